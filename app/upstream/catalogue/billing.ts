@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { alert, facture, pdc, solde } from './entities.ts'
+
+const byPdc = z.object({ pdc: z.string() })
+
+/** Metering points, invoices, balances and consumption. */
+export const billing = {
+  getPdcs: endpoint({
+    method: 'GET',
+    path: 'pdcs',
+    summary: "Les points de comptage de l'abonné",
+    auth: 'subscriber',
+    query: z.object({ userLogin: z.string() }),
+    answer: z.array(pdc),
+  }),
+  getInvoices: endpoint({
+    method: 'GET',
+    path: 'invoices',
+    summary: "Les factures d'un point de comptage, la plus récente d'abord",
+    auth: 'subscriber',
+    query: byPdc,
+    answer: z.array(z.object({ facture, isCheck: z.boolean() })),
+  }),
+  getInvoiceFile: endpoint({
+    method: 'GET',
+    path: 'invoices/file',
+    summary: "Le PDF d'une facture ; 404 si le fichier n'existe pas",
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ pdc: z.string(), factNumber: z.string() }),
+    answer: 'application/pdf',
+  }),
+  getBalance: endpoint({
+    method: 'GET',
+    path: 'getSoldePdc',
+    summary: "Le solde d'un point de comptage",
+    auth: 'subscriber',
+    query: byPdc,
+    answer: solde,
+  }),
+  getAlerts: endpoint({
+    method: 'GET',
+    path: 'statements/alert',
+    summary: 'Les relèves dont la consommation dépasse le double de la moyenne de trois ans',
+    auth: 'subscriber',
+    query: byPdc,
+    answer: z.array(alert),
+  }),
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+// Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
+
+/** A calendar day, `yyyy-MM-dd`. */
+export const day = z.iso.date()
+/** Euros with at most two decimals, as the back end writes them; `toCents` of domain/money reads them. */
+export const euros = z.number()
+/** The catalogue's 0 | 1 flags. */
+export const flag = z.union([z.literal(0), z.literal(1)])
+
+/** DATA-05 */
+export const adress = z.object({
+  country: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  streetName: z.string(),
+  streetNumber: z.string(),
+  buildingName: z.string(),
+  appartNumber: z.string(),
+  floorNumber: z.string(),
+  stairNumber: z.string(),
+  cityCompl: z.string(),
+  streetCompl: z.string(),
+})
+export type Adress = z.output<typeof adress>
+
+/** DATA-02, without the password, which no answer ever carries. */
+export const user = z.object({
+  id: z.string(),
+  login: z.string(),
+  mail: z.string(),
+  refAbo: z.string(),
+  pdcRef: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  nameCustomer: z.string(),
+  phone: z.string(),
+  startDate: day,
+  adress,
+})
+export type User = z.output<typeof user>
+
+/** DATA-25, without the password. */
+export const adminUser = z.object({
+  id: z.string(),
+  login: z.string(),
+  nameAdmin: z.string(),
+  accessGestion: z.boolean(),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+/** DATA-06 */
+export const pdc = z.object({
+  pdcRef: z.string(),
+  adress,
+  reportPeriod: z.object({ municipality: z.string(), startDate: day, endDate: day }),
+  contract: z.object({
+    souscriptionDate: day.nullable(),
+    /** 1 = direct debit */
+    paymentMode: flag,
+    /** 1 = monthly plan */
+    monthlyPayment: flag,
+  }),
+})
+export type Pdc = z.output<typeof pdc>
+
+/** DATA-10. `startDate` is the day of issue, `endDate` the payment deadline. */
+export const facture = z.object({
+  factNumber: z.string(),
+  amountFact: euros,
+  balanceFact: euros,
+  startDate: day,
+  endDate: day,
+  fileName: z.string(),
+  exist: z.boolean(),
+})
+export type Facture = z.output<typeof facture>
+
+/** DATA-11 */
+export const solde = z.object({
+  total: euros,
+  soldes: z.array(
+    z.object({ etat: z.enum(['regler', 'retard', 'solde', 'avoir']), invoice: facture.nullable() }),
+  ),
+})
+
+/** DATA-08. Indexes and consumption in m³. */
+export const alert = z.object({
+  oldIndex: z.int(),
+  oldDate: day,
+  newIndex: z.int(),
+  newDate: day,
+  consumption: z.int(),
+})
+export type ConsumptionAlert = z.output<typeof alert>
+
+/** DATA-20: what the card payment provider said. `00000` is success. */
+export const paymentResult = z.object({ code: z.string(), longMessage: z.string() })

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call:
+ * - `public`: anybody, no token;
+ * - `session`: whoever is logged in, subscriber or staff;
+ * - `subscriber`: a subscriber, for what is theirs;
+ * - `admin`: staff; `userManagement`: staff with accessGestion;
+ * - `service`: the portal itself, with its own token, when no browser is there (payment booking).
+ */
+export type Audience = 'public' | 'session' | 'subscriber' | 'admin' | 'userManagement' | 'service'
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path after the API root, without a leading slash; `{name}` marks a parameter. */
+  path: string
+  summary: string
+  auth: Audience
+  /** Written by us in the style of the catalogue where the specification is silent (CALL-42). */
+  inferred?: true
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The schema of a JSON answer, or the media type of a file to stream. */
+  answer: z.ZodType | 'application/pdf'
+}
+
+/** Names one call of the catalogue; the identity function is there for its inferred type. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? { [key in K]: Input<E[K]> }
+  : { [key in K]?: undefined }
+
+/** What a caller of `E` hands over: its params, query and body, and nothing else. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+
+/** What `E` answers: the parsed JSON, or the upstream response whose body is the file. */
+export type CallAnswer<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : Response

@@ -8,6 +8,7 @@ export const payment = {
     method: 'POST',
     path: 'payment/doPayment',
     summary: 'Ouvre une session de paiement chez le prestataire',
+    task: "l'ouverture du paiement",
     auth: 'subscriber',
     inferred: true,
     body: z.object({
@@ -31,6 +32,7 @@ export const payment = {
     method: 'GET',
     path: 'payment/details',
     summary: "Ce qu'il est advenu d'une session de paiement",
+    task: 'la vérification du paiement',
     auth: 'service',
     inferred: true,
     query: z.object({ token: z.string() }),
@@ -45,6 +47,7 @@ export const payment = {
     method: 'POST',
     path: 'payment/payBills',
     summary: 'Impute un paiement accepté sur les factures ; 1 si fait, 0 si refusé',
+    task: "l'enregistrement du paiement",
     auth: 'service',
     inferred: true,
     body: z.object({
@@ -59,6 +62,7 @@ export const payment = {
     method: 'GET',
     path: 'payment/isBooked',
     summary: 'Ce paiement a-t-il déjà été imputé ? Posée quand la réponse de payBills s’est perdue',
+    task: 'la vérification du paiement',
     auth: 'service',
     inferred: true,
     query: z.object({ reference: z.string() }),

@@ -1,0 +1,16 @@
+type Address = {
+  streetNumber: string
+  streetName: string
+  zipCode: string
+  city: string
+}
+
+/** « 12 rue des Lavandières » */
+export function streetLine({ streetNumber, streetName }: Address): string {
+  return [streetNumber, streetName].filter(Boolean).join(' ')
+}
+
+/** « 12 rue des Lavandières, 47120 Sainte-Source » */
+export function oneLine(address: Address): string {
+  return `${streetLine(address)}, ${address.zipCode} ${address.city}`
+}

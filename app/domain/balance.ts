@@ -1,0 +1,41 @@
+import type { Day } from './dates.ts'
+import { toCents } from './money.ts'
+
+type Invoice = { factNumber: string; balanceFact: number; endDate: Day }
+
+/** One balance card of /home; amounts in cents. */
+export type BalanceCard =
+  | { state: 'regler' | 'retard'; number: string; deadline: Day; cents: number }
+  | { state: 'solde' }
+  | { state: 'avoir'; cents: number }
+
+/** What is owed on one invoice, in cents; nothing when the utility owes the subscriber. */
+export function dueCents(invoice: Pick<Invoice, 'balanceFact'>): number {
+  return Math.max(0, toCents(invoice.balanceFact))
+}
+
+/** HOME-13: the deadline day itself is still in time. */
+export function isLate(invoice: Invoice, today: Day): boolean {
+  return dueCents(invoice) > 0 && invoice.endDate < today
+}
+
+/** The sum of the balances in cents: positive owed, negative in the subscriber's favour. */
+export function totalCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
+  return invoices.reduce((sum, invoice) => sum + toCents(invoice.balanceFact), 0)
+}
+
+/** HOME-06 to HOME-13: the cards of a metering point, from its invoices, the nearest deadline first. */
+export function balanceCards(invoices: Invoice[], today: Day): BalanceCard[] {
+  const total = totalCents(invoices)
+  if (total === 0) return [{ state: 'solde' }]
+  if (total < 0) return [{ state: 'avoir', cents: -total }]
+  return invoices
+    .filter(invoice => dueCents(invoice) > 0)
+    .sort((a, b) => a.endDate.localeCompare(b.endDate))
+    .map(invoice => ({
+      state: isLate(invoice, today) ? 'retard' : 'regler',
+      number: invoice.factNumber,
+      deadline: invoice.endDate,
+      cents: dueCents(invoice),
+    }))
+}

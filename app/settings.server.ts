@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  /** Where browsers reach the portal; https makes the cookies Secure. */
+  PORTAL_URL: z.url(),
+  /** Seals the cookies; 32 characters at least. */
+  SESSION_SECRET: z.string().min(32),
+  /** The root of the utility's calls, `/api` included (CALL-01). */
+  UTILITY_API_URL: z.url(),
+  /** The portal's own bearer, for the calls it makes when no browser is there. */
+  UTILITY_SERVICE_TOKEN: z.string().min(16),
+  UTILITY_TIMEOUT_MS: z.coerce.number().int().positive().default(5000),
+  /** How long a broken group of calls is left alone before it is tried again. */
+  UTILITY_BREAKER_MS: z.coerce.number().int().positive().default(2000),
+  /** The only foreign origin a form may lead to. */
+  PAYMENT_ORIGIN: z.url(),
+  DATABASE_URL: z.string().default('file:.data/portal.db'),
+  CONTACT_PHONE: z.string().default('09 69 00 00 00'),
+  CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
+  SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
+  SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
+  LOG_LEVEL: z.string().default('info'),
+})
+
+export type Settings = z.output<typeof schema>
+
+/** What is missing or wrong in the environment, one line per setting; empty when the portal can start. */
+export function settingProblems(environment: NodeJS.ProcessEnv = process.env): string[] {
+  const parsed = schema.safeParse(environment)
+  if (parsed.success) return []
+  return parsed.error.issues.map(issue => {
+    const name = String(issue.path[0])
+    return environment[name] === undefined ? `${name} manque` : `${name} : ${issue.message}`
+  })
+}
+
+let parsed: Settings | undefined
+
+/** The settings, read once. Throws when one is missing: `npm start` has said so before. */
+export function settings(): Settings {
+  parsed ??= schema.parse(process.env)
+  return parsed
+}

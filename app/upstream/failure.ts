@@ -1,0 +1,33 @@
+/**
+ * Why a call brought no answer:
+ * - `outage`: unreachable, too slow, 5xx, an answer of another shape, or a breaker that is open;
+ * - `session-over`: 401, and 400 which the specification treats alike (MSG-08);
+ * - `forbidden`: 403;
+ * - `refused`: any other 4xx, with the server's message where it gave one;
+ * - `left`: the browser went away before the answer.
+ */
+export type FailureKind = 'outage' | 'session-over' | 'forbidden' | 'refused' | 'left'
+
+/** A call of the catalogue that failed. `reason` is for the log, `serverMessage` for the reader (MSG-09). */
+export class UpstreamFailure extends Error {
+  override name = 'UpstreamFailure'
+  readonly kind: FailureKind
+  readonly call: string
+  readonly task: string
+  readonly status: number
+  readonly serverMessage: string | undefined
+
+  constructor(
+    kind: FailureKind,
+    call: { name: string; task: string },
+    reason: string,
+    { status = 0, serverMessage }: { status?: number; serverMessage?: string | undefined } = {},
+  ) {
+    super(reason)
+    this.kind = kind
+    this.call = call.name
+    this.task = call.task
+    this.status = status
+    this.serverMessage = serverMessage
+  }
+}

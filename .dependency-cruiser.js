@@ -1,0 +1,130 @@
+const tests = '\\.test\\.tsx?$'
+const anyOf = (...folders) => `^app/(${folders.join('|')})/`
+
+/**
+ * A layer may import what `allowed` lists, nothing else.
+ * @type {(layer: string, allowed: string[], comment: string) => import('dependency-cruiser').IForbiddenRuleType}
+ */
+const only = (layer, allowed, comment) => ({
+  name: `${layer}-imports-only-its-own`,
+  comment,
+  severity: 'error',
+  from: { path: anyOf(layer), pathNot: tests },
+  to: { pathNot: [anyOf(layer), ...allowed] },
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Two modules that need each other are one module, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'A wrong path, or a package that package.json does not list.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: 'A package that comes along with another one may leave with it.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-package-in-production',
+      comment: 'The portal and its server run on `npm ci --omit=dev`.',
+      severity: 'error',
+      from: { path: '^(app/|server\\.ts)', pathNot: [tests, '^app/(theme|routes\\.ts)'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    only('domain', ['^node_modules/zod/'], 'The rules are pure functions on plain data.'),
+    only(
+      'ui',
+      [anyOf('theme'), '^node_modules/(@types/)?react(-dom)?/', '^node_modules/@remix-run/react/'],
+      'A component knows neither the subscriber nor the back end.',
+    ),
+    {
+      name: 'theme-stands-alone',
+      comment: 'The stylesheet is compiled without any screen.',
+      severity: 'error',
+      from: { path: anyOf('theme'), pathNot: tests },
+      to: { path: '^app/', pathNot: anyOf('theme') },
+    },
+    {
+      name: 'screens-do-not-import-each-other',
+      comment: 'What two areas share moves to ui, domain, session, or to the shell.',
+      severity: 'error',
+      from: { path: '^app/screens/([^/]+)/' },
+      to: { path: '^app/screens/', pathNot: ['^app/screens/$1/', '^app/screens/shell/'] },
+    },
+    {
+      name: 'screens-are-on-top',
+      comment:
+        'Layers: screens, then wizard, ui, session, payment, then domain and upstream types.',
+      severity: 'error',
+      from: {
+        path: anyOf('wizard', 'ui', 'theme', 'session', 'payment', 'domain', 'upstream', 'store'),
+      },
+      to: { path: '^app/(screens/|root\\.tsx|entry\\.|routes\\.ts)' },
+    },
+    {
+      name: 'only-some-touch-upstream',
+      comment: 'A screen is handed `call` by its guard: it sees no client, no token, no URL.',
+      severity: 'error',
+      from: {
+        path: '^app/',
+        pathNot: [anyOf('upstream', 'session', 'payment', 'wizard', 'backend'), tests],
+      },
+      to: { path: anyOf('upstream'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-some-touch-the-store',
+      comment: 'Screens reach rows through the guard, the wizard or the payment ledger.',
+      severity: 'error',
+      from: {
+        path: '^app/',
+        pathNot: [anyOf('store', 'session', 'payment', 'wizard', 'backend'), tests],
+      },
+      to: { path: anyOf('store'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'portal-store-is-not-for-the-back-end',
+      comment: 'Two programs, each with its own data: the back end borrows the plumbing only.',
+      severity: 'error',
+      from: { path: anyOf('backend') },
+      to: { path: '^app/store/.*\\.server\\.ts|^prisma/portal/' },
+    },
+    {
+      name: 'back-end-is-another-program',
+      comment: 'The utility may replace it: nothing of the portal leans on it.',
+      severity: 'error',
+      from: { path: '.', pathNot: ['^app/backend/', '^scripts/', '^tests/', tests] },
+      to: { path: '^(app/backend|prisma/backend)/' },
+    },
+    {
+      name: 'back-end-knows-the-catalogue-only',
+      comment: 'It runs under Node alone, never bundled with the portal.',
+      severity: 'error',
+      from: { path: anyOf('backend'), pathNot: tests },
+      to: { path: '^app/', pathNot: anyOf('backend', 'upstream', 'domain', 'store') },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'generated'] },
+    exclude: { path: ['^build/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

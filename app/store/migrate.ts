@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Dialect = 'sqlite' | 'postgresql'
+
+/** Throws on a URL that is neither `file:…` nor `postgres(ql)://…`. */
+export function dialectOf(url: string): Dialect {
+  if (url.startsWith('file:')) return 'sqlite'
+  if (/^postgres(ql)?:\/\//.test(url)) return 'postgresql'
+  throw new Error('DATABASE_URL must start with file: or postgresql://')
+}
+
+/** Path of the database file behind a `file:` URL, from the working directory when relative. */
+export const sqlitePath = (url: string) => url.replace(/^file:/, '')
+
+/**
+ * Applies, in order, the migrations of `folder` (`<number>_<name>/migration.sql`) that the database
+ * does not have yet, each in its own transaction, and says which. Keeps Prisma's own table
+ * `_prisma_migrations` and checksums, so that `prisma migrate` finds a history it understands.
+ * Several processes may start at once: one applies, the others wait and find nothing to do.
+ * Throws when a migration fails (its changes are undone) or was edited after it had been applied.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const db = await connect(url)
+  try {
+    if (await isUpToDate(db, migrations)) return []
+    await db.exec(db.lock)
+    await db.exec(db.table)
+    const applied: string[] = []
+    for (const migration of migrations) {
+      if (await apply(db, migration)) applied.push(migration.name)
+    }
+    return applied
+  } finally {
+    await db.close()
+  }
+}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+interface Recorded {
+  migration_name: string
+  checksum: string
+  finished_at: unknown
+}
+
+interface Connection {
+  exec(sql: string): unknown
+  rows<T>(sql: string): Promise<T[]> | T[]
+  close(): unknown
+  begin: string
+  lock: string
+  table: string
+  hasTable: string
+  brokenKeys?: string
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+    .sort()
+    .map(name => {
+      const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function isUpToDate(db: Connection, migrations: Migration[]) {
+  const [{ found } = { found: 0 }] = await db.rows<{ found: unknown }>(db.hasTable)
+  if (Number(found) === 0) return false
+  const recorded = await readRecorded(db)
+  return migrations.every(migration => isApplied(migration, recorded))
+}
+
+function readRecorded(db: Connection) {
+  return db.rows<Recorded>(
+    'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+  )
+}
+
+function isApplied(migration: Migration, recorded: Recorded[]) {
+  const row = recorded.find(one => one.migration_name === migration.name)
+  if (!row) return false
+  if (!row.finished_at) throw new Error(`Migration ${migration.name} failed earlier: resolve it`)
+  if (row.checksum === migration.checksum) return true
+  throw new Error(`Migration ${migration.name} was edited after it had been applied`)
+}
+
+async function apply(db: Connection, migration: Migration) {
+  await db.exec(db.begin)
+  try {
+    // Read again inside the transaction: another process may have just applied it.
+    const missing = !isApplied(migration, await readRecorded(db))
+    if (missing) {
+      await db.exec(migration.sql)
+      if (db.brokenKeys && (await db.rows(db.brokenKeys)).length > 0) {
+        throw new Error('rows break foreign keys')
+      }
+      await db.exec(record(migration))
+    }
+    await db.exec('COMMIT')
+    return missing
+  } catch (error) {
+    await rollBack(db)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${migration.name}: ${reason}`, { cause: error })
+  }
+}
+
+async function rollBack(db: Connection) {
+  try {
+    await db.exec('ROLLBACK')
+  } catch {
+    // SQLite rolls back by itself on some errors: there is nothing left to undo.
+  }
+}
+
+function record({ name, checksum }: Migration) {
+  const now = new Date().toISOString().replace('Z', '+00:00')
+  return `INSERT INTO "_prisma_migrations"
+    (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+    VALUES ('${randomUUID()}', '${checksum}', '${name.replaceAll("'", "''")}', '${now}', '${now}', 1)`
+}
+
+const connect = (url: string) =>
+  dialectOf(url) === 'sqlite' ? connectSqlite(sqlitePath(url)) : connectPostgres(url)
+
+async function connectSqlite(file: string): Promise<Connection> {
+  const { DatabaseSync } = await import('node:sqlite')
+  mkdirSync(path.dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { timeout: 10_000 })
+  return {
+    exec: sql => db.exec(sql),
+    rows: <T>(sql: string) => db.prepare(sql).all() as T[],
+    close: () => db.close(),
+    begin: 'BEGIN IMMEDIATE',
+    // Before any transaction, where alone it works: rebuilding a table would cascade otherwise.
+    lock: 'PRAGMA foreign_keys=OFF',
+    brokenKeys: 'PRAGMA foreign_key_check',
+    hasTable: `SELECT count(*) AS found FROM sqlite_master WHERE name = '_prisma_migrations'`,
+    table: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      "id" TEXT PRIMARY KEY NOT NULL,
+      "checksum" TEXT NOT NULL,
+      "finished_at" DATETIME,
+      "migration_name" TEXT NOT NULL,
+      "logs" TEXT,
+      "rolled_back_at" DATETIME,
+      "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
+      "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
+    )`,
+  }
+}
+
+async function connectPostgres(url: string): Promise<Connection> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    exec: sql => client.query(sql),
+    rows: async <T>(sql: string) => (await client.query(sql)).rows as T[],
+    close: () => client.end(),
+    begin: 'BEGIN',
+    // The number that Prisma's own command takes; closing the connection gives it back.
+    lock: 'SELECT pg_advisory_lock(72707369)',
+    hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
+    table: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      id VARCHAR(36) PRIMARY KEY NOT NULL,
+      checksum VARCHAR(64) NOT NULL,
+      finished_at TIMESTAMPTZ,
+      migration_name VARCHAR(255) NOT NULL,
+      logs TEXT,
+      rolled_back_at TIMESTAMPTZ,
+      started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0
+    )`,
+  }
+}

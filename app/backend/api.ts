@@ -1,0 +1,101 @@
+import { pipeline } from 'node:stream/promises'
+import express, { type Request, type Response, type Router } from 'express'
+import type { z } from 'zod'
+import { areas } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { checkOwnership, checkRole, identify } from './authorize.ts'
+import type { FileReply, Handlers, Services } from './handler.ts'
+import { accessHandlers } from './handlers/access.ts'
+import { billingHandlers } from './handlers/billing.ts'
+import { paymentHandlers } from './handlers/payment.ts'
+import { Refusal } from './refusal.ts'
+
+const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
+  access: accessHandlers,
+  billing: billingHandlers,
+  payment: paymentHandlers,
+}
+
+type AnyHandler = (context: object) => Promise<unknown>
+
+export type Route = { name: string; endpoint: Endpoint; handler: AnyHandler }
+
+/** Every call of the catalogue with what answers it, static segments before parameters. */
+export function routes(): Route[] {
+  const all = Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
+      name,
+      endpoint,
+      // Each area is checked against its own handlers above; here they are only looked up by name.
+      handler: (handlers[area as keyof typeof areas] as unknown as Record<string, AnyHandler>)[
+        name
+      ] as AnyHandler,
+    })),
+  )
+  return all.sort((a, b) => comparePaths(a.endpoint.path, b.endpoint.path))
+}
+
+/** Orders paths so that `users/checkCaptcha/{x}` is tried before `users/{id}/{token}`. */
+export function comparePaths(a: string, b: string): number {
+  // A parameter sorts after every letter: `~` stands for it.
+  const rank = (path: string) => path.replaceAll(/\{\w+\}/g, '~')
+  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
+}
+
+/** The express route of a catalogue path. */
+export const expressPath = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+/** Answers the calls of the catalogue. What it refuses it throws, as a Refusal. */
+export function apiRouter(services: Services, serviceToken: string): Router {
+  const router = express.Router()
+  for (const route of routes()) {
+    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    router[method](expressPath(route.endpoint.path), (request, response, next) => {
+      answer(route, services, serviceToken, request, response).catch(next)
+    })
+  }
+  return router
+}
+
+async function answer(
+  { endpoint, handler }: Route,
+  services: Services,
+  serviceToken: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  let who: Awaited<ReturnType<typeof identify>> | undefined
+  if (endpoint.auth !== 'public') {
+    who = await identify(request.get('authorization'), services.sessions, serviceToken)
+    response.locals.who = who
+    checkRole(who, endpoint)
+  }
+  const params = parse(endpoint.params, request.params)
+  const query = parse(endpoint.query, request.query)
+  const body = parse(endpoint.body, request.body)
+  if (who) await checkOwnership(services.db, who, params, query, body)
+  const reply = await handler({ ...services, params, query, body, who })
+  if (typeof endpoint.answer === 'string') {
+    await sendFile(response, endpoint.answer, reply as FileReply)
+  } else {
+    response.type('json').send(JSON.stringify(reply))
+  }
+}
+
+/** MSG-08: input that is not what the catalogue says is refused with 422, never 400. */
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = result.error.issues.map(issue => issue.path.join('.') || 'corps')
+  throw new Refusal(422, `Valeur refusée : ${[...new Set(fields)].join(', ')}.`)
+}
+
+async function sendFile(
+  response: Response,
+  mediaType: string,
+  { fileName, content }: FileReply,
+): Promise<void> {
+  response.type(mediaType).attachment(fileName)
+  await pipeline(content, response)
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import type { Database } from './database.ts'
+import { Refusal } from './refusal.ts'
+import type { Sessions, Who } from './sessions.ts'
+
+const sameText = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Whom the `Authorization` header speaks for. Throws 401 when it names nobody. */
+export async function identify(
+  header: string | undefined,
+  sessions: Sessions,
+  serviceToken: string,
+): Promise<Who> {
+  const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
+  if (!token) throw new Refusal(401, 'Connectez-vous.')
+  if (sameText(token, serviceToken)) return { role: 'service' }
+  const who = await sessions.find(token)
+  if (!who) throw new Refusal(401, 'Votre session a expiré.')
+  return who
+}
+
+/** GUARD-15: throws 403 unless the caller has the role that the call asks for. */
+export function checkRole(who: Who, endpoint: Endpoint): void {
+  const { auth } = endpoint
+  const allowed =
+    auth === 'session'
+      ? who.role !== 'service'
+      : auth === 'userManagement'
+        ? who.role === 'admin' && who.accessGestion
+        : who.role === auth
+  if (!allowed) throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
+}
+
+/** Where a call says whom it is about, and the metering point concerned. */
+type Subject = { userLogin?: unknown; pdc?: unknown }
+
+/**
+ * GUARD-15: throws 403 when a subscriber asks about somebody else, or about a metering point that
+ * is not theirs, whether it exists or not. Here rather than in the handlers: none can forget it.
+ */
+export async function checkOwnership(db: Database, who: Who, ...parts: unknown[]): Promise<void> {
+  if (who.role !== 'subscriber') return
+  for (const part of parts) {
+    const { userLogin, pdc } = (part ?? {}) as Subject
+    if (typeof userLogin === 'string' && !(await isOwnLogin(db, who.refAbo, userLogin))) {
+      throw new Refusal(403, 'Ce compte n’est pas le vôtre.')
+    }
+    if (typeof pdc === 'string') {
+      const point = await db.meteringPoint.findUnique({ where: { pdcRef: pdc } })
+      if (point?.refAbo !== who.refAbo) {
+        throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
+      }
+    }
+  }
+}
+
+async function isOwnLogin(db: Database, refAbo: string, login: string): Promise<boolean> {
+  const name = login.trim()
+  if (name === refAbo) return true
+  const account = await db.account.findUnique({ where: { refAbo }, select: { mail: true } })
+  return account?.mail === name.toLowerCase()
+}

@@ -1,0 +1,16 @@
+import path from 'node:path'
+import { PrismaSqlite } from 'prisma-adapter-sqlite'
+import { migrate } from '#store/migrate.ts'
+import { safeSqlite } from '#store/safe-sqlite.ts'
+import { PrismaClient } from '../../prisma/backend/generated/client.ts'
+
+export type Database = PrismaClient
+
+const migrations = path.join(import.meta.dirname, '../../prisma/backend/migrations')
+
+/** Opens the back end's own database, `<dataDir>/backend.db`, brought to the newest migration. */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  const file = path.resolve(dataDir, 'backend.db')
+  await migrate(`file:${file}`, migrations)
+  return new PrismaClient({ adapter: safeSqlite(new PrismaSqlite({ url: `file:${file}` })) })
+}

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import type { Database } from './database.ts'
+import type { Clock } from './days.ts'
+import type { Admin, Service, Sessions, Subscriber } from './sessions.ts'
+
+/** What every handler may use. */
+export type Services = {
+  db: Database
+  clock: Clock
+  sessions: Sessions
+  /** Origin of the simulated payment provider. */
+  paymentUrl: () => string
+}
+
+type Caller<A extends Audience> = A extends 'public'
+  ? undefined
+  : A extends 'session'
+    ? Subscriber | Admin
+    : A extends 'subscriber'
+      ? Subscriber
+      : A extends 'service'
+        ? Service
+        : Admin
+
+type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+
+/** A call that was let in: parsed by its schemas, made by someone who may make it. */
+export type Context<E extends Endpoint> = Services & {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  who: Caller<E['auth']>
+}
+
+/** A file to stream, under the name it is saved by. */
+export type FileReply = { fileName: string; content: Readable }
+
+type Reply<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : FileReply
+
+/** One handler per call of an area: a missing one is a type error. */
+export type Handlers<Area extends Record<string, Endpoint>> = {
+  [N in keyof Area]: (context: Context<Area[N]>) => Promise<Reply<Area[N]>>
+}

@@ -1,0 +1,91 @@
+import type { Day } from '#domain/dates.ts'
+import type { billing } from '#upstream/catalogue/billing.ts'
+import type { Adress, Facture } from '#upstream/catalogue/entities.ts'
+import type { Invoice } from '../../../prisma/backend/generated/client.ts'
+import { alertsOf } from '../alerts.ts'
+import type { Handlers } from '../handler.ts'
+import { invoicePdf } from '../invoice-pdf.ts'
+import { Refusal } from '../refusal.ts'
+
+const euros = (cents: number) => cents / 100
+const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
+
+/** DATA-10 */
+function toFacture(invoice: Invoice): Facture {
+  return {
+    factNumber: invoice.factNumber,
+    amountFact: euros(invoice.amountCents),
+    balanceFact: euros(invoice.balanceCents),
+    startDate: invoice.issuedOn,
+    endDate: invoice.dueOn,
+    fileName: invoice.fileName,
+    exist: invoice.hasFile,
+  }
+}
+
+/** DATA-11, HOME-07 to HOME-13: what the invoices of a metering point amount to on `today`. */
+function toSolde(invoices: Invoice[], today: Day) {
+  const cents = invoices.reduce((sum, invoice) => sum + invoice.balanceCents, 0)
+  if (cents <= 0) {
+    const etat = cents < 0 ? ('avoir' as const) : ('solde' as const)
+    return { total: euros(cents), soldes: [{ etat, invoice: null }] }
+  }
+  const soldes = invoices
+    .filter(invoice => invoice.balanceCents > 0)
+    .map(invoice => ({
+      etat: invoice.dueOn < today ? ('retard' as const) : ('regler' as const),
+      invoice: toFacture(invoice),
+    }))
+  return { total: euros(cents), soldes }
+}
+
+const newestFirst = [{ issuedOn: 'desc' as const }, { factNumber: 'asc' as const }]
+
+export const billingHandlers: Handlers<typeof billing> = {
+  async getPdcs({ who, db }) {
+    const points = await db.meteringPoint.findMany({
+      where: { refAbo: who.refAbo },
+      orderBy: { position: 'asc' },
+    })
+    return points.map(point => ({
+      pdcRef: point.pdcRef,
+      adress: point.adress as Adress,
+      reportPeriod: {
+        municipality: point.municipality,
+        startDate: point.reportStart,
+        endDate: point.reportEnd,
+      },
+      contract: {
+        souscriptionDate: point.souscriptionDate,
+        paymentMode: oneOrZero(point.paymentMode),
+        monthlyPayment: oneOrZero(point.monthlyPayment),
+      },
+    }))
+  },
+
+  async getInvoices({ query, db }) {
+    const where = { pdcRef: query.pdc }
+    const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
+    return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
+  },
+
+  async getInvoiceFile({ query, db }) {
+    const invoice = await db.invoice.findUnique({
+      where: { factNumber: query.factNumber, pdcRef: query.pdc },
+      include: { point: { include: { subscriber: true } } },
+    })
+    if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
+    return { fileName: invoice.fileName, content: invoicePdf(invoice) }
+  },
+
+  async getBalance({ query, db, clock }) {
+    const where = { pdcRef: query.pdc }
+    const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
+    return toSolde(invoices, clock.today())
+  },
+
+  async getAlerts({ query, db }) {
+    const where = { pdcRef: query.pdc }
+    return alertsOf(await db.reading.findMany({ where, orderBy: { date: 'asc' } }))
+  },
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { payment } from '#upstream/catalogue/payment.ts'
+import type { Handlers } from '../handler.ts'
+import { outcomes } from '../provider/outcomes.ts'
+import { Refusal } from '../refusal.ts'
+
+const cents = (euros: number) => Math.round(euros * 100)
+
+export const paymentHandlers: Handlers<typeof payment> = {
+  /** The same reference again finds the same session: one order, one session at the provider. */
+  async createPayment({ body, db, paymentUrl }) {
+    const { reference, pdc: pdcRef, amount: amountCents } = body
+    const { redirectUrl, cancelUrl, notificationUrl } = body
+    const session = await db.providerSession.upsert({
+      where: { reference },
+      update: {},
+      create: {
+        token: randomBytes(24).toString('base64url'),
+        reference,
+        pdcRef,
+        amountCents,
+        redirectUrl,
+        cancelUrl,
+        notificationUrl,
+        createdAt: new Date(),
+      },
+    })
+    if (session.pdcRef !== pdcRef || session.amountCents !== amountCents) {
+      throw new Refusal(409, 'Cette référence désigne déjà un autre paiement.')
+    }
+    return {
+      result: outcomes.accepted,
+      redirectURL: `${paymentUrl()}/paiement/${session.token}`,
+      token: session.token,
+    }
+  },
+
+  async getPaymentDetails({ query, db }) {
+    const session = await db.providerSession.findUnique({ where: { token: query.token } })
+    if (!session) throw new Refusal(404, 'Ce paiement est inconnu.')
+    const { code, longMessage, amountCents, reference } = session
+    const result = code === null ? outcomes.pending : { code, longMessage: longMessage ?? '' }
+    return { result, amount: amountCents, reference }
+  },
+
+  /**
+   * Books an accepted payment once: again, it answers 1 and changes nothing. A bill that was paid
+   * meanwhile ends with a credit, since the money was taken.
+   */
+  async payBills({ body, db }) {
+    const { reference, token, pdc: pdcRef, factures } = body
+    const lines = factures.map(({ factNumber, amount }) => ({
+      factNumber,
+      amountCents: cents(amount),
+    }))
+    const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
+    const numbers = lines.map(line => line.factNumber)
+    return db.$transaction(async tx => {
+      if (await tx.booking.findUnique({ where: { reference } })) return 1
+      const session = await tx.providerSession.findUnique({
+        where: { token, reference, pdcRef, amountCents, code: outcomes.accepted.code },
+      })
+      const known = await tx.invoice.count({ where: { factNumber: { in: numbers }, pdcRef } })
+      const areBills = known === numbers.length && lines.every(line => line.amountCents > 0)
+      if (!session || !areBills) return 0
+      for (const { factNumber, amountCents } of lines) {
+        const data = { balanceCents: { decrement: amountCents } }
+        await tx.invoice.update({ where: { factNumber }, data })
+      }
+      const bookedAt = new Date()
+      await tx.booking.create({
+        data: { reference, token, pdcRef, amountCents, bookedAt, lines: { create: lines } },
+      })
+      return 1
+    })
+  },
+
+  async isBooked({ query, db }) {
+    const { reference } = query
+    return (await db.booking.findUnique({ where: { reference } })) !== null
+  },
+}

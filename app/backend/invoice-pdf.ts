@@ -1,0 +1,5 @@
+import { PassThrough } from 'node:stream'
+
+export function invoicePdf(_: unknown) {
+  return new PassThrough()
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { apiRouter } from './api.ts'
+import { openDatabase } from './database.ts'
+import { createClock } from './days.ts'
+import type { Services } from './handler.ts'
+import { Refusal } from './refusal.ts'
+import { createSessions } from './sessions.ts'
+import type { Settings } from './settings.ts'
+import { isEmpty, loadWorld } from './world/load.ts'
+
+export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
+
+/** Starts the utility's back end and its payment provider, on a world made at the first start. */
+export async function startBackend(settings: Settings, log: Logger): Promise<Backend> {
+  const db = await openDatabase(settings.dataDir)
+  const clock = createClock()
+  if (await isEmpty(db)) await loadWorld(db, clock.today())
+  let paymentUrl = ''
+  const sessions = createSessions(db, settings.jwtSecret)
+  const services: Services = { db, clock, sessions, paymentUrl: () => paymentUrl }
+
+  const payment = await listen(express(), settings.paymentPort)
+  paymentUrl = originOf(payment)
+  const api = await listen(apiApp(services, settings, log), settings.apiPort)
+
+  return {
+    apiUrl: originOf(api),
+    paymentUrl,
+    async close() {
+      await Promise.all([stop(api), stop(payment)])
+      await db.$disconnect()
+    },
+  }
+}
+
+function apiApp(services: Services, settings: Settings, log: Logger): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.use(logRequests(log))
+  app.use(express.json())
+  app.use('/api', tellTheDay(services), apiRouter(services, settings.serviceToken))
+  app.use((_request, _response, next) => next(new Refusal(404, 'Cet appel n’existe pas.')))
+  app.use(refuse(log))
+  return app
+}
+
+/** Demonstration only: the day that was set travels with every answer, so that the portal agrees. */
+function tellTheDay({ clock }: Services): RequestHandler {
+  return (_request, response, next) => {
+    response.set('cache-control', 'no-store')
+    const forced = clock.forced()
+    if (forced) response.set('x-jour', forced)
+    next()
+  }
+}
+
+/** One line per request: neither query nor body, which may hold personal data. */
+function logRequests(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const start = performance.now()
+    response.once('close', () => {
+      const route: unknown = request.route?.path
+      log.info({
+        method: request.method,
+        route: typeof route === 'string' ? request.baseUrl + route : null,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - start),
+      })
+    })
+    next()
+  }
+}
+
+/** Answers `{ message }`. What express itself refuses (a body that is not JSON) is a 422 too. */
+function refuse(log: Logger): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    if (error instanceof Refusal) {
+      response.status(error.status).json({ message: error.message })
+    } else if (typeof error.status === 'number' && error.status < 500) {
+      response.status(422).json({ message: 'Requête illisible.' })
+    } else {
+      log.error({ reason: String(error?.stack ?? error) })
+      response.status(500).json({ message: 'Erreur interne.' })
+    }
+  }
+}
+
+async function listen(app: Express, port: number): Promise<Server> {
+  const server = app.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function originOf(server: Server): string {
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** Stops at once: what still hangs is cut. */
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Database } from './database.ts'
+
+export type Subscriber = { role: 'subscriber'; sessionId: string; login: string; refAbo: string }
+export type Admin = {
+  role: 'admin'
+  sessionId: string
+  login: string
+  adminId: string
+  accessGestion: boolean
+}
+export type Service = { role: 'service' }
+export type Who = Subscriber | Admin | Service
+
+const hour = 3_600_000
+/** GUARD-20: how long a session lives without a call. */
+const idle = { short: 8 * hour, keep: 30 * 24 * hour }
+
+const idleTime = (keep: boolean) => (keep ? idle.keep : idle.short)
+const expiry = (keep: boolean) => new Date(Date.now() + idleTime(keep))
+
+/** The tokens of those who logged in: a JWT naming a row, which says whether it still holds. */
+export function createSessions(db: Database, secret: string) {
+  const key = new TextEncoder().encode(secret)
+
+  return {
+    /** DATA-03: opens a session and answers its token. `subject` is a refAbo or an admin's id. */
+    async open(
+      role: 'subscriber' | 'admin',
+      subject: string,
+      login: string,
+      keep: boolean,
+    ): Promise<string> {
+      const id = randomUUID()
+      await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+      await db.session.create({ data: { id, role, subject, login, keep, expiresAt: expiry(keep) } })
+      return new SignJWT({ role })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(id)
+        .setSubject(subject)
+        .setIssuedAt()
+        .sign(key)
+    },
+
+    async close(sessionId: string): Promise<void> {
+      await db.session.deleteMany({ where: { id: sessionId } })
+    },
+
+    /** Whose token it is; null when it was forged, revoked or left idle too long. */
+    async find(token: string): Promise<Subscriber | Admin | null> {
+      const sessionId = await idOf(token, key)
+      const row = sessionId && (await db.session.findUnique({ where: { id: sessionId } }))
+      if (!row || row.expiresAt <= new Date()) return null
+      await slide(db, row)
+      const { id, login, subject } = row
+      if (row.role === 'subscriber') {
+        return { role: 'subscriber', sessionId: id, login, refAbo: subject }
+      }
+      const admin = await db.admin.findUnique({ where: { id: subject } })
+      if (!admin) return null
+      const { accessGestion } = admin
+      return { role: 'admin', sessionId: id, login, adminId: subject, accessGestion }
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+async function idOf(token: string, key: Uint8Array): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+    return payload.jti ?? null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+/** Every call makes the session live longer; written at most once per hundredth of its life. */
+async function slide(
+  db: Database,
+  row: { id: string; keep: boolean; expiresAt: Date },
+): Promise<void> {
+  const next = expiry(row.keep)
+  if (next.getTime() - row.expiresAt.getTime() < idleTime(row.keep) / 100) return
+  await db.session.updateMany({ where: { id: row.id }, data: { expiresAt: next } })
+}

@@ -1,0 +1,25 @@
+export type Settings = {
+  /** 0 lets the system choose. */
+  apiPort: number
+  paymentPort: number
+  dataDir: string
+  /** The portal's own bearer, for the calls it makes when no browser is there. */
+  serviceToken: string
+  jwtSecret: string
+  /** Opens the demonstration's tools. */
+  demo: boolean
+}
+
+/** Reads the settings; throws, naming them, when secrets are missing. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const missing = ['SERVICE_TOKEN', 'BACKEND_JWT_SECRET'].filter(name => !env[name])
+  if (missing.length > 0) throw new Error(`Missing settings: ${missing.join(', ')}`)
+  return {
+    apiPort: Number(env.BACKEND_PORT ?? 4001),
+    paymentPort: Number(env.PAYMENT_PORT ?? 4002),
+    dataDir: env.DATA_DIR ?? '.data',
+    serviceToken: env.SERVICE_TOKEN as string,
+    jwtSecret: env.BACKEND_JWT_SECRET as string,
+    demo: env.DEMO === '1',
+  }
+}

@@ -1,0 +1,32 @@
+import type { Prisma } from '../../../prisma/backend/generated/client.ts'
+
+/** One list per table, parents before children: the order in which they are written. */
+export type Rows = {
+  Subscriber: Prisma.SubscriberCreateManyInput[]
+  Account: Prisma.AccountCreateManyInput[]
+  Admin: Prisma.AdminCreateManyInput[]
+  MeteringPoint: Prisma.MeteringPointCreateManyInput[]
+  Meter: Prisma.MeterCreateManyInput[]
+  Invoice: Prisma.InvoiceCreateManyInput[]
+  Reading: Prisma.ReadingCreateManyInput[]
+  Instalment: Prisma.InstalmentCreateManyInput[]
+  BankAccount: Prisma.BankAccountCreateManyInput[]
+  Request: Prisma.RequestCreateManyInput[]
+  MailToken: Prisma.MailTokenCreateManyInput[]
+}
+
+export function noRows(): Rows {
+  return {
+    Subscriber: [],
+    Account: [],
+    Admin: [],
+    MeteringPoint: [],
+    Meter: [],
+    Invoice: [],
+    Reading: [],
+    Instalment: [],
+    BankAccount: [],
+    Request: [],
+    MailToken: [],
+  }
+}

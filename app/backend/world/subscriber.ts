@@ -1,0 +1,78 @@
+import type { Day } from '#domain/dates.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import { addDays } from '../days.ts'
+import { fictitiousBic, fictitiousIban } from './bank.ts'
+import type { Rows } from './rows.ts'
+
+export type Person = {
+  refAbo: string
+  firstName: string
+  lastName: string
+  adress: Adress
+  startDate: Day
+  /** null: nobody signed up. */
+  mail: string | null
+  activated?: boolean
+}
+
+/** A subscriber of the utility and, with an e-mail address, the account. */
+export function addPerson(rows: Rows, person: Person, passwordHash: string): void {
+  const { refAbo, firstName, lastName, adress, startDate, mail, activated = true } = person
+  rows.Subscriber.push({
+    refAbo,
+    firstName,
+    lastName,
+    nameCustomer: `${lastName} ${firstName}`,
+    // 06 39 98 is kept free for works of fiction.
+    phone: `063998${refAbo.slice(-4)}`,
+    startDate,
+    adress,
+  })
+  if (mail) rows.Account.push({ refAbo, mail, passwordHash, activated })
+}
+
+export type Point = {
+  pdcRef: string
+  refAbo: string
+  adress: Adress
+  souscriptionDate: Day | null
+  directDebit?: boolean
+  monthly?: boolean
+  /** First day of the 21 in which the subscriber may send a reading. */
+  reportStart: Day
+  /** References of the meters, the one that is read first. */
+  meters: string[]
+}
+
+/** A metering point with its contract, its meters and, with direct debit, the account debited. */
+export function addPoint(rows: Rows, point: Point): void {
+  const { pdcRef, refAbo, adress, souscriptionDate, meters, reportStart } = point
+  rows.MeteringPoint.push({
+    pdcRef,
+    refAbo,
+    position: rows.MeteringPoint.filter(other => other.refAbo === refAbo).length,
+    adress,
+    municipality: adress.city,
+    reportStart,
+    reportEnd: addDays(reportStart, 20),
+    souscriptionDate,
+    paymentMode: point.directDebit ? 1 : 0,
+    monthlyPayment: point.monthly ? 1 : 0,
+  })
+  for (const counterRef of meters) {
+    rows.Meter.push({
+      counterRef,
+      pdcRef,
+      installedOn: souscriptionDate ?? addDays(reportStart, -2000),
+    })
+  }
+  if (point.directDebit) {
+    const owner = rows.Subscriber.find(person => person.refAbo === refAbo)
+    rows.BankAccount.push({
+      pdcRef,
+      owner: `${owner?.firstName} ${owner?.lastName}`.slice(0, 24),
+      bic: fictitiousBic,
+      iban: fictitiousIban(Number(refAbo) * 100 + rows.BankAccount.length),
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Day } from '#domain/dates.ts'
+import { generatedSubscribers } from './generated.ts'
+import { claireMartin, jeanneLeGoff, karimBenali, theOthers } from './named.ts'
+import { createRandom } from './random.ts'
+import { noRows, type Rows } from './rows.ts'
+
+export const subscriberPassword = 'Eau-Claire-2026'
+export const adminPassword = 'Source-Vive-2026'
+
+/** The demonstration world as it stands on `today`; the hashes are those of the two passwords above. */
+export function world(today: Day, hashes: { subscriber: string; admin: string }): Rows {
+  const rows = noRows()
+  const random = createRandom(100_001)
+  claireMartin(rows, today, hashes.subscriber, random)
+  karimBenali(rows, today, hashes.subscriber, random)
+  jeanneLeGoff(rows, today, hashes.subscriber, random)
+  theOthers(rows, today, hashes.subscriber, random)
+  generatedSubscribers(rows, today, hashes.subscriber)
+  rows.Admin.push(
+    {
+      id: '1',
+      login: 'admin',
+      passwordHash: hashes.admin,
+      name: 'Responsable Principal',
+      accessGestion: true,
+    },
+    {
+      id: '2',
+      login: 'agent',
+      passwordHash: hashes.admin,
+      name: 'Agent Clientèle',
+      accessGestion: false,
+    },
+  )
+  return rows
+}

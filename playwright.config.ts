@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { ensureChromium, flags } from './scripts/chromium.ts'
+
+/** Headless Chromium says so in its user agent, and would be served the page of a robot. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/build.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  // Each worker has its own portal, back end and payment provider.
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/results/journeys.json' }]],
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    userAgent,
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: flags },
+  },
+  projects: [
+    { name: 'avec JavaScript', use: { javaScriptEnabled: true } },
+    { name: 'sans JavaScript', use: { javaScriptEnabled: false } },
+  ],
+})

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+// Finds the Chromium that the journeys and the bench drive, and installs one where there is none.
+
+/** Root has no sandbox; the rest keeps the browser from talking to anybody but the portal. */
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium on this machine: CHROMIUM_PATH, Playwright's own, then the system's. */
+export function findChromium(): string | undefined {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH : ${asked} n’existe pas`)
+  const installed = commands.flatMap(command =>
+    (process.env.PATH ?? '').split(':').map(folder => `${folder}/${command}`),
+  )
+  const candidates = [chromium.executablePath(), ...installed, ...applications]
+  return asked ?? candidates.find(path => path && existsSync(path))
+}
+
+/** The same, installing Debian's package or Playwright's own browser first where none is found. Throws when that fails. */
+export function ensureChromium(): string {
+  const path = findChromium() ?? (installDebian() || installPlaywright())
+  if (!path)
+    throw new Error('Aucun Chromium : installez-en un, ou donnez son chemin dans CHROMIUM_PATH')
+  return path
+}
+
+function installDebian(): string | undefined {
+  const root = process.getuid?.() === 0
+  const prefix = root ? [] : ['sudo', '-n']
+  if (!succeeds(...prefix, 'apt-get', '--version')) return undefined
+  console.log('Chromium absent : installation du paquet Debian')
+  const quiet = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq']
+  run(...quiet, 'update')
+  run(...quiet, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  return findChromium()
+}
+
+function installPlaywright(): string | undefined {
+  console.log('Chromium absent : installation de celui de Playwright')
+  const cli = 'node_modules/@playwright/test/cli.js'
+  const root = process.platform !== 'linux' || process.getuid?.() === 0
+  run(process.execPath, cli, 'install', ...(root ? ['--with-deps'] : []), 'chromium')
+  return findChromium()
+}
+
+function succeeds(...command: string[]): boolean {
+  return spawnSync(command[0] ?? '', command.slice(1), { stdio: 'ignore' }).status === 0
+}
+
+function run(...command: string[]): boolean {
+  return spawnSync(command[0] ?? '', command.slice(1), { stdio: 'inherit' }).status === 0
+}
+
+if (import.meta.main) console.log(ensureChromium())

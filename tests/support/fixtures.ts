@@ -1,0 +1,101 @@
+import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { type Stack, startStack } from './stack.ts'
+import { password, staffPassword, type World, worldAt } from './world.ts'
+
+type PerTest = {
+  world: World
+  /** What went wrong behind the page's back; the test fails when it is not empty at its end. */
+  faults: string[]
+  loginAs: (login: string) => Promise<void>
+}
+
+/** A test of a journey: its own world, a page that must neither complain nor call strangers. */
+export const test = base.extend<PerTest, { stack: Stack }>({
+  stack: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const stack = await startStack(parallelIndex)
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ stack }, use) => use(stack.portal),
+  world: [
+    async ({ stack }, use) => {
+      const world = worldAt(stack.backend)
+      await world.reset()
+      await use(world)
+    },
+    { auto: true },
+  ],
+  faults: [
+    async ({ context, page, stack }, use) => {
+      const faults: string[] = []
+      const own = [stack.portal, stack.provider]
+      context.on('request', request => {
+        const { origin, protocol } = new URL(request.url())
+        if (protocol.startsWith('http') && !own.includes(origin))
+          faults.push(`request to a third party: ${request.url()}`)
+      })
+      context.on('response', response => {
+        if (response.status() >= 400 && isPart(response))
+          faults.push(`${response.status()} for ${response.url()}`)
+      })
+      context.on('console', message => {
+        // A page that answers 400 or 503 on purpose also says so in the console.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(`console: ${message.text()}`)
+      })
+      context.on('weberror', ({ error }) => faults.push(`script: ${error().message}`))
+      keepDocuments(page)
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  loginAs: async ({ page, stack }, use) => {
+    await use(async login => {
+      const staff = ['admin', 'agent'].includes(login)
+      const response = await page.request.post(staff ? '/adm-sem-webabo' : '/connexion', {
+        headers: { origin: stack.portal },
+        form: { login, password: staff ? staffPassword : password },
+        maxRedirects: 0,
+      })
+      expect(response.status(), `log-in of ${login}`).toBe(303)
+    })
+  },
+})
+
+function isPart(response: Response): boolean {
+  return !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
+}
+
+const documents = new WeakMap<Page, { url: string; html: Promise<string> }>()
+
+function keepDocuments(page: Page) {
+  page.on('response', response => {
+    const request = response.request()
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
+    if (response.status() >= 300 && response.status() < 400) return
+    documents.set(page, { url: response.url(), html: response.text().catch(() => '') })
+  })
+}
+
+/** The HTML that the server sent for what the page shows, before any script touched it. */
+export async function serverHtml(page: Page): Promise<string> {
+  const kept = documents.get(page)
+  const html = kept?.url === page.url().replace(/#.*/, '') ? await kept.html : ''
+  return html || (await page.request.get(page.url())).text()
+}
+
+export { expect }
+export const narrow = { width: 360, height: 740 }
+export const wide = { width: 1280, height: 800 }
+
+/** Does the same at 360 px and at 1280 px. */
+export async function atEachWidth(page: Page, check: () => Promise<void>) {
+  for (const size of [narrow, wide]) {
+    await page.setViewportSize(size)
+    await check()
+  }
+}

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { expect, serverHtml, test } from './fixtures.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways. */
+export async function expectAccessible(page: Page) {
+  // With scripts switched off timers never fire: axe would wait for ever.
+  const scripted = test.info().project.use.javaScriptEnabled !== false
+  const shown = scripted ? page : await copyOf(page)
+  const { violations } = await new AxeBuilder({ page: shown }).withTags(wcag).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => n.html).join('\n')}`)
+  expect(found, `axe on ${page.url()}`).toEqual([])
+  const overflow = await shown.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `pixels beyond the width of ${page.url()}`).toBeLessThanOrEqual(0)
+  if (shown !== page) await shown.context().close()
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // React's spelling of what HTML allows.
+    'attr-case': 'off',
+    'no-implicit-input-type': 'off',
+    // A table shown as stacked rows keeps its meaning by explicit roles only.
+    'no-redundant-role': 'off',
+    'prefer-native-element': 'off',
+    'no-inline-style': 'error',
+  },
+})
+
+/** The HTML that the server sent is valid. */
+export async function expectValidHtml(page: Page) {
+  const report = await validator.validateString(await serverHtml(page))
+  const found = report.results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column, selector }) =>
+        `${ruleId}: ${message} (${selector ?? `${line}:${column}`})`,
+    ),
+  )
+  expect(found, `HTML of ${page.url()}`).toEqual([])
+}
+
+/** The same page, without its scripts, in a context where axe may run. */
+async function copyOf(page: Page): Promise<Page> {
+  const html = await page.content()
+  const still = html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<\/?noscript[^>]*>/g, '')
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: page.viewportSize(), reducedMotion: 'reduce' })
+  if (!context) throw new Error('the browser is gone')
+  const copy = await context.newPage()
+  await copy.route(page.url(), route =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: still }),
+  )
+  await copy.goto(page.url())
+  return copy
+}

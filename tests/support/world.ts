@@ -1,0 +1,74 @@
+import type { CallName } from '../../app/upstream/catalogue/index.ts'
+
+export const password = 'Eau-Claire-2026'
+export const staffPassword = 'Source-Vive-2026'
+
+export type Mail = {
+  id: string
+  date: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+}
+
+export type JournalEntry = {
+  date: string
+  method: string
+  path: string
+  login: string | null
+  status: number
+  body: unknown
+}
+
+export type Fault = {
+  call: CallName | '*'
+  mode: '500' | '401' | '403' | 'garbage' | 'empty' | 'reset' | 'hang' | 'slow' | 'ok'
+  /** How often; without it, until healed. */
+  times?: number
+  delayMs?: number
+}
+
+/** The demonstration tools of the embedded back end, as the tests use them. */
+export function worldAt(backend: string) {
+  return {
+    /** The world as on the first start; ends every session. */
+    reset: () => post('reset'),
+    fail: (fault: Fault) => post('pannes', fault),
+    heal: () => post('pannes', { call: '*', mode: 'ok' }),
+    /** Sets the back end's present day (yyyy-MM-dd), or frees it. */
+    setToday: (today?: string) => post('horloge', today ? { today } : {}),
+    /** The calls received since the last reset whose path is `path`, oldest first. */
+    journal: async (path?: string): Promise<JournalEntry[]> => {
+      const entries: JournalEntry[] = await get('journal')
+      const wanted = entries.filter(entry => !path || pathOf(entry) === path)
+      return wanted.sort((a, b) => a.date.localeCompare(b.date))
+    },
+    /** The mails sent, newest first. */
+    mails: (to?: string): Promise<Mail[]> =>
+      get(`courriels?format=json${to ? `&to=${encodeURIComponent(to)}` : ''}`),
+  }
+
+  async function post(tool: string, body?: object): Promise<void> {
+    const response = await fetch(`${backend}/demo/${tool}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    })
+    if (!response.ok) throw new Error(`/demo/${tool} : ${response.status}`)
+  }
+
+  async function get(tool: string) {
+    const response = await fetch(`${backend}/demo/${tool}`)
+    if (!response.ok) throw new Error(`/demo/${tool} : ${response.status}`)
+    return response.json()
+  }
+}
+
+export type World = ReturnType<typeof worldAt>
+
+/** `/api/pay-bills?x=1` is `pay-bills`, as in the catalogue. */
+function pathOf({ path }: JournalEntry): string {
+  return path.replace(/^\/?(api\/)?/, '').replace(/\?.*/, '')
+}

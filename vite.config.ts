@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
+import { theme } from './app/theme/plugin.ts'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -9,5 +10,5 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig({
-  plugins: [remix(remixConfig)],
+  plugins: [theme(), remix(remixConfig)],
 })

@@ -1,0 +1,57 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import { serializeStyles } from '@emotion/serialize'
+import { compile, middleware, serialize, stringify } from 'stylis'
+import { forOldBrowsers } from './legacy.ts'
+import { prune } from './prune.ts'
+import { recipes, slotRecipes } from './recipes/index.ts'
+import { system } from './system.ts'
+
+type Variants = Record<string, Record<string, SystemStyleObject>>
+
+const toCss = (styles: object | object[], selector?: string) => {
+  const text = serializeStyles(Array.isArray(styles) ? styles : [styles]).styles
+  return serialize(
+    compile(selector ? `${selector}{${text}}` : text),
+    middleware([forOldBrowsers, stringify]),
+  )
+}
+
+/** One class for the recipe, one per variant value: `.button`, `.button--outline`. */
+function classes(name: string, base: SystemStyleObject | undefined, variants: Variants = {}) {
+  let css = toCss(system.css(base ?? {}), `.${name}`)
+  const seen = new Set<string>()
+  for (const values of Object.values(variants))
+    for (const [value, style] of Object.entries(values)) {
+      if (seen.has(value))
+        throw new Error(`Two variants of « ${name} » share the value « ${value} »`)
+      seen.add(value)
+      css += toCss(system.css(style), `.${name}--${value}`)
+    }
+  return css
+}
+
+/**
+ * The whole stylesheet of the portal: tokens, page-wide rules, then a class per recipe, slot and
+ * variant, named as classes.ts spells them; custom properties and keyframes that nothing uses are
+ * left out. Written for browsers of seven years ago: no layers, no nesting.
+ */
+export function compileStylesheet(): string {
+  let css = toCss([system.getTokenCss(), system.getGlobalCss()])
+  for (const [name, recipe] of Object.entries(slotRecipes))
+    for (const slot of recipe.slots) {
+      const pick = (styles: object | undefined): SystemStyleObject =>
+        (styles as Record<string, SystemStyleObject> | undefined)?.[slot] ?? {}
+      const variants: Variants = {}
+      for (const [variant, values] of Object.entries(recipe.variants ?? {}))
+        variants[variant] = Object.fromEntries(
+          Object.entries(values as Record<string, object>).map(([value, styles]) => [
+            value,
+            pick(styles),
+          ]),
+        )
+      css += classes(slot === 'root' ? name : `${name}__${slot}`, pick(recipe.base), variants)
+    }
+  for (const [name, recipe] of Object.entries(recipes))
+    css += classes(name, recipe.base, recipe.variants as Variants | undefined)
+  return prune(css)
+}

@@ -1,0 +1,45 @@
+import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react/styled-system'
+
+export const keyframes = defineKeyframes({
+  // visibility, not only opacity: a toast that is gone must leave the keyboard's path too.
+  vanish: { '0%, 96%': { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
+})
+
+/** Reset and page-wide rules, in selectors that seven-year-old phones understand. */
+export const globalCss = defineGlobalStyles({
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  '*': { margin: '0', padding: '0', font: 'inherit' },
+  html: {
+    fontFamily: 'body',
+    lineHeight: '1.5',
+    color: 'fg',
+    background: 'canvas',
+    colorScheme: 'light dark',
+    textSizeAdjust: '100%',
+    '--focus': 'colors.focus',
+  },
+  body: { minHeight: '100vh', overflowWrap: 'break-word' },
+  'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.25', textWrap: 'balance' },
+  'strong, b': { fontWeight: '700' },
+  em: { fontStyle: 'italic' },
+  'ul, ol': { listStyle: 'none' },
+  'img, svg': { display: 'block', maxWidth: '100%' },
+  'button, input, select, textarea': { color: 'inherit' },
+  'button, summary, select': { cursor: 'pointer', touchAction: 'manipulation' },
+  button: { background: 'none', borderWidth: '0' },
+  fieldset: { borderWidth: '0', minWidth: '0' },
+  table: { borderCollapse: 'collapse' },
+  a: { color: 'accent', textDecorationThickness: '1px', textUnderlineOffset: '.18em' },
+  '[hidden]': { display: 'none' },
+  ':focus': { outline: '3px solid var(--focus)', outlineOffset: '2px' },
+  // Browsers without :focus-visible drop this rule and keep the ring on every focus.
+  ':focus:not(:focus-visible)': { outline: 'none' },
+  // Headings and summaries that the page itself focuses are not controls.
+  '[tabindex="-1"]:focus': { outline: 'none' },
+  'a, button, summary, input, select, textarea': {
+    '@media (prefers-reduced-motion: no-preference)': {
+      transition: 'background-color .15s, border-color .15s, color .15s',
+    },
+  },
+  'nav, button, details': { '@media print': { display: 'none' } },
+})

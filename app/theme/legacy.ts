@@ -1,0 +1,24 @@
+import type { Element } from 'stylis'
+
+/** Unprefixed only since Chrome 84 and Safari 15.4. */
+const prefixed = new Set(['appearance', 'text-size-adjust'])
+
+/** The two-value forms (padding-inline…) came with Chrome 87 and Safari 14.1; French runs one way. */
+function physical(property: string): string[] | undefined {
+  const [, box, axis, edge, rest = ''] =
+    /^(margin|padding|border)-(inline|block)(-start|-end)?(-\w+)?$/.exec(property) ?? []
+  if (!box) return undefined
+  const sides = axis === 'inline' ? ['left', 'right'] : ['top', 'bottom']
+  const chosen = edge ? [sides[edge === '-start' ? 0 : 1]] : sides
+  return chosen.map(side => `${box}-${side}${rest}`)
+}
+
+/** Stylis middleware: writes a declaration the way browsers of seven years ago know it. */
+export function forOldBrowsers(element: Element): undefined {
+  if (element.type !== 'decl') return
+  const property = String(element.props)
+  const value = String(element.children)
+  if (prefixed.has(property)) element.return = `-webkit-${property}:${value};${property}:${value};`
+  const sides = physical(property)
+  if (sides) element.return = sides.map(side => `${side}:${value};`).join('')
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { compileStylesheet } from './compile.ts'
+
+/**
+ * Answers for app/theme/stylesheet.css with the compiled Chakra system, in development, in both
+ * builds and in tests; from there on it is a stylesheet like any other, hashed by Vite. The recipes
+ * are imported by vite.config.ts through this module, so editing one restarts the server.
+ */
+export function theme(): Plugin {
+  const file = resolve(import.meta.dirname, 'stylesheet.css')
+  return {
+    name: 'theme',
+    enforce: 'pre',
+    load: id => (id.split('?')[0] === file ? compileStylesheet() : undefined),
+  }
+}

@@ -1,0 +1,169 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+export const button = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '11',
+    paddingBlock: '2',
+    paddingInline: '5',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    // Transparent borders turn visible when the user forces colours.
+    borderColor: 'transparent',
+    borderRadius: 'lg',
+    fontWeight: '600',
+    lineHeight: '1.25',
+    textAlign: 'center',
+    textDecoration: 'none',
+    _disabled: { opacity: '.65', cursor: 'not-allowed' },
+    '& > svg': { marginInlineEnd: '2' },
+    '@media print': { display: 'none' },
+  },
+  variants: {
+    variant: {
+      solid: {
+        background: 'accent.solid',
+        color: 'accent.contrast',
+        _hover: { background: 'accent.hover' },
+      },
+      outline: {
+        borderColor: 'line.control',
+        background: 'panel',
+        color: 'accent',
+        _hover: { background: 'accent.subtle', borderColor: 'accent' },
+      },
+      ghost: { color: 'accent', _hover: { background: 'accent.subtle' } },
+    },
+    // Smaller to the eye; the finger still gets 44 px.
+    size: { sm: { paddingInline: '3', fontSize: 'sm' } },
+    width: { full: { width: '100%' } },
+  },
+})
+
+const control = {
+  display: 'block',
+  width: '100%',
+  minHeight: '11',
+  paddingBlock: '2',
+  paddingInline: '3',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line.control',
+  borderRadius: 'lg',
+  background: 'panel',
+  color: 'fg',
+  // Under 16 px, iOS zooms into the field.
+  fontSize: 'md',
+  lineHeight: '1.5',
+  _hover: { borderColor: 'accent' },
+  _invalid: { borderColor: 'error', boxShadow: 'inset 0 0 0 1px var(--c-colors-error)' },
+} as const
+
+export const input = defineRecipe({
+  base: { ...control, appearance: 'none', '&::placeholder': { color: 'fg.muted', opacity: '1' } },
+  variants: {
+    kind: {
+      numeric: { fontVariantNumeric: 'tabular-nums' },
+      area: { minHeight: '7rem', resize: 'vertical' },
+    },
+  },
+})
+
+export const select = defineSlotRecipe({
+  slots: ['root', 'field', 'icon'],
+  base: {
+    root: { position: 'relative', minWidth: '0' },
+    field: { ...control, appearance: 'none', paddingInlineEnd: '10', textOverflow: 'ellipsis' },
+    icon: {
+      position: 'absolute',
+      top: '0',
+      right: '3',
+      height: '100%',
+      display: 'flex',
+      alignItems: 'center',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+    },
+  },
+})
+
+export const password = defineSlotRecipe({
+  slots: ['root', 'toggle'],
+  base: {
+    root: { position: 'relative', '& > input': { paddingInlineEnd: '6.5rem' } },
+    toggle: {
+      position: 'absolute',
+      top: '0',
+      right: '0',
+      minHeight: '11',
+      paddingInline: '3',
+      borderRadius: 'lg',
+      fontSize: 'sm',
+      fontWeight: '600',
+      color: 'accent',
+      textDecoration: 'underline',
+    },
+  },
+})
+
+export const checkbox = defineSlotRecipe({
+  slots: ['root', 'label', 'input'],
+  base: {
+    root: {},
+    label: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      minHeight: '11',
+      paddingBlock: '2.5',
+      cursor: 'pointer',
+    },
+    input: {
+      flexShrink: '0',
+      width: '1.375rem',
+      height: '1.375rem',
+      marginTop: '.0625rem',
+      marginInlineEnd: '3',
+      accentColor: 'var(--c-colors-accent-solid)',
+      cursor: 'pointer',
+    },
+  },
+})
+
+export const field = defineSlotRecipe({
+  slots: ['root', 'label', 'optional', 'hint', 'error'],
+  base: {
+    root: { minWidth: '0' },
+    label: { display: 'block', marginBottom: '1', fontWeight: '600' },
+    optional: { fontWeight: '400', color: 'fg.muted' },
+    hint: { marginBottom: '1.5', fontSize: 'sm', color: 'fg.muted' },
+    error: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      marginTop: '1.5',
+      fontSize: 'sm',
+      fontWeight: '600',
+      color: 'error',
+      '& > svg': { marginInlineEnd: '1.5', marginTop: '.05em' },
+    },
+  },
+})
+
+export const errorSummary = defineSlotRecipe({
+  slots: ['root', 'title', 'list'],
+  base: {
+    root: {
+      padding: '4',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: 'error',
+      borderRadius: 'xl',
+      background: 'error.subtle',
+    },
+    title: { fontWeight: '700', color: 'error' },
+    list: {
+      '& a': { display: 'inline-block', paddingBlock: '2', color: 'error', fontWeight: '600' },
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { button, checkbox, errorSummary, field, input, password, select } from './controls.ts'
+import { badge, breadcrumb, card, definitionList, emptyState, statusCard, table } from './data.ts'
+import { alert, dialog, disclosure, toast } from './feedback.ts'
+import { cluster, container, grid, heading, hidden, icon, link, stack, text } from './layout.ts'
+import { footer, header, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
+
+export const recipes = {
+  container,
+  stack,
+  cluster,
+  grid,
+  heading,
+  text,
+  link,
+  icon,
+  button,
+  input,
+  badge,
+  skipLink,
+  // Last: it must win over whatever else stands on the same element.
+  hidden,
+}
+
+export const slotRecipes = {
+  select,
+  password,
+  checkbox,
+  field,
+  errorSummary,
+  card,
+  statusCard,
+  table,
+  definitionList,
+  emptyState,
+  breadcrumb,
+  alert,
+  toast,
+  dialog,
+  disclosure,
+  shell,
+  header,
+  userMenu,
+  sideNav,
+  pdcBanner,
+  footer,
+}

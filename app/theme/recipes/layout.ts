@@ -1,0 +1,99 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+export const container = defineRecipe({
+  base: {
+    width: '100%',
+    maxWidth: '8xl',
+    marginInline: 'auto',
+    paddingInline: { base: '4', md: '6' },
+  },
+  variants: { size: { narrow: { maxWidth: 'lg' }, prose: { maxWidth: '3xl' } } },
+})
+
+/** A grid, because old Safari knows no gap in flex boxes. */
+export const stack = defineRecipe({
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
+  variants: {
+    gap: { tight: { gap: '2' }, loose: { gap: { base: '6', md: '8' } } },
+    align: { start: { justifyItems: 'start' } },
+  },
+})
+
+/** Things in a line that wraps: margins stand in for gap. */
+export const cluster = defineRecipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    margin: '-.375rem',
+    '& > *': { margin: '.375rem' },
+  },
+  variants: { justify: { between: { justifyContent: 'space-between' } } },
+})
+
+export const grid = defineRecipe({
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(17rem, 1fr))' },
+  },
+  variants: {
+    min: { sm: { gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(12rem, 1fr))' } } },
+  },
+})
+
+export const hidden = defineRecipe({
+  base: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clip: 'rect(0 0 0 0)',
+    whiteSpace: 'nowrap',
+  },
+})
+
+export const heading = defineRecipe({
+  base: { color: 'fg' },
+  variants: {
+    size: {
+      sm: { fontSize: 'md' },
+      md: { fontSize: 'lg' },
+      lg: { fontSize: { base: 'xl', md: '2xl' } },
+      xl: { fontSize: { base: '2xl', md: '3xl' }, letterSpacing: '-.015em' },
+    },
+  },
+})
+
+export const text = defineRecipe({
+  base: { maxWidth: '70ch' },
+  variants: {
+    tone: { muted: { color: 'fg.muted' } },
+    size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
+  },
+})
+
+export const link = defineRecipe({
+  base: { color: 'accent', _hover: { color: 'accent.hover', textDecorationThickness: '2px' } },
+  variants: {
+    // A link that stands alone gets a target of 44 px; within a sentence it keeps the line.
+    variant: {
+      alone: { display: 'inline-flex', alignItems: 'center', minHeight: '11', fontWeight: '600' },
+    },
+  },
+})
+
+export const icon = defineRecipe({
+  base: {
+    width: '1.25em',
+    height: '1.25em',
+    flexShrink: '0',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '1.75',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  variants: { size: { lg: { width: '2rem', height: '2rem' } } },
+})

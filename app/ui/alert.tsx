@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './layout.tsx'
+
+export type Tone = 'info' | 'success' | 'warning' | 'error'
+
+/** A tone is never told by colour alone: an icon for the eye, a word for the ear. */
+export const tones = {
+  info: { icon: 'info', word: 'Information' },
+  success: { icon: 'check', word: 'Succès' },
+  warning: { icon: 'warning', word: 'Attention' },
+  error: { icon: 'error', word: 'Erreur' },
+} as const
+
+/** Stands in the page; it announces nothing by itself (see Toasts and ErrorSummary for that). */
+export function Alert(props: { tone: Tone; title?: string; children?: ReactNode }) {
+  const { tone, title, children } = props
+  return (
+    <div className={cx('alert', { tone })}>
+      <span className={cx('alert__icon', { tone })}>
+        <Icon name={tones[tone].icon} />
+      </span>
+      <div className={cx('alert__content')}>
+        <VisuallyHidden>{`${tones[tone].word} : `}</VisuallyHidden>
+        {title && <p className={cx('alert__title', { tone })}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { cx } from '#theme/classes.ts'
+import { Link } from './link.tsx'
+
+/** The last item is the present page and needs no href. */
+export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
+  return (
+    <nav aria-label="Fil d’Ariane">
+      <ol className={cx('breadcrumb__list')}>
+        {items.map(({ label, href }, index) => (
+          <li key={label} className={cx('breadcrumb__item')}>
+            {index > 0 && (
+              <span className={cx('breadcrumb__separator')} aria-hidden="true">
+                /
+              </span>
+            )}
+            {href ? <Link href={href}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

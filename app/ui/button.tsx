@@ -1,0 +1,53 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { forwardRef } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
+
+interface Look {
+  variant?: 'solid' | 'outline' | 'ghost'
+  size?: 'md' | 'sm'
+  width?: 'full'
+  icon?: IconName
+}
+
+const look = ({ variant = 'solid', size, width }: Look) =>
+  cx('button', { variant, width, size: size === 'sm' ? size : undefined })
+
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'disabled'> &
+  Look & {
+    children: ReactNode
+    /** Its form is on the way: pressing again does nothing, and the words say why. */
+    busy?: boolean
+    busyText?: string
+  }
+
+/** `<button>`, of type submit unless told otherwise. Never `disabled`: it stays on the keyboard's path. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, width, icon, busy, busyText = 'Envoi en cours…', children, onClick, ...rest },
+  ref,
+) {
+  return (
+    <button
+      type="submit"
+      {...rest}
+      ref={ref}
+      className={look({ variant, size, width })}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? event => event.preventDefault() : onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {busy ? busyText : children}
+    </button>
+  )
+})
+
+/** A link (it goes somewhere) that looks like a button. */
+export function LinkButton({
+  variant,
+  size,
+  width,
+  ...link
+}: Omit<LinkProps, 'variant' | 'className'> & Look) {
+  return <Link {...link} className={look({ variant, size, width })} />
+}

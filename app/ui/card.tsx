@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
+
+interface Part {
+  children: ReactNode
+}
+
+const Root = ({ as: Element = 'div', children }: Part & { as?: 'div' | 'li' | 'article' }) => (
+  <Element className={cx('card')}>{children}</Element>
+)
+const Header = ({ children }: Part) => <div className={cx('card__header')}>{children}</div>
+const Body = ({ children }: Part) => <div className={cx('card__body')}>{children}</div>
+const Footer = ({ children }: Part) => <div className={cx('card__footer')}>{children}</div>
+
+export const Card = { Root, Header, Body, Footer }
+
+/** A card that is one way in: its title is the link, the whole card its target. */
+export function LinkCard(props: {
+  href: string
+  title: string
+  icon?: IconName
+  as?: 'div' | 'li'
+  children?: ReactNode
+}) {
+  return (
+    <Root as={props.as}>
+      <Body>
+        <Link href={props.href} className={cx('card__link')}>
+          {props.icon && <Icon name={props.icon} size="lg" />}
+          {props.title}
+        </Link>
+        {props.children}
+      </Body>
+    </Root>
+  )
+}

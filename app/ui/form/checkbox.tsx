@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { FieldErrors, FieldHint, wire } from './field.tsx'
+
+/** A native checkbox whose label is part of the target. Stands by itself, without Field. */
+export function Checkbox(props: {
+  name: string
+  label: ReactNode
+  /** Several boxes may share a name: each posts its value. */
+  value?: string
+  id?: string
+  hint?: ReactNode
+  error?: string | string[] | null
+  required?: boolean
+  defaultChecked?: boolean
+  /** In a table the row says what the box is for: the label is read aloud only. */
+  labelHidden?: boolean
+}) {
+  const { label, hint, error, value, defaultChecked, labelHidden } = props
+  const wiring = wire(props)
+  const id = props.id ?? wiring.id
+  return (
+    <div>
+      <label className={cx('checkbox__label')} htmlFor={id}>
+        <input
+          {...wiring}
+          id={id}
+          type="checkbox"
+          value={value}
+          defaultChecked={defaultChecked}
+          className={cx('checkbox__input')}
+        />
+        <span className={labelHidden ? cx('hidden') : undefined}>{label}</span>
+      </label>
+      <FieldHint id={wiring.id}>{hint}</FieldHint>
+      <FieldErrors id={wiring.id} error={error} />
+    </div>
+  )
+}

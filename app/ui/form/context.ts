@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+
+/** What a Field tells the control it wraps: its name, and the attributes that tie it to its words. */
+export interface FieldWiring {
+  id: string
+  name: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+export const FieldContext = createContext<FieldWiring | undefined>(undefined)
+
+/** Every control must be inside a Field: a control without a label does not render. */
+export function useField(): FieldWiring {
+  const wiring = useContext(FieldContext)
+  if (!wiring) throw new Error('A form control must stand inside <Field>')
+  return wiring
+}

@@ -1,0 +1,14 @@
+/** Messages by field name, as a refused form comes back from the server (status 400). */
+export type FormErrors = Record<string, string[] | null | undefined>
+
+export interface FieldError {
+  name: string
+  message: string
+}
+
+/** The element that a field of this name has: what an error summary links to. */
+export const fieldId = (name: string) => `champ-${name}`
+
+/** For ErrorSummary, in the order of the form. */
+export const listErrors = (errors: FormErrors = {}): FieldError[] =>
+  Object.entries(errors).flatMap(([name, messages]) => messages.map(message => ({ name, message })))

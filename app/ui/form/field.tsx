@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon } from '../icon.tsx'
+import { VisuallyHidden } from '../layout.tsx'
+import { FieldContext, type FieldWiring } from './context.ts'
+import { fieldId } from './errors.ts'
+
+interface Words {
+  name: string
+  hint?: ReactNode
+  /** One message or several (FormErrors[name]). */
+  error?: string | string[] | null
+  /** `true` is told to screen readers; `false` is written: « (facultatif) ». */
+  required?: boolean
+}
+
+/** The attributes that tie a control to its hint and its error. */
+export function wire({ name, hint, error, required }: Words): FieldWiring {
+  const id = fieldId(name)
+  const wrong = Boolean(error?.length)
+  const describedBy = [hint && `${id}-aide`, wrong && `${id}-erreur`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': wrong || undefined,
+    'aria-required': required || undefined,
+  }
+}
+
+/** A visible label, an optional hint and error, around one control (Input, NativeSelect…). */
+export function Field(props: Words & { label: ReactNode; children: ReactNode }) {
+  const wiring = wire(props)
+  return (
+    <div className={cx('field')}>
+      <label className={cx('field__label')} htmlFor={wiring.id}>
+        {props.label}
+        {props.required === false && <span className={cx('field__optional')}> (facultatif)</span>}
+      </label>
+      <FieldHint id={wiring.id}>{props.hint}</FieldHint>
+      <FieldContext.Provider value={wiring}>{props.children}</FieldContext.Provider>
+      <FieldErrors id={wiring.id} error={props.error} />
+    </div>
+  )
+}
+
+export function FieldHint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={`${id}-aide`} className={cx('field__hint')}>
+      {children}
+    </p>
+  )
+}
+
+export function FieldErrors({ id, error }: { id: string; error?: Words['error'] }) {
+  const messages = [error ?? []].flat()
+  if (messages.length === 0) return null
+  return (
+    <div id={`${id}-erreur`}>
+      {messages.map(message => (
+        <p key={message} className={cx('field__error')}>
+          <Icon name="error" />
+          <span>
+            <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
+            {message}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { VisuallyHidden } from '../layout.tsx'
+import { useField } from './context.ts'
+
+/** A password field; once the script is there, a button shows or hides what is typed. */
+export function PasswordInput(
+  props: Pick<ComponentPropsWithoutRef<'input'>, 'autoComplete' | 'required' | 'minLength'>,
+) {
+  const field = useField()
+  const [scripted, setScripted] = useState(false)
+  const [shown, setShown] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return (
+    <div className={cx('password')}>
+      <input
+        {...field}
+        {...props}
+        type={shown ? 'text' : 'password'}
+        className={cx('input')}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      {scripted && (
+        <button
+          type="button"
+          className={cx('password__toggle')}
+          aria-controls={field.id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Masquer' : 'Afficher'}
+          <VisuallyHidden> le mot de passe</VisuallyHidden>
+        </button>
+      )}
+    </div>
+  )
+}

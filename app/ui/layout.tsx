@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { cx, type Selection } from '#theme/classes.ts'
+
+interface Children {
+  children: ReactNode
+}
+
+export function Container({ children, ...variants }: Children & Selection<'container'>) {
+  return <div className={cx('container', variants)}>{children}</div>
+}
+
+/** Things below one another. */
+export function Stack({ children, ...variants }: Children & Selection<'stack'>) {
+  return <div className={cx('stack', variants)}>{children}</div>
+}
+
+/** Things in a line that wraps: buttons, badges. */
+export function Cluster({ children, ...variants }: Children & Selection<'cluster'>) {
+  return <div className={cx('cluster', variants)}>{children}</div>
+}
+
+/** Cards beside one another, as many as fit; as a list when they are one. */
+export function Grid({
+  as: Element = 'div',
+  children,
+  ...variants
+}: Children & Selection<'grid'> & { as?: 'div' | 'ul' }) {
+  return <Element className={cx('grid', variants)}>{children}</Element>
+}
+
+/** Read aloud, not seen. */
+export function VisuallyHidden({ children }: Children) {
+  return <span className={cx('hidden')}>{children}</span>
+}
+
+const sizes = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const
+
+/** The level is for the outline of the page; the size follows it unless told otherwise. */
+export function Heading({
+  level,
+  size = sizes[level],
+  id,
+  children,
+}: Children & { level: 1 | 2 | 3 | 4; id?: string } & Selection<'heading'>) {
+  const Element = `h${level}` as const
+  return (
+    <Element id={id} className={cx('heading', { size })}>
+      {children}
+    </Element>
+  )
+}
+
+export function Text({
+  as: Element = 'p',
+  id,
+  children,
+  ...variants
+}: Children & { as?: 'p' | 'span' | 'div'; id?: string } & Selection<'text'>) {
+  return (
+    <Element id={id} className={cx('text', variants)}>
+      {children}
+    </Element>
+  )
+}

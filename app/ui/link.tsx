@@ -1,0 +1,39 @@
+import { Link as RemixLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface LinkProps {
+  /** A path of the portal, or a full address (https:, mailto:, tel:). */
+  href: string
+  children: ReactNode
+  /** `alone` gives a link that stands by itself a target of 44 px. */
+  variant?: 'alone'
+  icon?: IconName
+  /** A file that the server sends: the browser fetches it, not the router. */
+  download?: boolean
+  preventScrollReset?: boolean
+  className?: string
+}
+
+/** The portal's own screens go through the router; anything else is a plain `<a>`. */
+export function Link({ href, children, variant, icon, download, className, ...router }: LinkProps) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  )
+  const classes = className ?? cx('link', { variant })
+  if (download || !/^[/?]/.test(href))
+    return (
+      <a className={classes} href={href} download={download}>
+        {content}
+      </a>
+    )
+  return (
+    <RemixLink className={classes} to={href} {...router}>
+      {content}
+    </RemixLink>
+  )
+}

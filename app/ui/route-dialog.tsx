@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon } from './icon.tsx'
+import { keepFocus } from './shell/page-announcer.tsx'
+
+/**
+ * A dialog that is a nested route: its URL opens it, another one closes it. The server's HTML is
+ * `<dialog open>`, in the flow, and stays so without JavaScript or in browsers without dialogs;
+ * else it becomes modal. Focus goes back to what opened it.
+ */
+export function RouteDialog(props: { title: string; closeHref: string; children: ReactNode }) {
+  const { title, closeHref, children } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const navigate = useNavigate()
+  const close = () => navigate(closeHref, { preventScrollReset: true, state: keepFocus })
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (typeof dialog?.showModal !== 'function') return
+    const opener = document.activeElement
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    dialog.dataset.modal = ''
+    return () => {
+      const target = opener !== document.body && opener?.isConnected ? opener : null
+      const back = target ?? document.querySelector('h1')
+      if (!(back instanceof HTMLElement)) return
+      if (back !== target) back.tabIndex = -1
+      back.focus({ preventScroll: true })
+    }
+  }, [])
+
+  // The backdrop belongs to the dialog element itself; its content always has a child under the pointer.
+  const closeFromBackdrop = (event: MouseEvent) => {
+    if (event.target !== ref.current || !ref.current) return
+    const box = ref.current.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    if (x < box.left || x > box.right || y < box.top || y > box.bottom) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={titleId}
+      className={cx('dialog')}
+      onCancel={event => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={closeFromBackdrop}
+    >
+      <div className={cx('dialog__header')}>
+        <h2 id={titleId} className={cx('dialog__title')}>
+          {title}
+        </h2>
+        <Link className={cx('dialog__close')} to={closeHref} preventScrollReset state={keepFocus}>
+          <Icon name="close" />
+          Fermer
+        </Link>
+      </div>
+      <div className={cx('dialog__body')}>{children}</div>
+    </dialog>
+  )
+}

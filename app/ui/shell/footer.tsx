@@ -1,0 +1,34 @@
+import { cx } from '#theme/classes.ts'
+import { Button } from '../button.tsx'
+import { Link } from '../link.tsx'
+
+/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode` and `redirectTo`). */
+export function Footer(props: {
+  version: string
+  phone: string
+  email: string
+  lightMode: boolean
+  /** Where the choice leads back to. */
+  path: string
+}) {
+  const { version, phone, email, lightMode, path } = props
+  return (
+    <footer className={cx('footer')}>
+      <div className={cx('footer__inner')}>
+        <p>Version {version}</p>
+        <p>
+          Service clientèle&nbsp;: <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
+        </p>
+        <p>
+          <Link href={`mailto:${email}`}>{email}</Link>
+        </p>
+        <form method="post" action="/version-allegee">
+          <input type="hidden" name="redirectTo" value={path} />
+          <Button variant="ghost" size="sm" name="mode" value={lightMode ? 'complete' : 'legere'}>
+            {lightMode ? 'Version complète' : 'Version allégée'}
+          </Button>
+        </form>
+      </div>
+    </footer>
+  )
+}

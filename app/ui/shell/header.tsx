@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { Link } from '../link.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** [SHELL-01] The header's menu of a subscriber, besides « Se déconnecter ». */
+const subscriberMenu: MenuItem[] = [
+  { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe', icon: 'user' },
+  { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail', icon: 'mail' },
+]
+
+export interface MenuItem {
+  href: string
+  label: string
+  icon: IconName
+}
+
+/** Before log-in there is no `userName`, and so no menu. */
+export function Header(props: {
+  homeHref: string
+  contactHref?: string
+  userName?: string
+  menuItems?: MenuItem[]
+  logoutAction?: string
+}) {
+  const { homeHref, contactHref, userName, menuItems = subscriberMenu } = props
+  return (
+    <Bar homeHref={homeHref}>
+      {contactHref && (
+        <Link className={cx('header__action')} href={contactHref}>
+          <Icon name="phone" />
+          <span className={cx('header__label')}>Contact</span>
+        </Link>
+      )}
+      {userName && (
+        <UserMenu
+          userName={userName}
+          items={menuItems}
+          logoutAction={props.logoutAction ?? '/deconnexion'}
+        />
+      )}
+    </Bar>
+  )
+}
+
+/** [SHELL-19] Staff: only the way out. */
+export function AdminHeader(props: { homeHref: string; logoutAction?: string }) {
+  return (
+    <Bar homeHref={props.homeHref}>
+      <form method="post" action={props.logoutAction ?? '/deconnexion'}>
+        <button type="submit" className={cx('header__action')}>
+          <Icon name="logout" />
+          <span className={cx('header__label')}>Se déconnecter</span>
+        </button>
+      </form>
+    </Bar>
+  )
+}
+
+function Bar({ homeHref, children }: { homeHref: string; children: ReactNode }) {
+  return (
+    <header className={cx('header')}>
+      <div className={cx('header__bar')}>
+        <Link className={cx('header__brand')} href={homeHref}>
+          <svg
+            className={cx('header__mark')}
+            viewBox="0 0 32 32"
+            width="32"
+            height="32"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <path
+              fill="currentColor"
+              d="M16 2s10 10.8 10 18a10 10 0 0 1-20 0C6 12.8 16 2 16 2zm-5.5 17.5c0 4 2.500 6.5 6 6.5v-2.200c-2.200 0-3.800-1.600-3.800-4.300z"
+            />
+          </svg>
+          Espace abonnés
+        </Link>
+        <div className={cx('header__actions')}>{children}</div>
+      </div>
+    </header>
+  )
+}

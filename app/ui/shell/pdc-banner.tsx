@@ -1,0 +1,110 @@
+import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Link } from '../link.tsx'
+
+export interface PdcChoice {
+  ref: string
+  label: string
+}
+
+/**
+ * [SHELL-03..08] The selected metering point. With several, a form that posts `pdc` and
+ * `redirectTo` to `action`; with JavaScript a new choice posts at once, and the button stays for
+ * those who pick with the keyboard. `subscriptionDate` comes formatted, or absent.
+ */
+export function PdcBanner(props: {
+  pdcs: PdcChoice[]
+  selected: string
+  paymentLabel: string
+  address: string
+  municipality: string
+  subscriptionDate?: string
+  phone: string
+  action: string
+}) {
+  const facts = [
+    ['Mode de paiement', props.paymentLabel],
+    ['Adresse', props.address],
+    ['Commune', props.municipality],
+    ['Date de souscription', props.subscriptionDate || 'Aucune'],
+  ]
+  const several = props.pdcs.length > 1
+  return (
+    <section className={cx('pdcBanner')} aria-label="Point de comptage">
+      <div className={cx('pdcBanner__inner')}>
+        {several ? (
+          <PdcForm pdcs={props.pdcs} selected={props.selected} action={props.action} />
+        ) : (
+          <p>
+            <span className={cx('pdcBanner__term')}>Point de comptage</span>
+            <span className={cx('pdcBanner__value')}>{props.pdcs[0]?.label ?? props.selected}</span>
+          </p>
+        )}
+        <dl className={cx('pdcBanner__facts')}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt className={cx('pdcBanner__term')}>{term}</dt>
+              <dd className={cx('pdcBanner__value')}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {several && (
+          <p className={cx('pdcBanner__notice')}>
+            Un de vos points de comptage n’apparaît pas&nbsp;? Appelez le service clientèle au{' '}
+            <Link href={`tel:${props.phone.replace(/[^+\d]/g, '')}`}>{props.phone}</Link>.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string }) {
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const select = useRef<HTMLSelectElement>(null)
+  // The server has the last word: a choice that it refused does not stay on the screen.
+  useEffect(() => {
+    if (select.current) select.current.value = props.selected
+  }, [props.selected])
+  return (
+    <Form
+      method="post"
+      action={props.action}
+      preventScrollReset
+      className={cx('pdcBanner__choice')}
+      onChange={event => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <div>
+        <label className={cx('pdcBanner__term')} htmlFor="pdc">
+          Point de comptage
+        </label>
+        <div className={cx('select')}>
+          <select
+            ref={select}
+            id="pdc"
+            name="pdc"
+            defaultValue={props.selected}
+            className={cx('select__field')}
+          >
+            {props.pdcs.map(({ ref, label }) => (
+              <option key={ref} value={ref}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <span className={cx('select__icon')}>
+            <Icon name="chevron-down" />
+          </span>
+        </div>
+      </div>
+      <Button variant="outline" size="sm">
+        Changer
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: under 48em the cells are displayed as blocks, and only explicit roles keep them a table
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { VisuallyHidden } from './layout.tsx'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Amounts and numbers stand at the end. */
+  align?: 'end'
+  /** The cell that names its row (`<th scope="row">`); one column at most. */
+  rowHeader?: boolean
+  /** The header is read aloud but not shown: selection, actions. */
+  headerHidden?: boolean
+}
+
+/**
+ * Rows turn into small cards under 48em. The roles look redundant but are not: browsers take a
+ * table whose rows are no longer displayed as rows for plain text.
+ */
+export function Table<Row>(props: {
+  caption: string
+  captionHidden?: boolean
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+}) {
+  const { caption, columns, rows } = props
+  return (
+    <table role="table" className={cx('table')}>
+      <caption className={cx('table__caption')}>
+        {props.captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+      </caption>
+      <thead role="rowgroup" className={cx('table__head')}>
+        <tr role="row">
+          {columns.map(({ id, header, align, headerHidden }) => (
+            <th key={id} role="columnheader" scope="col" className={cx('table__header', { align })}>
+              {headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(row => (
+          <tr key={props.rowKey(row)} role="row" className={cx('table__row')}>
+            {columns.map(column => (
+              <Cell key={column.id} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { align, rowHeader, header, headerHidden } = column
+  const className = cx('table__cell', { align, kind: rowHeader ? 'title' : undefined })
+  const label = headerHidden ? undefined : header
+  if (rowHeader)
+    return (
+      <th role="rowheader" scope="row" className={className} data-label={label}>
+        {column.cell(row)}
+      </th>
+    )
+  return (
+    <td role="cell" className={className} data-label={label}>
+      {column.cell(row)}
+    </td>
+  )
+}

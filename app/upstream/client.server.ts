@@ -31,7 +31,9 @@ export function connect(scope: Scope): Upstream {
     const url = urlOf(request.endpoint, request.input)
     const known = request.endpoint.method === 'GET' ? sent.get(url) : undefined
     const answer = known ?? perform(request, url, heard)
-    sent.set(url, answer)
+    // What was read before a write may no longer be true.
+    if (request.endpoint.method === 'GET') sent.set(url, answer)
+    else sent.clear()
     return answer as Promise<Answer<N>>
   }
 
@@ -93,12 +95,15 @@ function headersOf(url: string, token: string | undefined, body: unknown): Heade
 }
 
 async function send({ endpoint, input, scope }: Outgoing, url: string): Promise<Response> {
+  const timeout = AbortSignal.timeout(settings().UTILITY_TIMEOUT_MS)
+  // A write goes on when the browser leaves: half a payment session helps nobody.
+  const signal = endpoint.method === 'GET' ? AbortSignal.any([scope.signal, timeout]) : timeout
   const attempt = () =>
     fetch(url, {
       method: endpoint.method,
       headers: headersOf(url, scope.token, input.body),
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: AbortSignal.any([scope.signal, AbortSignal.timeout(settings().UTILITY_TIMEOUT_MS)]),
+      signal,
       redirect: 'error',
     })
   try {

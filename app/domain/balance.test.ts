@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { balanceCards, dueCents, totalCents } from './balance.ts'
+
+const today = '2026-11-21'
+const invoice = (factNumber: string, balanceFact: number, endDate = '2026-12-11') => ({
+  factNumber,
+  balanceFact,
+  endDate,
+})
+
+test('[HOME-07] an unpaid invoice in time is a card A REGLER with its number, deadline and amount', () => {
+  expect(balanceCards([invoice('F1', 84.37)], today)).toEqual([
+    { state: 'regler', number: 'F1', deadline: '2026-12-11', cents: 8437 },
+  ])
+})
+
+test('[HOME-08] an unpaid invoice past its deadline is a card EN RETARD', () => {
+  expect(balanceCards([invoice('F2', 126.5, '2026-11-09')], today)).toEqual([
+    { state: 'retard', number: 'F2', deadline: '2026-11-09', cents: 12650 },
+  ])
+})
+
+test('[HOME-13] an invoice is in time on the day of its deadline and late the day after', () => {
+  const states = ['2026-11-20', '2026-11-21', '2026-11-22'].map(
+    (day) => balanceCards([invoice('F1', 10, '2026-11-21')], day)[0]?.state,
+  )
+  expect(states).toEqual(['regler', 'regler', 'retard'])
+})
+
+test('[HOME-06] paid invoices make no card; the others come by deadline', () => {
+  const cards = balanceCards(
+    [invoice('F1', 84.37), invoice('F2', 126.5, '2026-11-09'), invoice('F3', 0)],
+    today,
+  )
+  expect(cards.map((card) => 'number' in card && card.number)).toEqual(['F2', 'F1'])
+})
+
+test('[HOME-11] a total of nothing is one card SOLDE', () => {
+  expect(balanceCards([invoice('F1', 0)], today)).toEqual([{ state: 'solde' }])
+  expect(balanceCards([], today)).toEqual([{ state: 'solde' }])
+  expect(balanceCards([invoice('F1', 10), invoice('F2', -10)], today)).toEqual([{ state: 'solde' }])
+})
+
+test("[HOME-12] a total below nothing is one card AVOIR with the amount in the subscriber's favour", () => {
+  expect(balanceCards([invoice('F1', -42.18), invoice('F2', 0)], today)).toEqual([
+    { state: 'avoir', cents: 4218 },
+  ])
+})
+
+test('a credit is owed by the utility, not by the subscriber', () => {
+  expect(dueCents({ balanceFact: -42.18 })).toBe(0)
+})
+
+test('cents are summed, not euros: 0.1 + 0.2 is 30 cents', () => {
+  expect(totalCents([{ balanceFact: 0.1 }, { balanceFact: 0.2 }])).toBe(30)
+})

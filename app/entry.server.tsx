@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { log } from './log.server.ts'
+import { RenderingContext } from './render.tsx'
+import { securityHeaders } from './security.server.ts'
+import { wantsLight } from './session/preference.server.ts'
+import { requestId } from './session/reach.server.ts'
+import { settings } from './settings.server.ts'
+
+export const streamTimeout = 5000
+
+/** A page leaves whole: without JavaScript nothing could be filled in afterwards. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64')
+  const light = await wantsLight(request)
+  const html = await render(
+    <RenderingContext.Provider value={{ nonce, light, phone: settings().CONTACT_PHONE }}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </RenderingContext.Provider>,
+    nonce,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  for (const [name, value] of securityHeaders(light ? undefined : nonce)) headers.set(name, value)
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+}
+
+function render(page: JSX.Element, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => {
+        const body = new PassThrough()
+        text(body).then(resolve, reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}
+
+export function handleDataRequest(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-content-type-options', 'nosniff')
+  return response
+}
+
+/** Failed calls have their line already; what arrives here is a fault of the portal's own. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  log.error({ msg: 'unexpected error', reason: message, stack, requestId: requestId(request) })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { isUniqueViolation, store } from '#store/client.server.ts'
+import { mayBecome, type PaymentState } from './states.ts'
+
+/** A ledger row; amounts in cents. `id` is also the order number at the provider. */
+export type LedgerEntry = {
+  id: string
+  owner: string
+  pdc: string
+  amountCents: number
+  state: PaymentState
+  token: string | null
+  redirectUrl: string | null
+  resultMessage: string | null
+  updatedAt: Date
+  lines: { invoice: string; amountCents: number }[]
+}
+
+type NewEntry = Pick<LedgerEntry, 'owner' | 'pdc' | 'lines'> & { submission: string }
+
+const withLines = { lines: { select: { invoice: true, amountCents: true } } } as const
+
+/**
+ * Writes a payment down before anybody else hears of it.
+ * The same submission of the same owner opens one payment only: `isNew` says whether it was this call.
+ */
+export async function open({ owner, pdc, submission, lines }: NewEntry) {
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
+  const id = randomUUID()
+  try {
+    const entry = await store().payment.create({
+      data: {
+        id,
+        owner,
+        pdc,
+        submission,
+        amountCents,
+        state: 'created',
+        lines: { create: lines },
+        events: { create: { from: '', to: 'created', reason: 'submitted', at: new Date() } },
+      },
+      include: withLines,
+    })
+    return { entry: entry as LedgerEntry, isNew: true }
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const entry = await store().payment.findUniqueOrThrow({
+      where: { owner_submission: { owner, submission } },
+      include: withLines,
+    })
+    return { entry: entry as LedgerEntry, isNew: false }
+  }
+}
+
+export async function findById(id: string): Promise<LedgerEntry> {
+  const entry = await store().payment.findUniqueOrThrow({ where: { id }, include: withLines })
+  return entry as LedgerEntry
+}
+
+/** The payment that the provider knows by `token`, if `owner` (when given) opened it. */
+export async function findByToken(token: string, owner?: string): Promise<LedgerEntry | undefined> {
+  const entry = await store().payment.findUnique({ where: { token }, include: withLines })
+  if (!entry || (owner !== undefined && entry.owner !== owner)) return undefined
+  return entry as LedgerEntry
+}
+
+type Facts = {
+  token?: string
+  redirectUrl?: string
+  resultCode?: string
+  resultMessage?: string
+}
+
+/**
+ * Compare-and-set: moves the payment on if it still is as `entry` says, and writes down why,
+ * in one transaction. Answers false when somebody else was faster.
+ */
+export function advance(
+  entry: Pick<LedgerEntry, 'id' | 'state' | 'updatedAt'>,
+  to: PaymentState,
+  reason: string,
+  facts: Facts = {},
+): Promise<boolean> {
+  const { id, state: from, updatedAt } = entry
+  if (!mayBecome(from, to)) throw new Error(`a payment cannot go from ${from} to ${to}`)
+  return store().$transaction(async tx => {
+    const now = new Date()
+    const { count } = await tx.payment.updateMany({
+      where: { id, state: from, updatedAt },
+      data: { state: to, updatedAt: now, ...facts },
+    })
+    if (count === 0) return false
+    await tx.paymentEvent.create({ data: { paymentId: id, from, to, reason, at: now } })
+    return true
+  })
+}
+
+/** Keeps what the provider said of a payment that stays open. */
+export async function note(entry: LedgerEntry, code: string): Promise<void> {
+  const { id, state } = entry
+  await store().paymentEvent.create({
+    data: { paymentId: id, from: state, to: state, reason: `provider ${code}`, at: new Date() },
+  })
+}

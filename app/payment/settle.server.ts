@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { toEuros } from '#domain/money.ts'
+import { log } from '#log.server.ts'
+import { settings } from '#settings.server.ts'
+import { connect } from '#upstream/client.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { advance, findById, type LedgerEntry, note } from './ledger.server.ts'
+import { verdictOf } from './states.ts'
+
+/** How a payment stands; `pending` means that money may have moved and the books do not say so yet. */
+export type Outcome =
+  | { kind: 'booked'; cents: number }
+  | { kind: 'cancelled' }
+  | { kind: 'pending' }
+  | { kind: 'refused'; message: string }
+
+/** A booking under way that nobody finished within this time is asked about again. */
+const bookingPatience = 30_000
+
+/**
+ * Brings a payment to the state that the provider's details call tells, however often and by whomever it is
+ * called: pay-bills is sent by the one call that won the compare-and-set (PAY-04 to PAY-08).
+ */
+export async function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  if (entry.state !== 'sent') return resume(entry, requestId)
+  const { call } = asPortal(requestId)
+  const token = entry.token ?? ''
+  try {
+    const { result, amount, reference } = await call('getPaymentDetails', { query: { token } })
+    switch (verdictOf(result.code)) {
+      case 'accepted':
+        if (amount !== entry.amountCents || reference !== entry.id) {
+          log.error({ msg: 'payment mismatch', payment: entry.id, requestId })
+          return { kind: 'pending' }
+        }
+        return book(entry, requestId)
+      case 'cancelled':
+        await note(entry, result.code)
+        return { kind: 'cancelled' }
+      case 'refused':
+        await advance(entry, 'refused', `provider ${result.code}`, {
+          resultCode: result.code,
+          resultMessage: result.longMessage,
+        })
+        return { kind: 'refused', message: result.longMessage }
+      default:
+        await note(entry, result.code)
+        return { kind: 'refused', message: result.longMessage }
+    }
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return { kind: 'pending' }
+    throw error
+  }
+}
+
+/** What to do with a payment that is past the provider. */
+async function resume(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  switch (entry.state) {
+    case 'booked':
+      return { kind: 'booked', cents: entry.amountCents }
+    case 'refused':
+    case 'failed':
+      return { kind: 'refused', message: entry.resultMessage ?? '' }
+    case 'doubtful':
+      return book(entry, requestId)
+    case 'booking':
+      return awaitBooking(entry, requestId)
+    default:
+      return { kind: 'pending' }
+  }
+}
+
+async function book(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  const wasDoubtful = entry.state === 'doubtful'
+  const reason = wasDoubtful ? 'asking again' : 'provider 00000'
+  if (!(await advance(entry, 'booking', reason))) return resume(await findById(entry.id), requestId)
+  const claimed = await findById(entry.id)
+  try {
+    const done =
+      (wasDoubtful && (await isBooked(entry, requestId))) || (await payBills(entry, requestId))
+    if (done) {
+      await advance(claimed, 'booked', 'pay-bills')
+      return { kind: 'booked', cents: entry.amountCents }
+    }
+    log.error({ msg: 'pay-bills refused a paid payment', payment: entry.id, requestId })
+    await advance(claimed, 'doubtful', 'pay-bills answered 0')
+  } catch (error) {
+    await advance(claimed, 'doubtful', 'pay-bills: no answer')
+    if (!(error instanceof UpstreamFailure)) throw error
+  }
+  return { kind: 'pending' }
+}
+
+/** Another request is at it: see how it ends, or take over what a crash left behind. */
+async function awaitBooking(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  if (Date.now() - entry.updatedAt.getTime() > bookingPatience) {
+    await advance(entry, 'doubtful', 'booking was abandoned')
+    return resume(await findById(entry.id), requestId)
+  }
+  for (let tries = 0; tries < 30; tries++) {
+    await pause(100)
+    const now = await findById(entry.id)
+    if (now.state !== 'booking') return resume(now, requestId)
+  }
+  return { kind: 'pending' }
+}
+
+async function payBills(entry: LedgerEntry, requestId: string): Promise<boolean> {
+  const { id: reference, pdc, lines } = entry
+  const factures = lines.map(({ invoice, amountCents }) => ({
+    factNumber: invoice,
+    amount: toEuros(amountCents),
+  }))
+  const token = entry.token ?? ''
+  return (
+    (await asPortal(requestId).call('payBills', { body: { reference, token, pdc, factures } })) ===
+    1
+  )
+}
+
+function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
+  return asPortal(requestId).call('isBooked', { query: { reference } })
+}
+
+/** Booking is the portal's own doing: it must go on when no browser and no subscriber's token is there. */
+function asPortal(requestId: string) {
+  const token = settings().UTILITY_SERVICE_TOKEN
+  return connect({ token, requestId, signal: new AbortController().signal })
+}

@@ -1,0 +1,38 @@
+/**
+ * The life of a card payment in the ledger:
+ * `created` before anybody else knows of it; `sent` while the provider has it, cancelled or not (PAY-07);
+ * `booking` while pay-bills is under way; `doubtful` when its answer was lost; the others are ends.
+ */
+export type PaymentState =
+  | 'created'
+  | 'sent'
+  | 'booking'
+  | 'doubtful'
+  | 'booked'
+  | 'refused'
+  | 'failed'
+
+const next: Record<PaymentState, readonly PaymentState[]> = {
+  created: ['sent', 'failed'],
+  sent: ['booking', 'refused'],
+  booking: ['booked', 'doubtful', 'failed'],
+  doubtful: ['booking'],
+  booked: [],
+  refused: [],
+  failed: [],
+}
+
+/** Whether the ledger may go from one state to another. */
+export function mayBecome(from: PaymentState, to: PaymentState): boolean {
+  return next[from].includes(to)
+}
+
+/** What a provider's code means for the payer. */
+export type Verdict = 'accepted' | 'cancelled' | 'refused' | 'other'
+
+/** PAY-05, PAY-07, PAY-08: 00000; 02306, 02319 and 02014; 01xxx; anything else. */
+export function verdictOf(code: string): Verdict {
+  if (code === '00000') return 'accepted'
+  if (['02306', '02319', '02014'].includes(code)) return 'cancelled'
+  return code.startsWith('01') ? 'refused' : 'other'
+}

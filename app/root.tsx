@@ -1,0 +1,89 @@
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import stylesheet from '#theme/stylesheet.css?url'
+import { Header } from '#ui/shell/header.tsx'
+import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
+import { Shell } from '#ui/shell/shell.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { version } from '../package.json'
+import { useRendering } from './render.tsx'
+import { FailureMessage } from './screens/shell/failure.tsx'
+import { PageFooter } from './screens/shell/page-footer.tsx'
+import { publicPage } from './session/guards.server.ts'
+import { wantsLight } from './session/preference.server.ts'
+import { takeToast } from './session/toasts.server.ts'
+import { settings } from './settings.server.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = () => [{ title: 'Espace abonnés' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  const { CONTACT_PHONE: phone, CONTACT_EMAIL: email } = settings()
+  const { toast, shown } = await takeToast(args.request)
+  const light = await wantsLight(args.request)
+  const toasts = toast ? [toast] : []
+  return data(
+    { version, phone, email, light, toasts },
+    { headers: shown ? { 'set-cookie': shown } : {} },
+  )
+}
+
+/** The document around every page, the failed ones included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const rendering = useRendering()
+  const { pathname, search } = useLocation()
+  const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toasts toasts={toasts} dismissHref={pathname + search} />
+        {!rendering?.light && (
+          <>
+            <PageAnnouncer />
+            <ScrollRestoration nonce={rendering?.nonce} />
+            <Scripts nonce={rendering?.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Portal() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell header={<Header homeHref="/home" />} footer={<PageFooter />}>
+      <FailureMessage />
+    </Shell>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { currentSession, publicPage } from '#session/guards.server.ts'
+import { Heading, Stack } from '#ui/layout.tsx'
+import { titleOf } from '#ui/title.ts'
+import { Entrance } from '../shell/entrance.tsx'
+import { logInAction } from './log-in.server.ts'
+import { LoginForm } from './login-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: titleOf("Espace d'administration") }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  const session = await currentSession(args.request)
+  if (session?.role === 'admin') throw redirect('/adm-sem-webabo/gestion')
+  return { redirectTo: new URL(args.request.url).searchParams.get('redirectTo') }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return logInAction(args, 'admin')
+}
+
+/** LOGIN-12 */
+export default function AdminLogin() {
+  const { redirectTo } = useLoaderData<typeof loader>()
+  return (
+    <Entrance>
+      <Stack gap="lg">
+        <Heading level={1}>Espace d'administration</Heading>
+        <LoginForm
+          identifierLabel="Nom d'utilisateur"
+          redirectTo={redirectTo}
+          answer={useActionData<typeof action>()}
+        />
+      </Stack>
+    </Entrance>
+  )
+}

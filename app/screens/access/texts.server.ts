@@ -1,0 +1,40 @@
+import { invitation } from '#session/failure.server.ts'
+import { WrongCredentials } from '#session/login.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+
+export const required = {
+  identifier: 'Numéro abonné ou adresse email requis',
+  userName: "Nom d'utilisateur requis",
+  password: 'Mot de passe requis',
+}
+
+export type Refusal = { status: number; tone: 'warning' | 'error'; text: string }
+
+const apiProblem = (): Refusal => ({
+  status: 503,
+  tone: 'error',
+  text: `Problème lors de l'appel à l'API. Impossible de se connecter ! ${invitation()}`,
+})
+
+const wrong = (text: string): Refusal => ({ status: 400, tone: 'warning', text })
+
+/** LOGIN-10, LOGIN-11; anything that is no failed call is rethrown. */
+export function subscriberRefusal(error: unknown): Refusal {
+  if (error instanceof WrongCredentials)
+    return wrong("Numéro d'abonné, email ou mot de passe incorrect")
+  if (error instanceof UpstreamFailure) return apiProblem()
+  throw error
+}
+
+/** LOGIN-16, LOGIN-17, LOGIN-18 */
+export function adminRefusal(error: unknown): Refusal {
+  if (error instanceof WrongCredentials)
+    return wrong(
+      error.answered === 'forbidden'
+        ? "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer."
+        : "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer.",
+    )
+  if (error instanceof UpstreamFailure)
+    return error.serverMessage ? { ...apiProblem(), text: error.serverMessage } : apiProblem()
+  throw error
+}

@@ -1,0 +1,50 @@
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { StatusCard } from '#ui/status-card.tsx'
+import { alertReason, rebateRules } from './texts.ts'
+
+export type ConsumptionAlert = {
+  oldIndex: number
+  oldDate: string
+  newIndex: number
+  newDate: string
+  consumption: number
+}
+
+/** HOME-14 to HOME-16: indexes and consumption in m³. */
+export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
+  if (alerts.length === 0) return null
+  return (
+    <section aria-labelledby="alertes">
+      <Stack>
+        <Heading level={2} id="alertes">
+          Alertes de consommation
+        </Heading>
+        {alerts.map(alert => (
+          <StatusCard
+            key={alert.newDate}
+            tone="danger"
+            label="Consommation inhabituelle"
+            details={[
+              { term: 'Relevée le', value: alert.newDate },
+              { term: 'Consommation', value: `${alert.consumption} m³` },
+            ]}
+          >
+            <Disclosure summary="Comprendre cette alerte">
+              <Text>{alertReason}</Text>
+              <Text>
+                {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
+              </Text>
+              <Text>En cas de fuite, une remise sur votre facture est possible si :</Text>
+              <ul>
+                {rebateRules.map(rule => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </Disclosure>
+          </StatusCard>
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { oneLine } from '#domain/address.ts'
+import { balanceCards, totalCents } from '#domain/balance.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Heading, Stack } from '#ui/layout.tsx'
+import { titleOf } from '#ui/title.ts'
+import { AlertList } from './alert-list.tsx'
+import { Balance } from './balance.tsx'
+import { PdcList } from './pdc-list.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+export const meta: MetaFunction = () => [{ title: titleOf('Accueil') }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call, today, pdc, pdcs } = await requireSubscriber(args)
+  const selected = { query: { pdc: pdc.pdcRef } }
+  const [wrapped, alerts, totals] = await Promise.all([
+    call('getInvoices', selected),
+    call('getAlerts', selected),
+    Promise.all(pdcs.map(({ pdcRef }) => call('getBalance', { query: { pdc: pdcRef } }))),
+  ])
+  const invoices = wrapped.map(({ facture }) => facture)
+  const cards = balanceCards(invoices, today)
+  return {
+    pdc: pdc.pdcRef,
+    isMonthly: pdc.contract.monthlyPayment === 1,
+    total: formatCents(totalCents(invoices)),
+    lateCount: cards.filter(({ state }) => state === 'retard').length,
+    cards: cards.map(card => ({
+      ...card,
+      ...('cents' in card && { amount: formatCents(card.cents) }),
+      ...('deadline' in card && { deadline: formatDay(card.deadline) }),
+    })),
+    alerts: alerts.map(alert => ({
+      ...alert,
+      oldDate: formatDay(alert.oldDate),
+      newDate: formatDay(alert.newDate),
+    })),
+    pdcs: pdcs.map(({ pdcRef, adress }, index) => ({
+      ref: pdcRef,
+      address: oneLine(adress),
+      total: formatCents(toCents(totals[index]?.total ?? 0)),
+    })),
+  }
+}
+
+export default function Home() {
+  const { pdc, isMonthly, total, lateCount, cards, alerts, pdcs } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="lg">
+      <Heading level={1}>Accueil</Heading>
+      <Balance pdc={pdc} total={total} lateCount={lateCount} cards={cards} />
+      <AlertList alerts={alerts} />
+      <Shortcuts isMonthly={isMonthly} />
+      <PdcList pdcs={pdcs} selected={pdc} />
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { LinkCard } from '#ui/card.tsx'
+import { Grid, Heading, Stack } from '#ui/layout.tsx'
+
+/** HOME-05, HOME-17, HOME-18 */
+export function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
+  const monthly = isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'
+  return (
+    <section aria-labelledby="raccourcis">
+      <Stack>
+        <Heading level={2} id="raccourcis">
+          Mes démarches
+        </Heading>
+        <Grid as="ul">
+          <LinkCard as="li" href="/factures/consulter" title="Payer une facture" icon="invoice" />
+          <LinkCard as="li" href="/services/demenagement" title="Je déménage" icon="home" />
+          <LinkCard as="li" href="/paymentmodes/mensualisation" title={monthly} icon="calendar" />
+          <LinkCard
+            as="li"
+            href="/services/reclamations"
+            title="Faire une réclamation"
+            icon="mail"
+          />
+        </Grid>
+      </Stack>
+    </section>
+  )
+}

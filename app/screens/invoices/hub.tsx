@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { titleOf } from '#ui/title.ts'
+
+export const meta: MetaFunction = () => [{ title: titleOf('Mes factures') }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSubscriber(args)
+  return null
+}
+
+/** INV-01, INV-02 */
+export default function InvoicesHub() {
+  return (
+    <Stack gap="lg">
+      <Breadcrumb items={[{ label: 'Mes factures' }]} />
+      <Heading level={1}>Mes factures</Heading>
+      <Grid as="ul">
+        <LinkCard
+          as="li"
+          href="/factures/consulter"
+          title="Consulter et payer mes factures"
+          icon="invoice"
+        >
+          <Text>Montants, échéances, téléchargement et paiement par carte.</Text>
+        </LinkCard>
+        <LinkCard as="li" href="/factures/controle" title="Contrôler ma consommation" icon="drop">
+          <Text>Alertes, relèves et évolution de votre consommation.</Text>
+        </LinkCard>
+      </Grid>
+    </Stack>
+  )
+}

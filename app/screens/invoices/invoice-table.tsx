@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+
+type Invoice = {
+  number: string
+  issued: string
+  amount: string
+  deadline: string
+  isPaid: boolean
+  due: string | null
+  file: 'pdf' | 'schedule' | null
+}
+
+const columns: Column<Invoice>[] = [
+  {
+    id: 'select',
+    header: 'Sélection',
+    headerHidden: true,
+    cell: ({ number }) => (
+      <Checkbox
+        name="facture"
+        id={`facture-${number}`}
+        value={number}
+        label={`Sélectionner la facture ${number}`}
+        labelHidden
+      />
+    ),
+  },
+  { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number },
+  { id: 'issued', header: 'Date d’émission', cell: ({ issued }) => issued },
+  { id: 'amount', header: 'Montant TTC', align: 'end', cell: ({ amount }) => amount },
+  { id: 'deadline', header: 'Date limite de paiement', cell: ({ deadline }) => deadline },
+  { id: 'state', header: 'Réglée', cell: invoice => <State {...invoice} /> },
+  { id: 'file', header: 'Document', cell: invoice => <File {...invoice} /> },
+]
+
+/** INV-05 to INV-10: choosing rows and pressing the button asks for the payment page; nothing is paid yet. */
+export function InvoiceTable({ invoices, payable }: { invoices: Invoice[]; payable: boolean }) {
+  return (
+    <Form action="/factures/consulter/payer" preventScrollReset>
+      <Stack>
+        <Table
+          caption="Mes factures, de la plus récente à la plus ancienne"
+          captionHidden
+          columns={columns}
+          rows={invoices}
+          rowKey={({ number }) => number}
+        />
+        {payable && (
+          <>
+            <Text tone="muted">
+              Sans sélection, le paiement porte sur toutes les factures à régler.
+            </Text>
+            <div>
+              <Button icon="card">Payer mes factures</Button>
+            </div>
+          </>
+        )}
+      </Stack>
+    </Form>
+  )
+}
+
+function State({ isPaid, due }: Invoice) {
+  if (isPaid)
+    return (
+      <>
+        <Icon name="check" /> <VisuallyHidden>Facture réglée</VisuallyHidden>
+      </>
+    )
+  return due ? `Reste ${due}` : 'Avoir'
+}
+
+function File({ number, file }: Invoice) {
+  if (file === 'pdf')
+    return (
+      <Link href={`/factures/fichier/${number}`} icon="download" download>
+        PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
+      </Link>
+    )
+  if (file === 'schedule')
+    return <Link href="/paymentmodes/mensualisation/visualisation">Échéancier</Link>
+  return '–'
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { dueCents } from '#domain/balance.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { titleOf } from '#ui/title.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+
+export const meta: MetaFunction = () => [{ title: titleOf('Consulter et payer mes factures') }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call, pdc } = await requireSubscriber(args)
+  const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+  const isMonthly = pdc.contract.monthlyPayment === 1
+  const due = invoices.reduce((sum, { facture }) => sum + dueCents(facture), 0)
+  return {
+    pdc: pdc.pdcRef,
+    total: formatCents(due),
+    payable: due > 0,
+    invoices: invoices.map(({ facture }) => ({
+      number: facture.factNumber,
+      issued: formatDay(facture.startDate),
+      amount: formatCents(Math.round(facture.amountFact * 100)),
+      deadline: formatDay(facture.endDate),
+      isPaid: facture.balanceFact === 0,
+      due: dueCents(facture) > 0 ? formatCents(dueCents(facture)) : null,
+      // INV-08, INV-09
+      file: facture.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
+    })),
+  }
+}
+
+export default function InvoiceList() {
+  const { pdc, total, payable, invoices } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="lg">
+      <Breadcrumb
+        items={[{ label: 'Mes factures', href: '/factures' }, { label: 'Consulter et payer' }]}
+      />
+      <Heading level={1}>{`Factures du point de comptage ${pdc}`}</Heading>
+      <Outlet />
+      <Text>
+        Total à payer : <strong>{total}</strong>
+      </Text>
+      {invoices.length === 0 ? (
+        <EmptyState icon="invoice" title="Aucune facture trouvé" />
+      ) : (
+        <InvoiceTable invoices={invoices} payable={payable} />
+      )}
+      <Link href="/paymentmodes/mensualisation" variant="alone" icon="calendar">
+        Étaler mes paiements avec la mensualisation
+      </Link>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { dueCents } from '#domain/balance.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import { checkout, payable } from '#payment/checkout.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import { settings } from '#settings.server.ts'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { titleOf } from '#ui/title.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { alreadySubmitted, nothingToPay, notYours, sessionRefused } from './texts.server.ts'
+
+export const meta: MetaFunction = () => [{ title: titleOf('Payer mes factures') }]
+
+/** INV-12: what is about to be paid and what is not, before any payment call. */
+export async function loader(args: LoaderFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const asked = new URL(args.request.url).searchParams.getAll('facture')
+  const invoices = await toPay(subscriber, asked)
+  if (invoices.length === 0) throw await redirectWithToast('/factures/consulter', nothingToPay())
+  return {
+    phone: settings().CONTACT_PHONE,
+    submission: randomUUID(),
+    total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
+    invoices: invoices.map(invoice => ({
+      number: invoice.factNumber,
+      deadline: formatDay(invoice.endDate),
+      amount: formatCents(dueCents(invoice)),
+    })),
+  }
+}
+
+/** PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. */
+export async function action(args: ActionFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const { call, session, pdc, form } = subscriber
+  const posted = await form()
+  const invoices = await toPay(subscriber, posted.getAll('facture').map(String))
+  if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
+  const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
+  const opened = await checkout({
+    call,
+    owner: session.owner,
+    pdc: pdc.pdcRef,
+    invoices,
+    submission,
+  })
+  switch (opened.kind) {
+    case 'redirect':
+      return redirect(opened.url, 303)
+    case 'refused':
+      return redirectWithToast('/factures/consulter', sessionRefused(opened.message))
+    case 'busy':
+      return redirectWithToast('/factures/consulter', alreadySubmitted())
+  }
+}
+
+async function toPay({ call, pdc }: Subscriber, asked: string[]) {
+  const wrapped = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+  const invoices = payable(
+    wrapped.map(({ facture }) => facture),
+    asked,
+  )
+  if (!invoices) throw failurePage(404, notYours)
+  return invoices
+}
+
+export default function Pay() {
+  const { phone, submission, total, invoices } = useLoaderData<typeof loader>()
+  return (
+    <RouteDialog title="Payer mes factures" closeHref="/factures/consulter">
+      <PaymentForm phone={phone} submission={submission} total={total} invoices={invoices} />
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
+
+type Props = {
+  phone: string
+  submission: string
+  total: string
+  invoices: { number: string; deadline: string; amount: string }[]
+}
+
+/** INV-12. A plain form: it leads to another site, with or without JavaScript. */
+export function PaymentForm({ phone, submission, total, invoices }: Props) {
+  return (
+    <form method="post" action="/factures/consulter/payer">
+      <Stack>
+        <Alert tone="info">
+          <Text>
+            {`Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne. Pour les régler, contactez notre service Gestion Clientèle au ${phone}.`}
+          </Text>
+        </Alert>
+        <DefinitionList
+          items={[
+            ...invoices.map(({ number, deadline, amount }) => ({
+              term: `Facture ${number}, à payer avant le ${deadline}`,
+              value: amount,
+            })),
+            { term: 'Total à payer', value: <strong>{total}</strong> },
+          ]}
+        />
+        <Text tone="muted">
+          Vous allez saisir votre carte sur le site sécurisé de notre prestataire de paiement.
+        </Text>
+        {invoices.map(({ number }) => (
+          <input key={number} type="hidden" name="facture" value={number} />
+        ))}
+        <input type="hidden" name="envoi" value={submission} />
+        <Cluster>
+          <Button icon="card">{`Payer ${total}`}</Button>
+          <LinkButton href="/factures/consulter" variant="outline">
+            Annuler
+          </LinkButton>
+        </Cluster>
+      </Stack>
+    </form>
+  )
+}

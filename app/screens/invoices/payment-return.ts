@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { findByToken } from '#payment/ledger.server.ts'
+import { settle } from '#payment/settle.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/reach.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import { toastOf } from './texts.server.ts'
+
+/**
+ * Where the provider sends the browser back to, paid or not. The URL proves nothing: what became of the
+ * payment is the provider's to say, so that coming here twice, or never, ends the same (PAY-04 to PAY-08).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session } = await requireSubscriber(args)
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const payment = await findByToken(token, session.owner)
+  if (!payment)
+    throw failurePage(404, {
+      title: 'Paiement introuvable',
+      text: 'Ce paiement ne fait pas partie de votre abonnement.',
+    })
+  const outcome = await settle(payment, requestId(args.request))
+  return redirectWithToast('/factures/consulter', toastOf(outcome))
+}
+
+/** Never seen; it makes this a page, so that a failure here is one too. */
+export default function Nothing() {
+  return null
+}

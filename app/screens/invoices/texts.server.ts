@@ -1,0 +1,34 @@
+import { formatCents } from '#domain/money.ts'
+import type { Outcome } from '#payment/settle.server.ts'
+import { failure, info, success, type Toast, warning } from '#session/toasts.server.ts'
+
+/** PAY-06, PAY-07, PAY-08 */
+export function toastOf(outcome: Outcome): Toast {
+  switch (outcome.kind) {
+    case 'booked':
+      return success(
+        `Votre paiement de ${formatCents(outcome.cents)} a bien été enregistré. Merci.`,
+      )
+    case 'cancelled':
+      return warning('Vous avez annulé le paiement. Aucun montant n’a été débité.')
+    case 'refused':
+      return failure(`Le paiement n’a pas abouti. ${outcome.message}`)
+    case 'pending':
+      return info(
+        'Votre paiement est en cours de vérification. Il apparaîtra sur vos factures dans quelques minutes ; ne payez pas une seconde fois.',
+      )
+  }
+}
+
+export const notYours = {
+  title: 'Facture introuvable',
+  text: 'Cette facture ne fait pas partie de ce point de comptage.',
+}
+
+export const nothingToPay = () => info('Aucune facture à payer : elles sont déjà réglées.')
+
+export const alreadySubmitted = () =>
+  info('Ce paiement a déjà été envoyé. Vérifiez le solde de vos factures avant de payer à nouveau.')
+
+export const sessionRefused = (message: string) =>
+  failure(`Le paiement n’a pas pu être ouvert. ${message}`)

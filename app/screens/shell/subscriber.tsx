@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { oneLine } from '#domain/address.ts'
+import { paymentModeLabel } from '#domain/contract.ts'
+import { formatDay } from '#domain/dates.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { Header, type MenuItem } from '#ui/shell/header.tsx'
+import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
+import { Shell } from '#ui/shell/shell.tsx'
+import { SideNav } from '#ui/shell/side-nav.tsx'
+import { Notices } from '#ui/toasts.tsx'
+import type { loader as rootLoader } from '../../root.tsx'
+import { FailureMessage } from './failure.tsx'
+import { PageFooter } from './page-footer.tsx'
+
+/** SHELL-09, SHELL-10 */
+const menu = [
+  { href: '/home', label: 'Accueil', icon: 'home' },
+  { href: '/factures', label: 'Mes factures', icon: 'invoice' },
+  { href: '/services', label: 'Mes services', icon: 'services' },
+  { href: '/paymentmodes', label: 'Mon mode de paiement', icon: 'card' },
+  { href: '/compteabo', label: 'Mon compte abonné', icon: 'user' },
+  { href: '/historique', label: 'Historique', icon: 'history' },
+  { href: '/faq', label: 'FAQ', icon: 'question' },
+  { href: '/contact', label: 'Contact', icon: 'phone' },
+] satisfies MenuItem[]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, pdcs, pdc } = await requireSubscriber(args)
+  const { contract, adress, reportPeriod } = pdc
+  return {
+    userName: session.name,
+    banner: {
+      action: '/pdc',
+      phone: settings().CONTACT_PHONE,
+      pdcs: pdcs.map(({ pdcRef }) => ({ ref: pdcRef, label: pdcRef })),
+      selected: pdc.pdcRef,
+      paymentLabel: paymentModeLabel(contract),
+      address: oneLine(adress),
+      municipality: reportPeriod.municipality,
+      // SHELL-07
+      subscriptionDate: contract.souscriptionDate ? formatDay(contract.souscriptionDate) : 'Aucune',
+    },
+  }
+}
+
+export default function SubscriberShell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A screen that fails leaves the way to the others standing. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <FailureMessage />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
+  const toasts = useRouteLoaderData<typeof rootLoader>('root')?.toasts ?? []
+  return (
+    <Shell
+      header={<Header homeHref="/home" contactHref="/contact" userName={shell?.userName} />}
+      banner={shell && <PdcBanner {...shell.banner} />}
+      nav={<SideNav items={menu} />}
+      footer={<PageFooter />}
+    >
+      <Notices toasts={toasts} />
+      {children}
+    </Shell>
+  )
+}

@@ -1,0 +1,63 @@
+import { createCookie } from '@remix-run/node'
+import { getIronSession, type SessionOptions } from 'iron-session'
+import { settings } from '#settings.server.ts'
+
+export type Role = 'subscriber' | 'admin'
+
+/** What travels sealed with the browser. The row named by `sid` says whether it is still worth anything. */
+export type Sealed = {
+  sid: string
+  role: Role
+  /** The bearer of the utility's calls: it never reaches a page (GUARD-18). */
+  token: string
+  login: string
+  /** refAbo of a subscriber, log-in of an agent: whose session, drafts and payments these are. */
+  owner: string
+  name: string
+  keep: boolean
+  /** The selected metering point of a subscriber. */
+  pdc?: string
+}
+
+/** Behind TLS the browser itself guarantees that no other host wrote the cookie. */
+export function cookieTraits(name: string) {
+  const secure = settings().PORTAL_URL.startsWith('https:')
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const,
+  }
+}
+
+const thirtyDays = 30 * 24 * 3600
+
+function sealing(keep: boolean): SessionOptions {
+  const { name, attributes } = cookieTraits('session')
+  return {
+    cookieName: name,
+    password: settings().SESSION_SECRET,
+    ttl: thirtyDays,
+    // GUARD-19: without « Rester connecté » the cookie dies with the browser.
+    cookieOptions: { ...attributes, maxAge: keep ? thirtyDays : undefined },
+  }
+}
+
+/** What the browser brought, or nothing when it is forged, cut, expired or absent. */
+export async function unseal(request: Request): Promise<Sealed | undefined> {
+  const jar = await getIronSession<Partial<Sealed>>(request, new Response(), sealing(false))
+  return jar.sid && jar.token ? ({ ...jar } as Sealed) : undefined
+}
+
+/** The Set-Cookie value that hands a session to the browser. */
+export async function seal(sealed: Sealed): Promise<string> {
+  const response = new Response()
+  const blank = new Request(settings().PORTAL_URL)
+  const jar = await getIronSession<Sealed>(blank, response, sealing(sealed.keep))
+  await Object.assign(jar, sealed).save()
+  return response.headers.get('set-cookie') ?? ''
+}
+
+/** The Set-Cookie value that takes it back. */
+export function emptied(): Promise<string> {
+  const { name, attributes } = cookieTraits('session')
+  return createCookie(name, attributes).serialize('', { maxAge: 0 })
+}

@@ -1,0 +1,19 @@
+/**
+ * Where to go after logging in or changing a setting: a path of this site, whatever was asked for.
+ * Refuses other origins in all their disguises (`//`, `\`, control characters).
+ */
+export function safeDestination(asked: unknown, fallback = '/home'): string {
+  if (typeof asked !== 'string' || !asked.startsWith('/')) return fallback
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which turns `/\t/` into `//`
+  if (/[\\\u0000-\u001f]/.test(asked)) return fallback
+  const here = 'http://portail.invalid'
+  const url = URL.parse(asked, here)
+  return url?.origin === here && !url.pathname.startsWith('//')
+    ? url.pathname + url.search
+    : fallback
+}
+
+/** The log-in page that leads back to `path` afterwards; /home needs no saying. */
+export function loginPath(loginPage: string, path: string): string {
+  return path === '/home' ? loginPage : `${loginPage}?redirectTo=${encodeURIComponent(path)}`
+}

@@ -1,0 +1,33 @@
+import { settings } from '#settings.server.ts'
+import type { UpstreamFailure } from '#upstream/failure.ts'
+
+/** What the error page is given to say. */
+export type FailurePage = { title: string; text: string }
+
+/** MSG-01, MSG-02 */
+export function problemText(task: string): string {
+  return `Problème lors de ${task}. ${invitation()}`
+}
+
+/** The end of every generic error text. */
+export function invitation(): string {
+  return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
+}
+
+/** The page that a failed call ends in, to be thrown by loaders and actions. */
+export function failurePage(status: number, page: FailurePage): Response {
+  return Response.json(page, { status })
+}
+
+/** MSG-09: the server's own message where it has one, the default otherwise; outages answer 503. */
+export function pageOf(failure: UpstreamFailure): Response {
+  const text = failure.serverMessage ?? problemText(failure.task)
+  switch (failure.kind) {
+    case 'forbidden':
+      return failurePage(403, { title: 'Accès refusé', text })
+    case 'refused':
+      return failurePage(failure.status, { title: 'Demande refusée', text })
+    default:
+      return failurePage(503, { title: 'Service momentanément indisponible', text })
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
+import type { Day } from '#domain/dates.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
+import { loginPath } from './destination.ts'
+import { failurePage, invitation, pageOf } from './failure.server.ts'
+import { readForm } from './form.server.ts'
+import { foreignText, isForeign } from './origin.ts'
+import { reach } from './reach.server.ts'
+import { endRow, isAlive } from './rows.server.ts'
+import { warning, withToast } from './toasts.server.ts'
+
+export type RouteArgs = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
+
+/** What a guarded screen gets; no token, no URL of the back end. */
+export type Guarded = {
+  session: Sealed
+  /** Makes a call as this person; a failure has become the page or the redirect that it calls for. */
+  call: Call
+  /** The posted form, size-checked; read it once. */
+  form: () => Promise<FormData>
+}
+
+export type Subscriber = Guarded & {
+  /** The utility's present day. */
+  today: Day
+  pdcs: Pdc[]
+  /** The selected metering point, one of `pdcs` whatever the browser says. */
+  pdc: Pdc
+}
+
+const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
+const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
+
+/** Layout, screen and action of one request share one check: their load context is the same object. */
+const checks = new WeakMap<AppLoadContext, Promise<unknown>>()
+
+function once<T>(context: AppLoadContext, check: () => Promise<T>): Promise<T> {
+  const known = (checks.get(context) as Promise<T> | undefined) ?? check()
+  checks.set(context, known)
+  return known
+}
+
+/** First line of every subscriber loader and action: origin, session, role, metering points (GUARD-01 to GUARD-06). */
+export async function requireSubscriber(args: RouteArgs): Promise<Subscriber> {
+  refuseForeign(args.request)
+  const checked = await once(args.context, () => checkSubscriber(args))
+  return { ...checked, form: () => readForm(args.request) }
+}
+
+async function checkSubscriber({ request }: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
+  const session = await openSession(request, 'subscriber')
+  if (session.role === 'admin') throw redirect('/adm-sem-webabo/gestion')
+  const { call, today } = reachAs(session, request)
+  const userLogin = session.login
+  const [isAdmin, pdcs] = await Promise.all([
+    call('isAdmin', { query: { userLogin } }),
+    call('getPdcs', { query: { userLogin } }),
+  ])
+  if (isAdmin) throw redirect('/adm-sem-webabo/gestion')
+  const pdc = pdcs.find(({ pdcRef }) => pdcRef === session.pdc) ?? pdcs[0]
+  if (!pdc) throw failurePage(404, { title: 'Aucun point de comptage', text: invitation() })
+  return { session, call, today: today(), pdcs, pdc }
+}
+
+/** First line of every staff loader and action. */
+export async function requireAdmin(args: RouteArgs): Promise<Guarded> {
+  refuseForeign(args.request)
+  const checked = await once(args.context, () => checkAdmin(args))
+  return { ...checked, form: () => readForm(args.request) }
+}
+
+async function checkAdmin({ request }: RouteArgs): Promise<Omit<Guarded, 'form'>> {
+  const session = await openSession(request, 'admin')
+  const { call } = reachAs(session, request)
+  const isAdmin = await call('isAdmin', { query: { userLogin: session.login } }).catch(
+    async cause => {
+      // GUARD-08: a check that cannot be made ends the session, unless it ended by itself.
+      if (cause instanceof Response && cause.status === 302) throw cause
+      throw await leave(session, loginPages.admin)
+    },
+  )
+  if (session.role !== 'admin' || !isAdmin) throw redirect('/home')
+  return { session, call }
+}
+
+/** First line of the loaders and actions that anybody may reach. `call` fails with UpstreamFailure. */
+export function publicPage({ request }: RouteArgs): { call: Call; form: () => Promise<FormData> } {
+  refuseForeign(request)
+  const { call } = reach(request)
+  return { call, form: () => readForm(request) }
+}
+
+/** The session of whoever asks, if it still lives: for log-out and for pages that differ once logged in. */
+export async function currentSession(request: Request): Promise<Sealed | undefined> {
+  const session = await unseal(request)
+  return session && (await isAlive(session.sid)) ? session : undefined
+}
+
+function refuseForeign(request: Request): void {
+  const { host, searchParams } = new URL(request.url)
+  const foreign = isForeign(request.method, request.headers, request.headers.get('host') ?? host)
+  if (foreign || searchParams.has('_data'))
+    throw failurePage(403, { title: 'Requête refusée', text: foreignText })
+}
+
+async function openSession(request: Request, area: Role): Promise<Sealed> {
+  const session = await unseal(request)
+  if (session && (await isAlive(session.sid))) return session
+  const here = new URL(request.url)
+  const asked = request.method === 'GET' ? here.pathname + here.search : here.pathname
+  if (!session) throw redirect(loginPath(loginPages[area], asked))
+  // GUARD-04: what was an agent's session ends at the agents' door.
+  throw await leave(session, loginPath(loginPages[session.role], asked), sessionEnded)
+}
+
+/** Forgets the session on both sides and leads to a log-in page. */
+async function leave(session: Sealed, to: string, message?: string): Promise<Response> {
+  await endRow(session.sid)
+  const headers = new Headers({ 'set-cookie': await emptied() })
+  if (message) headers.append('set-cookie', await withToast(warning(message)))
+  return redirect(to, { headers })
+}
+
+/** The back end for a screen: failures have become pages, an ended session the way to the log-in. */
+function reachAs(session: Sealed, request: Request) {
+  const upstream = reach(request, session.token)
+  const call: Call = (name, input) =>
+    upstream.call(name, input).catch(async error => {
+      if (!(error instanceof UpstreamFailure)) throw error
+      if (error.kind !== 'session-over') throw pageOf(error)
+      const { pathname, search } = new URL(request.url)
+      throw await leave(
+        session,
+        loginPath(loginPages[session.role], pathname + search),
+        sessionEnded,
+      )
+    })
+  return { call, today: upstream.today }
+}

@@ -1,0 +1,103 @@
+import { redirect } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
+import { safeDestination } from './destination.ts'
+import { rememberedPdc } from './preference.server.ts'
+import { reach } from './reach.server.ts'
+import { endRow, openRow } from './rows.server.ts'
+
+/** The back end knows no such log-in and password: it answered 403, or without a token (LOGIN-10, LOGIN-16, LOGIN-17). */
+export class WrongCredentials extends Error {
+  readonly answered: 'forbidden' | 'no token'
+
+  constructor(answered: 'forbidden' | 'no token') {
+    super(answered)
+    this.answered = answered
+  }
+}
+
+type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name'>
+
+const authenticator = new Authenticator<Person>()
+  .use(new FormStrategy(({ form, request }) => subscriberOf(form, request)), 'subscriber')
+  .use(new FormStrategy(({ form, request }) => adminOf(form, request)), 'admin')
+
+/**
+ * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`.
+ * Whatever session the browser had ends, and a new one begins under a new id (LOGIN-15).
+ * Throws WrongCredentials, or UpstreamFailure.
+ */
+export async function logIn(role: Role, request: Request, form: FormData, fallback: string) {
+  const before = await unseal(request)
+  const person = await authenticator.authenticate(role, request)
+  if (before) await endSession(before, request)
+  const keep = form.get('isKeep') === 'on'
+  const sid = await openRow({ role, login: person.login, owner: person.owner, keep })
+  const pdc = role === 'subscriber' ? await rememberedPdc(person.owner) : undefined
+  const cookie = await seal({ ...person, sid, role, keep, ...(pdc && { pdc }) })
+  const to = safeDestination(form.get('redirectTo'), fallback)
+  return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })
+}
+
+/** GUARD-21: the back end is told, the row ends, the cookie is emptied. */
+export async function logOut(session: Sealed, request: Request, to: string) {
+  await endSession(session, request)
+  return redirect(to, { status: 303, headers: { 'set-cookie': await emptied() } })
+}
+
+/** The row ends even when the back end cannot be told. */
+async function endSession(session: Sealed, request: Request): Promise<void> {
+  await endRow(session.sid)
+  const { call } = reach(request, session.token)
+  await call('disconnect', {}).catch(() => undefined)
+}
+
+async function subscriberOf(form: FormData, request: Request): Promise<Person> {
+  const login = String(form.get('login')).trim()
+  const password = String(form.get('password'))
+  const isKeep = form.get('isKeep') === 'on'
+  const token = await tokenFrom(reach(request).call('login', { body: { login, password, isKeep } }))
+  const user = await orDisconnect(request, token, call =>
+    call('getUser', { query: { userLogin: login } }),
+  )
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.nameCustomer
+  return { token, login, owner: user.refAbo, name }
+}
+
+async function adminOf(form: FormData, request: Request): Promise<Person> {
+  const login = String(form.get('login')).trim()
+  const password = String(form.get('password'))
+  const token = await tokenFrom(reach(request).call('adminLogin', { body: { login, password } }))
+  const admin = await orDisconnect(request, token, call =>
+    call('getAdminUser', { query: { userLogin: login } }),
+  )
+  return { token, login, owner: admin.login, name: admin.nameAdmin }
+}
+
+async function tokenFrom(answer: Promise<{ token?: string | null | undefined }>): Promise<string> {
+  const { token } = await answer.catch(error => {
+    if (error instanceof UpstreamFailure && error.kind === 'forbidden')
+      throw new WrongCredentials('forbidden')
+    throw error
+  })
+  if (!token) throw new WrongCredentials('no token')
+  return token
+}
+
+/** GUARD-22: nobody stays logged in whose data cannot be fetched. */
+async function orDisconnect<T>(
+  request: Request,
+  token: string,
+  fetchProfile: (call: Call) => Promise<T>,
+): Promise<T> {
+  const { call } = reach(request, token)
+  try {
+    return await fetchProfile(call)
+  } catch (error) {
+    await call('disconnect', {}).catch(() => undefined)
+    throw error
+  }
+}

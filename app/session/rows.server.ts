@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import type { Role } from './cookie.server.ts'
+
+const hour = 3_600_000
+
+/** The store knows sessions by the hash of their secret id: its content opens none. */
+const idOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
+
+/** GUARD-20: the end of a session that stays idle from now on. */
+function idleEnd(keep: boolean, now: Date): Date {
+  const { SESSION_IDLE_HOURS, SESSION_KEEP_DAYS } = settings()
+  return new Date(now.getTime() + (keep ? SESSION_KEEP_DAYS * 24 : SESSION_IDLE_HOURS) * hour)
+}
+
+/** Opens a session row and answers the secret id that names it. */
+export async function openRow(of: { role: Role; login: string; owner: string; keep: boolean }) {
+  const sid = randomBytes(32).toString('base64url')
+  const now = new Date()
+  await store().session.create({
+    data: {
+      id: idOf(sid),
+      role: of.role,
+      login: of.login,
+      owner: of.owner,
+      keep: of.keep,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: idleEnd(of.keep, now),
+    },
+  })
+  return sid
+}
+
+const touchEvery = 5 * 60_000
+
+/** Whether the session still lives; being asked keeps it awake, written down every five minutes at most. */
+export async function isAlive(sid: string): Promise<boolean> {
+  const row = await store().session.findUnique({ where: { id: idOf(sid) } })
+  const now = new Date()
+  if (!row || row.expiresAt <= now) return false
+  if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) {
+    await store().session.updateMany({
+      where: { id: row.id },
+      data: { lastSeenAt: now, expiresAt: idleEnd(row.keep, now) },
+    })
+  }
+  return true
+}
+
+/** Ends a session; a cookie copied before is worthless from then on. Ended and forgotten rows go with it. */
+export async function endRow(sid: string): Promise<void> {
+  await store().session.deleteMany({
+    where: { OR: [{ id: idOf(sid) }, { expiresAt: { lt: new Date() } }] },
+  })
+}

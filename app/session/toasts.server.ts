@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { createCookie, redirect } from '@remix-run/node'
+import { settings } from '#settings.server.ts'
+import { cookieTraits } from './cookie.server.ts'
+
+/** `id` tells two messages with the same words apart. */
+export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }
+
+const toast =
+  (tone: Toast['tone']) =>
+  (text: string): Toast => ({ id: randomUUID(), tone, text })
+
+export const success = toast('success')
+export const info = toast('info')
+export const warning = toast('warning')
+export const failure = toast('error')
+
+function cookie() {
+  const { name, attributes } = cookieTraits('avis')
+  return createCookie(name, { ...attributes, maxAge: 120, secrets: [settings().SESSION_SECRET] })
+}
+
+/** The Set-Cookie value that carries a message to the next page. */
+export function withToast(toast: Toast): Promise<string> {
+  return cookie().serialize(toast)
+}
+
+/** The message that waits for this page, and the Set-Cookie value that says it was shown. */
+export async function takeToast(request: Request) {
+  const header = request.headers.get('cookie')
+  const waiting: Toast | null = await cookie().parse(header)
+  const shown = waiting && (await cookie().serialize('', { maxAge: 0 }))
+  return { toast: waiting, shown }
+}
+
+/** The answer to a form that was understood: see the page, read the message (303). */
+export async function redirectWithToast(path: string, toast: Toast, headers = new Headers()) {
+  headers.append('set-cookie', await withToast(toast))
+  return redirect(path, { status: 303, headers })
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+// Builds the portal into build/, unless what is there comes from the very same sources.
+
+const stamp = 'build/.sources'
+const sources = globSync(
+  ['app/**/*.{ts,tsx,css,js}', 'public/**/*', 'prisma/**/*.prisma', '*.{js,ts,json}'],
+  { exclude: name => name.includes('generated') || name.includes('backend') },
+).sort()
+const hash = createHash('sha256')
+for (const source of sources) if (existsSync(source)) hash.update(source).update(contentOf(source))
+const digest = hash.digest('hex')
+
+if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
+  run('scripts/prisma-generate.ts')
+  run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
+  mkdirSync('build', { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+function contentOf(source: string) {
+  try {
+    return readFileSync(source)
+  } catch {
+    return '' // a folder
+  }
+}
+
+function run(...command: string[]) {
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}

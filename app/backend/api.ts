@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { areas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { checkOwnership, checkRole, identify } from './authorize.ts'
+import type { Faults } from './demo/faults.ts'
 import type { FileReply, Handlers, Services } from './handler.ts'
 import { accessHandlers } from './handlers/access.ts'
 import { billingHandlers } from './handlers/billing.ts'
@@ -45,13 +46,17 @@ export function comparePaths(a: string, b: string): number {
 /** The express route of a catalogue path. */
 export const expressPath = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Answers the calls of the catalogue. What it refuses it throws, as a Refusal. */
-export function apiRouter(services: Services, serviceToken: string): Router {
+/** Answers the calls of the catalogue, unless the demonstration wants them to fail. What it refuses it throws, as a Refusal. */
+export function apiRouter(services: Services, serviceToken: string, faults?: Faults): Router {
   const router = express.Router()
   for (const route of routes()) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     router[method](expressPath(route.endpoint.path), (request, response, next) => {
-      answer(route, services, serviceToken, request, response).catch(next)
+      response.locals.call = route.name
+      const passes = faults ? faults.pass(route.name, request, response) : Promise.resolve(true)
+      passes
+        .then(go => (go ? answer(route, services, serviceToken, request, response) : undefined))
+        .catch(next)
     })
   }
   return router

@@ -6,7 +6,11 @@ import type { Logger } from 'pino'
 import { apiRouter } from './api.ts'
 import { openDatabase } from './database.ts'
 import { createClock } from './days.ts'
+import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import type { Services } from './handler.ts'
+import { openApi } from './openapi.ts'
+import { providerApp } from './provider/app.ts'
+import { createNotifier } from './provider/notifier.ts'
 import { Refusal } from './refusal.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
@@ -22,28 +26,38 @@ export async function startBackend(settings: Settings, log: Logger): Promise<Bac
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
   const services: Services = { db, clock, sessions, paymentUrl: () => paymentUrl }
+  const tools = settings.demo ? createDemoTools(db, clock) : undefined
 
-  const payment = await listen(express(), settings.paymentPort)
+  const notifier = createNotifier(db, log, settings.firstNotificationDelay)
+  const payment = await listen(providerApp(db, notifier), settings.paymentPort)
   paymentUrl = originOf(payment)
-  const api = await listen(apiApp(services, settings, log), settings.apiPort)
+  const api = await listen(apiApp(services, settings, log, tools), settings.apiPort)
+  await notifier.resume()
 
   return {
     apiUrl: originOf(api),
     paymentUrl,
     async close() {
-      await Promise.all([stop(api), stop(payment)])
+      await Promise.all([stop(api), stop(payment), notifier.stop()])
       await db.$disconnect()
     },
   }
 }
 
-function apiApp(services: Services, settings: Settings, log: Logger): Express {
+function apiApp(services: Services, settings: Settings, log: Logger, tools?: DemoTools): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.use(logRequests(log))
   app.use(express.json())
-  app.use('/api', tellTheDay(services), apiRouter(services, settings.serviceToken))
+  app.get('/openapi.json', (_request, response) => {
+    response.json(openApi())
+  })
+  if (tools) {
+    app.use('/demo', tools.router)
+    app.use('/api', tools.record)
+  }
+  app.use('/api', tellTheDay(services), apiRouter(services, settings.serviceToken, tools?.faults))
   app.use((_request, _response, next) => next(new Refusal(404, 'Cet appel n’existe pas.')))
   app.use(refuse(log))
   return app
@@ -59,16 +73,15 @@ function tellTheDay({ clock }: Services): RequestHandler {
   }
 }
 
-/** One line per request: neither query nor body, which may hold personal data. */
+/** One line per request: the call's name, neither its query nor its body, which may be personal. */
 function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()
     response.once('close', () => {
-      const route: unknown = request.route?.path
       log.info({
         method: request.method,
-        route: typeof route === 'string' ? request.baseUrl + route : null,
-        status: response.statusCode,
+        call: response.locals.call ?? null,
+        status: response.writableFinished ? response.statusCode : 0,
         ms: Math.round(performance.now() - start),
       })
     })
@@ -85,7 +98,7 @@ function refuse(log: Logger): ErrorRequestHandler {
     } else if (typeof error.status === 'number' && error.status < 500) {
       response.status(422).json({ message: 'Requête illisible.' })
     } else {
-      log.error({ reason: String(error?.stack ?? error) })
+      log.error({ call: response.locals.call ?? null, reason: String(error?.stack ?? error) })
       response.status(500).json({ message: 'Erreur interne.' })
     }
   }

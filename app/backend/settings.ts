@@ -8,6 +8,8 @@ export type Settings = {
   jwtSecret: string
   /** Opens the demonstration's tools. */
   demo: boolean
+  /** Milliseconds before the provider repeats a notification that was not answered. */
+  firstNotificationDelay: number
 }
 
 /** Reads the settings; throws, naming them, when secrets are missing. */
@@ -21,5 +23,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     serviceToken: env.SERVICE_TOKEN as string,
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
+    firstNotificationDelay: 2_000,
   }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/dates.ts'
+import { toEuros } from '#domain/money.ts'
 import type { billing } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture } from '#upstream/catalogue/entities.ts'
 import type { Invoice } from '../../../prisma/backend/generated/client.ts'
@@ -7,15 +8,14 @@ import type { Handlers } from '../handler.ts'
 import { invoicePdf } from '../invoice-pdf.ts'
 import { Refusal } from '../refusal.ts'
 
-const euros = (cents: number) => cents / 100
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 
 /** DATA-10 */
 function toFacture(invoice: Invoice): Facture {
   return {
     factNumber: invoice.factNumber,
-    amountFact: euros(invoice.amountCents),
-    balanceFact: euros(invoice.balanceCents),
+    amountFact: toEuros(invoice.amountCents),
+    balanceFact: toEuros(invoice.balanceCents),
     startDate: invoice.issuedOn,
     endDate: invoice.dueOn,
     fileName: invoice.fileName,
@@ -28,7 +28,7 @@ function toSolde(invoices: Invoice[], today: Day) {
   const cents = invoices.reduce((sum, invoice) => sum + invoice.balanceCents, 0)
   if (cents <= 0) {
     const etat = cents < 0 ? ('avoir' as const) : ('solde' as const)
-    return { total: euros(cents), soldes: [{ etat, invoice: null }] }
+    return { total: toEuros(cents), soldes: [{ etat, invoice: null }] }
   }
   const soldes = invoices
     .filter(invoice => invoice.balanceCents > 0)
@@ -36,7 +36,7 @@ function toSolde(invoices: Invoice[], today: Day) {
       etat: invoice.dueOn < today ? ('retard' as const) : ('regler' as const),
       invoice: toFacture(invoice),
     }))
-  return { total: euros(cents), soldes }
+  return { total: toEuros(cents), soldes }
 }
 
 const newestFirst = [{ issuedOn: 'desc' as const }, { factNumber: 'asc' as const }]

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { toCents } from '#domain/money.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
 import type { Handlers } from '../handler.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { Refusal } from '../refusal.ts'
 
-const cents = (euros: number) => Math.round(euros * 100)
+/** The provider sends browsers and notifications there, and nowhere but to web sites. */
+const isWebAddress = (url: string) => /^https?:$/.test(new URL(url).protocol)
 
 export const paymentHandlers: Handlers<typeof payment> = {
   /** The same reference again finds the same session: one order, one session at the provider. */
   async createPayment({ body, db, paymentUrl }) {
     const { reference, pdc: pdcRef, amount: amountCents } = body
     const { redirectUrl, cancelUrl, notificationUrl } = body
+    if (![redirectUrl, cancelUrl, notificationUrl].every(isWebAddress)) {
+      throw new Refusal(422, 'Adresse de retour refusée.')
+    }
     const session = await db.providerSession.upsert({
       where: { reference },
       update: {},
@@ -51,7 +56,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
     const { reference, token, pdc: pdcRef, factures } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
-      amountCents: cents(amount),
+      amountCents: toCents(amount),
     }))
     const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
     const numbers = lines.map(line => line.factNumber)

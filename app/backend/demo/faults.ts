@@ -1,0 +1,100 @@
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import { catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { Refusal } from '../refusal.ts'
+
+const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const
+
+/** What `POST /demo/pannes` takes. `times` limits how often; `delayMs` is for `slow`. */
+export const fault = z.object({
+  call: z.string(),
+  mode: z.preprocess(String, z.enum(modes)),
+  times: z.int().positive().optional(),
+  delayMs: z.int().nonnegative().max(600_000).optional(),
+})
+
+export type Fault = z.output<typeof fault>
+
+/** The calls meant by a name of the catalogue, `METHOD path` or a path, with or without /api. */
+function namesOf(call: string): string[] {
+  const wanted = call
+    .trim()
+    .replace(/^(?:(\w+) )?\/?(?:api\/)?/, (_, method) => (method ? `${method.toUpperCase()} ` : ''))
+  return Object.entries(catalogue as Record<string, Endpoint>)
+    .filter(([name, { method, path }]) => [name, path, `${method} ${path}`].includes(wanted))
+    .map(([name]) => name)
+}
+
+/** The failures asked for; a call's own comes before the one for every call (`*`). */
+export function createFaults() {
+  const faults = new Map<string, Fault>()
+
+  /** The failure that a call now meets, counted. */
+  function take(name: string): Fault | undefined {
+    const key = faults.has(name) ? name : '*'
+    const found = faults.get(key)
+    if (!found?.times) return found
+    if (found.times === 1) faults.delete(key)
+    else faults.set(key, { ...found, times: found.times - 1 })
+    return found
+  }
+
+  return {
+    /** Throws 422 when the catalogue has no such call. */
+    set(wanted: Fault): void {
+      if (wanted.call === '*') {
+        faults.clear()
+        if (wanted.mode !== 'ok') faults.set('*', wanted)
+        return
+      }
+      const names = namesOf(wanted.call)
+      if (names.length === 0) throw new Refusal(422, `Appel inconnu : ${wanted.call}`)
+      for (const name of names) faults.set(name, wanted)
+    },
+
+    clear: () => faults.clear(),
+
+    /** Lets the named call fail as asked; true when it may go on. */
+    async pass(name: string, request: Request, response: Response): Promise<boolean> {
+      const found = take(name)
+      return !found || fail(found, request, response)
+    },
+  }
+}
+
+export type Faults = ReturnType<typeof createFaults>
+
+async function fail({ mode, delayMs }: Fault, request: Request, response: Response) {
+  switch (mode) {
+    case 'ok':
+      return true
+    case 'slow':
+      return later(response, delayMs ?? 3_000)
+    case 'hang':
+      return false
+    case 'reset':
+      request.socket.resetAndDestroy()
+      return false
+    case 'garbage':
+      response.type('json').send('<!DOCTYPE html><title>Bad Gateway</title><h1>Bad Gateway</h1>')
+      return false
+    case 'empty':
+      response.type('json').end()
+      return false
+    default:
+      response.status(Number(mode)).json({ message: 'Panne de démonstration.' })
+      return false
+  }
+}
+
+/** False when the caller left before. */
+function later(response: Response, delay: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(true), delay)
+    response.once('close', () => {
+      clearTimeout(timer)
+      resolve(false)
+    })
+  })
+}

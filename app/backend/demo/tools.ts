@@ -1,0 +1,75 @@
+import express, { type RequestHandler, type Router } from 'express'
+import { z } from 'zod'
+import { day } from '#upstream/catalogue/entities.ts'
+import type { Database } from '../database.ts'
+import type { Clock } from '../days.ts'
+import { sentMails } from '../mails.ts'
+import { Refusal } from '../refusal.ts'
+import { loadWorld } from '../world/load.ts'
+import { createFaults, fault } from './faults.ts'
+import { createJournal } from './journal.ts'
+import { mailsPage } from './mails-page.ts'
+
+/** The demonstration's tools: the pages and calls under /demo, and what they steer. */
+export function createDemoTools(db: Database, clock: Clock) {
+  const faults = createFaults()
+  const journal = createJournal()
+  const router: Router = express.Router()
+
+  router.get(
+    '/courriels',
+    guarded(async (request, response) => {
+      const { to, format } = request.query
+      const mails = await sentMails(db, typeof to === 'string' ? to : undefined)
+      if (format === 'json') response.json(mails)
+      else response.set('content-security-policy', "default-src 'none'").send(mailsPage(mails))
+    }),
+  )
+
+  router.post(
+    '/reset',
+    guarded(async (_request, response) => {
+      clock.set(null)
+      faults.clear()
+      await loadWorld(db, clock.today())
+      journal.clear()
+      response.status(204).end()
+    }),
+  )
+
+  router.post(
+    '/pannes',
+    guarded(async (request, response) => {
+      faults.set(read(fault, request.body))
+      response.status(204).end()
+    }),
+  )
+
+  router.get('/journal', (_request, response) => {
+    response.json(journal.entries())
+  })
+
+  router.post(
+    '/horloge',
+    guarded(async (request, response) => {
+      clock.set(read(z.object({ today: day.nullish() }), request.body).today ?? null)
+      response.status(204).end()
+    }),
+  )
+
+  return { router, faults, record: journal.record }
+}
+
+export type DemoTools = ReturnType<typeof createDemoTools>
+
+const guarded =
+  (handler: (...args: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
+  (request, response, next) => {
+    handler(request, response, next).catch(next)
+  }
+
+function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refusal(422, z.prettifyError(result.error))
+}

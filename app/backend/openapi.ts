@@ -1,0 +1,126 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import { areas } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the catalogue: what the utility's back end has to answer. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [area, calls] of Object.entries(areas)) {
+    for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
+      const path = `/${endpoint.path}`
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: "Back end du service des eaux : les appels de l'espace abonnés",
+      version: '1',
+      description:
+        'Écrit à partir du catalogue du portail (`npm run openapi`). Les appels marqués « inferred » ne sont pas détaillés par la spécification : ils suivent le style des autres. Un refus métier ne répond jamais 400.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.keys(areas).map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        service: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Le jeton du portail lui-même, quand aucun navigateur n’est là.',
+        },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          properties: { message: { type: 'string' } },
+          required: ['message'],
+        },
+      },
+    },
+  }
+}
+
+function operation(area: string, name: string, endpoint: Endpoint): Json {
+  const { summary, inferred, auth, body } = endpoint
+  const audience = `Ouvert à : ${audiences[auth]}.`
+  return {
+    operationId: name,
+    tags: [area],
+    summary,
+    description: inferred ? `${audience} Appel « inferred ».` : audience,
+    ...(inferred && { 'x-inferred': true }),
+    security: auth === 'public' ? [] : [{ [auth === 'service' ? 'service' : 'bearer']: [] }],
+    ...parametersOf(endpoint),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+      },
+    }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+const audiences: Record<Endpoint['auth'], string> = {
+  public: 'tous',
+  session: 'toute personne connectée',
+  subscriber: 'l’abonné, pour ce qui est à lui',
+  admin: 'les agents',
+  userManagement: 'les agents qui gèrent les comptes',
+  service: 'le portail',
+}
+
+function parametersOf({ params, query }: Endpoint): Json {
+  const parameters = [...parameterList('path', params), ...parameterList('query', query)]
+  return parameters.length > 0 ? { parameters } : {}
+}
+
+function parameterList(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function responsesOf({ answer, auth, method, path, query, body }: Endpoint): Json {
+  const content =
+    typeof answer === 'string'
+      ? { [answer]: {} }
+      : { 'application/json': { schema: jsonSchema(answer, 'output') } }
+  const refusals = [
+    ...(auth === 'public' ? [] : [401]),
+    ...(auth === 'public' && method !== 'POST' ? [] : [403]),
+    ...(typeof answer === 'string' || path.includes('{') ? [404] : []),
+    ...(query || body ? [422] : []),
+  ]
+  return {
+    200: { description: STATUS_CODES[200], content },
+    ...Object.fromEntries(refusals.map(status => [status, refusal(status)])),
+  }
+}
+
+const refusal = (status: number): Json => ({
+  description: STATUS_CODES[status],
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return rest
+}

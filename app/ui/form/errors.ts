@@ -11,4 +11,6 @@ export const fieldId = (name: string) => `champ-${name}`
 
 /** For ErrorSummary, in the order of the form. */
 export const listErrors = (errors: FormErrors = {}): FieldError[] =>
-  Object.entries(errors).flatMap(([name, messages]) => messages.map(message => ({ name, message })))
+  Object.entries(errors).flatMap(([name, messages]) =>
+    (messages ?? []).map(message => ({ name, message })),
+  )

@@ -73,7 +73,7 @@ function Bar({ homeHref, children }: { homeHref: string; children: ReactNode }) 
           >
             <path
               fill="currentColor"
-              d="M16 2s10 10.8 10 18a10 10 0 0 1-20 0C6 12.8 16 2 16 2zm-5.5 17.5c0 4 2.500 6.5 6 6.5v-2.200c-2.200 0-3.800-1.600-3.800-4.300z"
+              d="M16 2s10 10.8 10 18a10 10 0 0 1-20 0C6 12.8 16 2 16 2zm-5.5 17.5c0 4 2.5 6.5 6 6.5v-2.2c-2.2 0-3.8-1.6-3.8-4.3z"
             />
           </svg>
           Espace abonnés

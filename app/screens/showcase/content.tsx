@@ -1,0 +1,158 @@
+import {
+  Alert,
+  Badge,
+  Breadcrumb,
+  Button,
+  Card,
+  Cluster,
+  DefinitionList,
+  Disclosure,
+  EmptyState,
+  Grid,
+  Heading,
+  Link,
+  LinkButton,
+  LinkCard,
+  Notices,
+  StatusCard,
+  Text,
+} from '#ui/index.ts'
+import { toasts } from './samples.ts'
+import { Section } from './section.tsx'
+import { InvoiceTable } from './table.tsx'
+
+/** What is read and followed, forms aside. */
+export function Content() {
+  return (
+    <>
+      <Section title="Titres et textes">
+        <Heading level={3}>Titre de niveau 3</Heading>
+        <Heading level={4}>Titre de niveau 4</Heading>
+        <Text size="lg">Un texte d’introduction, un peu plus grand.</Text>
+        <Text>
+          Un texte courant avec <Link href="/contact">un lien</Link> et{' '}
+          <Link href="https://example.fr/">un lien vers un autre site</Link>.
+        </Text>
+        <Text tone="muted">Un texte secondaire.</Text>
+        <Link href="/factures" variant="alone">
+          Un lien seul
+        </Link>
+      </Section>
+      <Section title="Boutons">
+        <Cluster>
+          <Button>Payer mes factures</Button>
+          <Button variant="outline">Annuler</Button>
+          <Button variant="ghost">Plus tard</Button>
+          <Button icon="download" variant="outline">
+            Télécharger
+          </Button>
+          <Button size="sm">Petit</Button>
+          <Button busy>Payer</Button>
+          <LinkButton href="/vitrine?dialogue">Ouvrir un dialogue</LinkButton>
+          <LinkButton href="/vitrine?toasts" variant="outline">
+            Montrer les messages
+          </LinkButton>
+        </Cluster>
+      </Section>
+      <Section title="Soldes">
+        <Grid as="ul">
+          <StatusCard
+            as="li"
+            tone="info"
+            label="A REGLER"
+            amount="84,37 €"
+            details={[
+              { term: 'Facture', value: 'F100001-01' },
+              { term: 'À payer avant le', value: '11/12/2026' },
+            ]}
+          />
+          <StatusCard
+            as="li"
+            tone="danger"
+            label="EN RETARD"
+            amount="1 126,50 €"
+            details={[
+              { term: 'Facture', value: 'F100001-02' },
+              { term: 'À payer avant le', value: '09/11/2026' },
+            ]}
+          />
+          <StatusCard as="li" tone="success" label="SOLDE">
+            <Text>Toutes vos factures sont réglées.</Text>
+          </StatusCard>
+          <StatusCard as="li" tone="neutral" label="AVOIR" amount="42,18 €">
+            <Text>Ce montant sera déduit de votre prochaine facture.</Text>
+          </StatusCard>
+        </Grid>
+      </Section>
+      <Section title="Cartes">
+        <Grid>
+          <LinkCard href="/factures/consulter" title="Consulter et payer" icon="invoice">
+            <Text tone="muted">Vos factures, leur solde, leur téléchargement.</Text>
+          </LinkCard>
+          <LinkCard href="/factures/controle" title="Contrôler ma consommation" icon="drop">
+            <Text tone="muted">Vos relevés, mois après mois.</Text>
+          </LinkCard>
+          <Card.Root>
+            <Card.Header>
+              <Heading level={3}>Une carte en trois parties</Heading>
+            </Card.Header>
+            <Card.Body>
+              <Text>Son contenu.</Text>
+            </Card.Body>
+            <Card.Footer>
+              <Button size="sm" variant="outline">
+                Son action
+              </Button>
+            </Card.Footer>
+          </Card.Root>
+        </Grid>
+      </Section>
+      <Section title="États">
+        <Cluster>
+          <Badge>Dossier traité</Badge>
+          <Badge tone="info">En cours de traitement</Badge>
+          <Badge tone="success" icon="check">
+            Payée
+          </Badge>
+          <Badge tone="warning">À vérifier</Badge>
+          <Badge tone="error">Refusée</Badge>
+        </Cluster>
+      </Section>
+      <Section title="Messages dans la page">
+        <Notices toasts={toasts} />
+        <Alert tone="warning" title="Une facture est en retard">
+          <Text>
+            <Link href="/factures/consulter">Voir mes factures</Link>
+          </Text>
+        </Alert>
+      </Section>
+      <Section title="Tableau">
+        <InvoiceTable />
+      </Section>
+      <Section title="Listes et replis">
+        <Breadcrumb
+          items={[
+            { label: 'Accueil', href: '/home' },
+            { label: 'Mes factures', href: '/factures' },
+            { label: 'Consulter et payer' },
+          ]}
+        />
+        <DefinitionList
+          items={[
+            { term: 'Abonné', value: 'Claire Martin' },
+            { term: 'Adresse de facturation', value: '12 bis rue de la Fontaine' },
+          ]}
+        />
+        <Disclosure summary="Comment lire ma facture ?">
+          <Text>Le détail se trouve au dos de la facture.</Text>
+        </Disclosure>
+        <Disclosure summary="Un repli ouvert" open>
+          <Text>Son contenu se lit sans JavaScript.</Text>
+        </Disclosure>
+        <EmptyState icon="invoice" title="Aucune facture trouvé">
+          <Text>Votre première facture apparaîtra ici.</Text>
+        </EmptyState>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import {
+  Button,
+  Checkbox,
+  Cluster,
+  ErrorSummary,
+  Field,
+  Input,
+  listErrors,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Textarea,
+} from '#ui/index.ts'
+import { Section } from './section.tsx'
+
+const errors = {
+  mail: ['L’adresse e-mail n’est pas valide.'],
+  index: ['L’index doit être supérieur au précédent.'],
+  accord: ['Cochez la case pour continuer.'],
+}
+
+/** The same form, filled, empty, and refused: the button shows the refusal. */
+export function Forms() {
+  const [refused, setRefused] = useState(false)
+  const refusals = refused ? errors : undefined
+  return (
+    <Section title="Formulaire">
+      {refused && <ErrorSummary errors={listErrors(errors)} />}
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setRefused(!refused)
+        }}
+      >
+        <Stack>
+          <Field name="nom" label="Nom" required>
+            <Input defaultValue="Martin" autoComplete="family-name" />
+          </Field>
+          <Field
+            name="mail"
+            label="Adresse e-mail"
+            hint="Par exemple : prenom.nom@example.fr"
+            error={refusals?.mail}
+            required
+          >
+            <Input type="email" autoComplete="email" />
+          </Field>
+          <Field name="index" label="Index relevé (m³)" error={refusals?.index} required={false}>
+            <Input kind="numeric" inputMode="numeric" />
+          </Field>
+          <Field name="mdp" label="Mot de passe">
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <Field name="motif" label="Motif">
+            <NativeSelect
+              placeholder="Choisissez un motif"
+              options={[
+                { value: '1', label: 'Facturation' },
+                { value: '2', label: 'Qualité de l’eau' },
+              ]}
+            />
+          </Field>
+          <Field name="texte" label="Votre message" hint="400 caractères au plus.">
+            <Textarea maxLength={400} />
+          </Field>
+          <div>
+            <Checkbox name="connecte" label="Rester connecté" defaultChecked />
+            <Checkbox
+              name="accord"
+              label="J’accepte que ma demande soit transmise au service clientèle."
+              error={refusals?.accord}
+            />
+          </div>
+          <Cluster>
+            <Button>{refused ? 'Corriger' : 'Montrer les erreurs'}</Button>
+            <Button type="reset" variant="outline">
+              Effacer
+            </Button>
+          </Cluster>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useSearchParams } from '@remix-run/react'
+import { Heading, LinkButton, RouteDialog, Stack, Text, Toasts } from '#ui/index.ts'
+import { Footer, Header, PdcBanner, Shell, SideNav } from '#ui/shell/index.ts'
+import { titleOf } from '#ui/title.ts'
+import { Content } from './content.tsx'
+import { Forms } from './forms.tsx'
+import * as sample from './samples.ts'
+import { ShellPieces } from './shell-pieces.tsx'
+
+export const meta: MetaFunction = () => [{ title: titleOf('Vitrine des composants') }]
+
+/** Only in development: every component in every state, on one page (see app/routes.ts). */
+export default function Showcase() {
+  const [search] = useSearchParams()
+  return (
+    <Shell
+      header={<Header homeHref="/vitrine" contactHref="/contact" userName="Claire Martin" />}
+      banner={<PdcBanner {...sample.banner} pdcs={sample.pdcs} />}
+      nav={<SideNav items={sample.menu} />}
+      footer={<Footer {...sample.footer} lightMode={false} />}
+    >
+      {search.has('dialogue') && (
+        <RouteDialog title="Alerte de consommation" closeHref="/vitrine">
+          <Stack>
+            <Text>
+              Une consommation supérieure au double de la moyenne des trois dernières années a été
+              relevée le 12/10/2026.
+            </Text>
+            <LinkButton href="/vitrine" variant="outline">
+              J’ai compris
+            </LinkButton>
+          </Stack>
+        </RouteDialog>
+      )}
+      <Stack gap="loose">
+        <Heading level={1}>Vitrine des composants</Heading>
+        <Content />
+        <Forms />
+        <ShellPieces />
+      </Stack>
+      {search.has('toasts') && <Toasts toasts={sample.toasts} dismissHref="/vitrine" />}
+    </Shell>
+  )
+}

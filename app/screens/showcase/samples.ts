@@ -1,0 +1,51 @@
+import type { Toast } from '#ui/index.ts'
+import type { MenuItem } from '#ui/shell/index.ts'
+
+export const menu: MenuItem[] = [
+  { href: '/vitrine', label: 'Accueil', icon: 'home' },
+  { href: '/factures', label: 'Mes factures', icon: 'invoice' },
+  { href: '/services', label: 'Mes services', icon: 'services' },
+  { href: '/paymentmodes', label: 'Mon mode de paiement', icon: 'card' },
+  { href: '/compteabo', label: 'Mon compte abonné', icon: 'user' },
+  { href: '/historique', label: 'Historique', icon: 'history' },
+  { href: '/faq', label: 'FAQ', icon: 'question' },
+  { href: '/contact', label: 'Contact', icon: 'phone' },
+]
+
+export const pdcs = ['P100002A', 'P100002B', 'P100002C'].map(ref => ({ ref, label: ref }))
+
+export const banner = {
+  selected: 'P100002A',
+  paymentLabel: 'Prélèvement/Mensuel',
+  address: '12 bis rue de la Fontaine',
+  municipality: 'Saint-Aubin-sur-Rivière',
+  subscriptionDate: '14/03/2020',
+  phone: '02 00 00 00 00',
+  action: '/pdc',
+}
+
+export const footer = {
+  version: '1.4.0',
+  phone: '02 00 00 00 00',
+  email: 'abonnes@example.fr',
+  path: '/vitrine',
+}
+
+export const toasts: Toast[] = [
+  { id: 's', tone: 'success', text: 'Votre paiement a été enregistré.' },
+  { id: 'i', tone: 'info', text: 'Votre demande est déjà en cours de traitement.' },
+  { id: 'w', tone: 'warning', text: 'Le paiement a été annulé. Rien n’a été débité.' },
+  { id: 'e', tone: 'error', text: 'Le service ne répond pas. Réessayez dans quelques minutes.' },
+]
+
+export const invoices = [
+  { number: 'F100001-01', issued: '02/11/2026', amount: '84,37 €', deadline: '11/12/2026' },
+  { number: 'F100001-02', issued: '04/10/2026', amount: '1 126,50 €', deadline: '09/11/2026' },
+  {
+    number: 'F100001-03',
+    issued: '02/05/2026',
+    amount: '97,12 €',
+    deadline: '01/06/2026',
+    paid: true,
+  },
+]

@@ -1,0 +1,61 @@
+import { Card, Grid, Icon, type IconName, Text } from '#ui/index.ts'
+import { AdminHeader, Footer, Header, PdcBanner } from '#ui/shell/index.ts'
+import { banner, footer, pdcs } from './samples.ts'
+import { Section } from './section.tsx'
+
+const icons: IconName[] = [
+  'home',
+  'invoice',
+  'drop',
+  'services',
+  'card',
+  'user',
+  'history',
+  'question',
+  'phone',
+  'mail',
+  'check',
+  'warning',
+  'info',
+  'error',
+  'download',
+  'chevron-down',
+  'menu',
+  'close',
+  'logout',
+  'calendar',
+  'arrow-right',
+  'external',
+]
+
+/** The parts of the frame in the states that this page's own frame does not show. */
+export function ShellPieces() {
+  return (
+    <>
+      <Section title="Pictogrammes">
+        <Grid min="sm">
+          {icons.map(name => (
+            <Card.Root key={name}>
+              <Card.Body>
+                <Icon name={name} size="lg" />
+                <Text tone="muted" size="sm">
+                  {name}
+                </Text>
+              </Card.Body>
+            </Card.Root>
+          ))}
+        </Grid>
+      </Section>
+      <Section title="En-têtes">
+        <Header homeHref="/connexion" contactHref="/contact" />
+        <AdminHeader homeHref="/adm-sem-webabo/gestion" />
+      </Section>
+      <Section title="Un seul point de comptage, sans date">
+        <PdcBanner {...banner} pdcs={pdcs.slice(0, 1)} subscriptionDate={undefined} />
+      </Section>
+      <Section title="Pied de page en version allégée">
+        <Footer {...footer} lightMode />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Badge, Checkbox, type Column, Link, Table } from '#ui/index.ts'
+import { invoices } from './samples.ts'
+
+type Invoice = (typeof invoices)[number]
+
+const columns: Column<Invoice>[] = [
+  {
+    id: 'select',
+    header: 'Sélection',
+    headerHidden: true,
+    cell: ({ number }) => (
+      <Checkbox
+        name="facture"
+        id={`facture-${number}`}
+        value={number}
+        label={`Sélectionner la facture ${number}`}
+        labelHidden
+      />
+    ),
+  },
+  { id: 'issued', header: 'Date d’émission', cell: ({ issued }) => issued },
+  { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number },
+  { id: 'amount', header: 'Montant TTC', align: 'end', cell: ({ amount }) => amount },
+  { id: 'deadline', header: 'Date limite de paiement', cell: ({ deadline }) => deadline },
+  {
+    id: 'state',
+    header: 'État',
+    cell: ({ paid }) =>
+      paid ? (
+        <Badge tone="success" icon="check">
+          Payée
+        </Badge>
+      ) : (
+        <Badge tone="warning">À payer</Badge>
+      ),
+  },
+  {
+    id: 'file',
+    header: 'Fichier',
+    headerHidden: true,
+    cell: ({ number }) => (
+      <Link href={`/factures/fichier/${number}`} variant="alone" icon="download" download>
+        Télécharger
+      </Link>
+    ),
+  },
+]
+
+export function InvoiceTable() {
+  return (
+    <Table
+      caption="Factures du point de comptage P100001"
+      columns={columns}
+      rows={invoices}
+      rowKey={({ number }) => number}
+    />
+  )
+}

@@ -30,7 +30,7 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   for (const [name, value] of securityHeaders(light ? undefined : nonce)) headers.set(name, value)
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 function render(page: JSX.Element, nonce: string): Promise<string> {

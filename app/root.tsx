@@ -14,7 +14,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import stylesheet from '#theme/stylesheet.css?url'
+import '#theme/stylesheet.css'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
@@ -29,7 +29,6 @@ import { takeToast } from './session/toasts.server.ts'
 import { settings } from './settings.server.ts'
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 

@@ -27,6 +27,7 @@ const withLines = { lines: { select: { invoice: true, amountCents: true } } } as
 export async function open({ owner, pdc, submission, lines }: NewEntry) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const id = randomUUID()
+  const now = new Date()
   try {
     const entry = await store().payment.create({
       data: {
@@ -36,8 +37,10 @@ export async function open({ owner, pdc, submission, lines }: NewEntry) {
         submission,
         amountCents,
         state: 'created',
+        createdAt: now,
+        updatedAt: now,
         lines: { create: lines },
-        events: { create: { from: '', to: 'created', reason: 'submitted', at: new Date() } },
+        events: { create: { from: '', to: 'created', reason: 'submitted', at: now } },
       },
       include: withLines,
     })

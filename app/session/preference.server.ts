@@ -11,7 +11,8 @@ export async function rememberedPdc(owner: string): Promise<string | undefined> 
 /** Makes `pdc`, one of the subscriber's own, the selected one; answers the Set-Cookie value. */
 export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
   const { owner } = session
-  await store().preference.upsert({ where: { owner }, create: { owner, pdc }, update: { pdc } })
+  const choice = { pdc, updatedAt: new Date() }
+  await store().preference.upsert({ where: { owner }, create: { owner, ...choice }, update: choice })
   return seal({ ...session, pdc })
 }
 

@@ -30,7 +30,7 @@ export default function AdminLogin() {
   const { redirectTo } = useLoaderData<typeof loader>()
   return (
     <Entrance>
-      <Stack gap="lg">
+      <Stack gap="loose">
         <Heading level={1}>Espace d'administration</Heading>
         <LoginForm
           identifierLabel="Nom d'utilisateur"

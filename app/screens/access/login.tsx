@@ -29,7 +29,7 @@ export default function Login() {
   const { redirectTo } = useLoaderData<typeof loader>()
   return (
     <Entrance>
-      <Stack gap="lg">
+      <Stack gap="loose">
         <Heading level={1}>Se connecter</Heading>
         <LoginForm
           identifierLabel="Numéro abonné ou adresse e-mail"

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Requests() {
   return (
-    <Stack gap="lg">
+    <Stack gap="loose">
       <Heading level={1}>Gestion des demandes</Heading>
       <EmptyState icon="history" title="La liste des demandes n’est pas encore disponible." />
     </Stack>

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Home() {
   const { pdc, isMonthly, total, lateCount, cards, alerts, pdcs } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="lg">
+    <Stack gap="loose">
       <Heading level={1}>Accueil</Heading>
       <Balance pdc={pdc} total={total} lateCount={lateCount} cards={cards} />
       <AlertList alerts={alerts} />

@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** INV-01, INV-02 */
 export default function InvoicesHub() {
   return (
-    <Stack gap="lg">
+    <Stack gap="loose">
       <Breadcrumb items={[{ label: 'Mes factures' }]} />
       <Heading level={1}>Mes factures</Heading>
       <Grid as="ul">

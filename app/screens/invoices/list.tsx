@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function InvoiceList() {
   const { pdc, total, payable, invoices } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="lg">
+    <Stack gap="loose">
       <Breadcrumb
         items={[{ label: 'Mes factures', href: '/factures' }, { label: 'Consulter et payer' }]}
       />

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Dialect, migrate } from '../app/store/migrate.ts'
-import { startPostgres } from '../tests/support/postgres.ts'
+import { createDatabase, type Postgres, startPostgres } from '../tests/support/postgres.ts'
 import { generateClients, type Target, targets } from './prisma-generate.ts'
 import { schemaDiff } from './schema-engine.ts'
 
@@ -57,13 +57,9 @@ async function writeMigrations(name: string, chosen: Target[]) {
   }
 }
 
-function databaseFor(
-  target: Target,
-  folder: string,
-  postgres: Awaited<ReturnType<typeof startPostgres>> | undefined,
-) {
+function databaseFor(target: Target, folder: string, postgres: Postgres | undefined) {
   return postgres && migrationsOf(target).dialect === 'postgresql'
-    ? postgres.createDatabase()
+    ? createDatabase(postgres.url)
     : `file:${path.join(folder, `${target.name}.db`)}`
 }
 

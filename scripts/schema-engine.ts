@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
 import {
   bindMigrationAwareSqlAdapterFactory,
@@ -49,7 +49,8 @@ let loaded = false
 
 function load() {
   if (loaded) return
-  const module = fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'))
+  const require = createRequire(import.meta.url)
+  const module = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const bytes = readFileSync(module.replace(/\.js$/, '.wasm'))
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
     './schema_engine_bg.js': wasm as unknown as WebAssembly.ModuleImports,

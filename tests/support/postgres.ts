@@ -7,14 +7,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { TestProject } from 'vitest/node'
 
 const run = promisify(execFile)
 
 export interface Postgres {
-  /** Creates an empty database and answers its URL. */
-  createDatabase(): Promise<string>
+  /** URL of the server's first database: what `createDatabase` wants. */
+  url: string
   /** Stops the server and deletes its data. */
   stop(): Promise<void>
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: string
+  }
+}
+
+/** For vitest: one server for all test files, its URL given to them by `inject('postgres')`. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres()
+  project.provide('postgres', url)
+  return stop
 }
 
 /**
@@ -63,8 +77,7 @@ export async function startPostgres(): Promise<Postgres> {
   process.on('exit', kill)
   await ready(server)
 
-  const urlOf = (database: string) => `postgresql://test@127.0.0.1:${port}/${database}`
-  return { createDatabase: () => createDatabase(urlOf), stop }
+  return { url: `postgresql://test@127.0.0.1:${port}/postgres`, stop }
 }
 
 type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }
@@ -112,14 +125,15 @@ function ready(server: ReturnType<typeof spawn>) {
   return promise
 }
 
-async function createDatabase(urlOf: (database: string) => string) {
+/** Creates an empty database on the server and answers its URL. */
+export async function createDatabase(server: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query(`CREATE DATABASE ${name}`)
   } finally {
     await client.end()
   }
-  return urlOf(name)
+  return new URL(name, server).href
 }

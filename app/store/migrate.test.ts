@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eachDialect } from '../../tests/support/stores.ts'
+import { dialectOf, migrate, sqlitePath } from './migrate.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'migrate-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function writeMigration(name: string, sql: string) {
+  mkdirSync(path.join(folder, name), { recursive: true })
+  writeFileSync(path.join(folder, name, 'migration.sql'), sql)
+}
+
+eachDialect((_dialect, _open, newDatabase) => {
+  test('each migration is applied once, in order', async () => {
+    const url = await newDatabase()
+    writeMigration('0002_b', 'ALTER TABLE town ADD COLUMN zip TEXT;')
+    writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
+    expect(await migrate(url, folder)).toEqual(['0001_a', '0002_b'])
+    expect(await migrate(url, folder)).toEqual([])
+    writeMigration(
+      '0003_c',
+      'INSERT INTO town VALUES (1, null); INSERT INTO town VALUES (2, null);',
+    )
+    expect(await migrate(url, folder)).toEqual(['0003_c'])
+  })
+
+  test('a migration edited after it was applied is refused', async () => {
+    const url = await newDatabase()
+    writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
+    await migrate(url, folder)
+    writeMigration('0001_a', 'CREATE TABLE town (id INTEGER, zip TEXT);')
+    await expect(migrate(url, folder)).rejects.toThrow('0001_a was edited')
+  })
+
+  test('a migration that fails leaves nothing behind and can be corrected', async () => {
+    const url = await newDatabase()
+    writeMigration('0001_a', 'CREATE TABLE town (id INTEGER); CREATE TABLE town (id INTEGER);')
+    await expect(migrate(url, folder)).rejects.toThrow('0001_a')
+    writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
+    expect(await migrate(url, folder)).toEqual(['0001_a'])
+  })
+
+  test('four processes that start at once apply each migration once', async () => {
+    const url = await newDatabase()
+    for (let n = 1; n <= 9; n++) writeMigration(`000${n}_t`, `CREATE TABLE town_${n} (id INTEGER);`)
+    const script = `
+      import { migrate } from ${JSON.stringify(path.join(import.meta.dirname, 'migrate.ts'))}
+      console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, ${JSON.stringify(folder)})))`
+    const run = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+    const outputs = await Promise.all([run(), run(), run(), run()])
+    const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[])
+    expect(applied.sort()).toEqual(Array.from({ length: 9 }, (_, n) => `000${n + 1}_t`))
+  }, 60_000)
+})
+
+test('rebuilding a table on SQLite deletes no row that refers to it', async () => {
+  const url = `file:${path.join(folder, 'a.db')}`
+  writeMigration(
+    '0001_a',
+    `CREATE TABLE parent (id INTEGER PRIMARY KEY);
+     CREATE TABLE child (parent INTEGER REFERENCES parent (id) ON DELETE CASCADE);
+     INSERT INTO parent VALUES (1); INSERT INTO child VALUES (1);`,
+  )
+  await migrate(url, folder)
+  writeMigration(
+    '0002_b',
+    `CREATE TABLE new_parent (id INTEGER PRIMARY KEY, name TEXT);
+     INSERT INTO new_parent (id) SELECT id FROM parent;
+     DROP TABLE parent; ALTER TABLE new_parent RENAME TO parent;`,
+  )
+  await migrate(url, folder)
+  const db = new DatabaseSync(sqlitePath(url))
+  expect(db.prepare('SELECT parent FROM child').all()).toEqual([{ parent: 1 }])
+  db.close()
+})
+
+test('a migration on SQLite that breaks a foreign key is undone', async () => {
+  const url = `file:${path.join(folder, 'a.db')}`
+  writeMigration(
+    '0001_a',
+    `CREATE TABLE parent (id INTEGER PRIMARY KEY);
+     CREATE TABLE child (parent INTEGER REFERENCES parent (id));
+     INSERT INTO child VALUES (1);`,
+  )
+  await expect(migrate(url, folder)).rejects.toThrow('break foreign keys')
+})
+
+test('a database address of another kind is refused', () => {
+  expect(dialectOf('file:.data/portal.db')).toBe('sqlite')
+  expect(dialectOf('postgres://localhost/portal')).toBe('postgresql')
+  expect(() => dialectOf('mysql://localhost/portal')).toThrow('DATABASE_URL')
+})

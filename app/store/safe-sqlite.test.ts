@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { PrismaSqlite } from 'prisma-adapter-sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { safeSqlite } from './safe-sqlite.ts'
+
+const sql = (text: string, ...args: unknown[]) => ({
+  sql: text,
+  args,
+  argTypes: args.map(() => ({ scalarType: 'unknown', arity: 'scalar' }) as const),
+})
+
+let folder: string
+let url: string
+let connections: SqlDriverAdapter[]
+let adapter: SqlDriverAdapter
+
+function recording(inner: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    async connect() {
+      const connection = await inner.connect()
+      connections.push(connection)
+      return connection
+    },
+  }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'safe-sqlite-'))
+  url = `file:${path.join(folder, 'a.db')}`
+  connections = []
+  adapter = await safeSqlite(recording(new PrismaSqlite({ url }))).connect()
+  await adapter.executeScript('CREATE TABLE parent (id INTEGER PRIMARY KEY)')
+  await adapter.executeScript(
+    'CREATE TABLE child (id INTEGER PRIMARY KEY, parent INTEGER REFERENCES parent (id))',
+  )
+})
+
+afterEach(async () => {
+  await adapter.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+function committedParents() {
+  const other = new DatabaseSync(path.join(folder, 'a.db'), { readOnly: true })
+  try {
+    return other
+      .prepare('SELECT id FROM parent ORDER BY id')
+      .all()
+      .map(({ id }) => id)
+  } finally {
+    other.close()
+  }
+}
+
+test('a write outside a transaction waits for its end, and survives its rollback', async () => {
+  const transaction = await adapter.startTransaction()
+  await transaction.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+  const plain = adapter.executeRaw(sql('INSERT INTO parent VALUES (2)'))
+  await transaction.rollback()
+  await plain
+  expect(committedParents()).toEqual([2])
+})
+
+test('a read outside a transaction does not see what it has not committed', async () => {
+  const transaction = await adapter.startTransaction()
+  await transaction.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+  expect((await adapter.queryRaw(sql('SELECT id FROM parent'))).rows).toEqual([])
+  expect((await transaction.queryRaw(sql('SELECT id FROM parent'))).rows).toEqual([[1]])
+  await transaction.commit()
+  expect((await adapter.queryRaw(sql('SELECT id FROM parent'))).rows).toEqual([[1]])
+})
+
+test('the connection that serves reads refuses to write', async () => {
+  const [writer, reader] = connections
+  expect(connections).toHaveLength(2)
+  await writer?.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+  const refused = async () => reader?.executeRaw(sql('INSERT INTO parent VALUES (2)'))
+  await expect(refused()).rejects.toThrow(/readonly/i)
+})
+
+test('a commit that fails undoes its transaction and lets the next one through', async () => {
+  const transaction = await adapter.startTransaction()
+  await transaction.executeRaw(sql('PRAGMA defer_foreign_keys=ON'))
+  await transaction.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+  await transaction.executeRaw(sql('INSERT INTO child VALUES (1, 99)'))
+  await expect(transaction.commit()).rejects.toThrow(/ForeignKey/)
+  await adapter.executeRaw(sql('INSERT INTO parent VALUES (2)'))
+  expect(committedParents()).toEqual([2])
+})
+
+test('a transaction that cannot begin does not keep the lock', async () => {
+  const other = new DatabaseSync(path.join(folder, 'a.db'))
+  await adapter.executeScript('PRAGMA busy_timeout=0')
+  other.exec('BEGIN IMMEDIATE')
+  await expect(adapter.startTransaction()).rejects.toThrow()
+  other.exec('ROLLBACK')
+  other.close()
+  await adapter.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+  expect(committedParents()).toEqual([1])
+})
+
+test('foreign keys are enforced and each commit is on disk', async () => {
+  await expect(adapter.executeRaw(sql('INSERT INTO child VALUES (1, 99)'))).rejects.toThrow()
+  const [full] = (await adapter.queryRaw(sql('PRAGMA synchronous'))).rows
+  expect(full?.map(Number)).toEqual([2])
+})
+
+test('a database in memory is refused', async () => {
+  const memory = safeSqlite(new PrismaSqlite({ url: ':memory:' }))
+  await expect(memory.connect()).rejects.toThrow(/database file/)
+})

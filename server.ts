@@ -102,7 +102,7 @@ function plainPage(text: string): string {
 
 function patternOf(path: string): string {
   const matches = matchRoutes(routes, path.replace(/\.data$/, ''))
-  const pattern = matches?.flatMap(({ route }) => route.path ?? []).join('/')
+  const pattern = matches?.flatMap(({ route }) => route.path || []).join('/')
   return `/${pattern ?? '*'}`
 }
 

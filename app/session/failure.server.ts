@@ -2,7 +2,7 @@ import { settings } from '#settings.server.ts'
 import type { UpstreamFailure } from '#upstream/failure.ts'
 
 /** What the error page is given to say. */
-export type FailurePage = { title: string; text: string }
+export type FailurePage = { title: string; text: string; detail?: string }
 
 /** MSG-01, MSG-02 */
 export function problemText(task: string): string {
@@ -19,15 +19,19 @@ export function failurePage(status: number, page: FailurePage): Response {
   return Response.json(page, { status })
 }
 
-/** MSG-09: the server's own message where it has one, the default otherwise; outages answer 503. */
-export function pageOf(failure: UpstreamFailure): Response {
-  const text = failure.serverMessage ?? problemText(failure.task)
-  switch (failure.kind) {
+/** MSG-01, MSG-09: the generic text, and the server's own message where it has one; outages answer 503. */
+export function pageOf({ kind, status, task, serverMessage }: UpstreamFailure): Response {
+  const problem = problemText(task)
+  switch (kind) {
     case 'forbidden':
-      return failurePage(403, { title: 'Accès refusé', text })
+      return failurePage(403, { title: 'Accès refusé', text: serverMessage ?? problem })
     case 'refused':
-      return failurePage(failure.status, { title: 'Demande refusée', text })
+      return failurePage(status, { title: 'Demande refusée', text: serverMessage ?? problem })
     default:
-      return failurePage(503, { title: 'Service momentanément indisponible', text })
+      return failurePage(503, {
+        title: 'Service momentanément indisponible',
+        text: problem,
+        ...(serverMessage && { detail: serverMessage }),
+      })
   }
 }

@@ -12,7 +12,11 @@ export async function rememberedPdc(owner: string): Promise<string | undefined> 
 export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
   const { owner } = session
   const choice = { pdc, updatedAt: new Date() }
-  await store().preference.upsert({ where: { owner }, create: { owner, ...choice }, update: choice })
+  await store().preference.upsert({
+    where: { owner },
+    create: { owner, ...choice },
+    update: choice,
+  })
   return seal({ ...session, pdc })
 }
 

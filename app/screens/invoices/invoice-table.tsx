@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 
@@ -39,11 +39,24 @@ const columns: Column<Invoice>[] = [
   { id: 'file', header: 'Document', cell: invoice => <File {...invoice} /> },
 ]
 
-/** INV-05 to INV-10: choosing rows and pressing the button asks for the payment page; nothing is paid yet. */
-export function InvoiceTable({ invoices, payable }: { invoices: Invoice[]; payable: boolean }) {
+type Props = { invoices: Invoice[]; total: string; payable: boolean }
+
+/** INV-04 to INV-10: choosing rows and pressing the button asks for the payment page; nothing is paid yet. */
+export function InvoiceTable({ invoices, total, payable }: Props) {
   return (
     <Form action="/factures/consulter/payer" preventScrollReset>
       <Stack>
+        <Cluster justify="between">
+          <Text size="lg">
+            Total à payer : <strong>{total}</strong>
+          </Text>
+          {payable && <Button icon="card">Payer mes factures</Button>}
+        </Cluster>
+        {payable && (
+          <Text tone="muted">
+            Sans sélection, le paiement porte sur toutes les factures à régler.
+          </Text>
+        )}
         <Table
           caption="Mes factures, de la plus récente à la plus ancienne"
           captionHidden
@@ -51,16 +64,6 @@ export function InvoiceTable({ invoices, payable }: { invoices: Invoice[]; payab
           rows={invoices}
           rowKey={({ number }) => number}
         />
-        {payable && (
-          <>
-            <Text tone="muted">
-              Sans sélection, le paiement porte sur toutes les factures à régler.
-            </Text>
-            <div>
-              <Button icon="card">Payer mes factures</Button>
-            </div>
-          </>
-        )}
       </Stack>
     </Form>
   )
@@ -79,7 +82,7 @@ function State({ isPaid, due }: Invoice) {
 function File({ number, file }: Invoice) {
   if (file === 'pdf')
     return (
-      <Link href={`/factures/fichier/${number}`} icon="download" download>
+      <Link href={`/factures/fichier/${number}`} variant="alone" icon="download" download>
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )

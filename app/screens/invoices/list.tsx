@@ -6,7 +6,7 @@ import { formatCents } from '#domain/money.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { titleOf } from '#ui/title.ts'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -44,13 +44,10 @@ export default function InvoiceList() {
       />
       <Heading level={1}>{`Factures du point de comptage ${pdc}`}</Heading>
       <Outlet />
-      <Text>
-        Total à payer : <strong>{total}</strong>
-      </Text>
       {invoices.length === 0 ? (
         <EmptyState icon="invoice" title="Aucune facture trouvé" />
       ) : (
-        <InvoiceTable invoices={invoices} payable={payable} />
+        <InvoiceTable invoices={invoices} total={total} payable={payable} />
       )}
       <Link href="/paymentmodes/mensualisation" variant="alone" icon="calendar">
         Étaler mes paiements avec la mensualisation

@@ -23,7 +23,7 @@ export function PaymentForm({ phone, submission, total, invoices }: Props) {
         <DefinitionList
           items={[
             ...invoices.map(({ number, deadline, amount }) => ({
-              term: `Facture ${number}, à payer avant le ${deadline}`,
+              term: `${number}, avant le ${deadline}`,
               value: amount,
             })),
             { term: 'Total à payer', value: <strong>{total}</strong> },

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Container } from '#ui/layout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Container, Stack } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { Notices } from '#ui/toasts.tsx'
@@ -12,9 +13,13 @@ export function Entrance({ children }: { children: ReactNode }) {
   const toasts = useRouteLoaderData<typeof rootLoader>('root')?.toasts ?? []
   return (
     <Shell header={<Header homeHref="/home" />} footer={<PageFooter />}>
-      <Container>
-        <Notices toasts={toasts} />
-        {children}
+      <Container size="narrow">
+        <Stack>
+          <Notices toasts={toasts} />
+          <Card.Root>
+            <Card.Body>{children}</Card.Body>
+          </Card.Root>
+        </Stack>
       </Container>
     </Shell>
   )

@@ -21,12 +21,15 @@ export function FailureMessage() {
   const phone = useRouteLoaderData<typeof rootLoader>('root')?.phone
   const { pathname, search } = useLocation()
   const error = useRouteError()
-  const { title, text } = isRouteErrorResponse(error) ? (error.data as FailurePage) : unexpected
+  const { title, text, detail } = isRouteErrorResponse(error)
+    ? (error.data as FailurePage)
+    : unexpected
   return (
     <Stack>
       <Heading level={1}>{title}</Heading>
       <Alert tone="error">
         <Text>{text}</Text>
+        {detail && <Text>{detail}</Text>}
       </Alert>
       {phone && (
         <Text>

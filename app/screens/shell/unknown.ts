@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { publicPage } from '#session/guards.server.ts'
+import { info, redirectWithToast } from '#session/toasts.server.ts'
 
-/** SHELL-26: there is no 404 page. */
+/** SHELL-26: there is no 404 page; whoever followed a link is told why they are elsewhere, a missing picture is not. */
 export function loader(args: LoaderFunctionArgs) {
   publicPage(args)
-  return redirect('/home')
+  const wanted = args.request.headers.get('sec-fetch-dest') ?? 'document'
+  if (wanted !== 'document' && wanted !== 'empty') return redirect('/home')
+  return redirectWithToast('/home', info('La page demandée n’existe pas : voici l’accueil.'))
 }
 
 export function action(args: ActionFunctionArgs) {

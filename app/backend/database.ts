@@ -12,5 +12,9 @@ const migrations = path.join(import.meta.dirname, '../../prisma/backend/migratio
 export async function openDatabase(dataDir: string): Promise<Database> {
   const file = path.resolve(dataDir, 'backend.db')
   await migrate(`file:${file}`, migrations)
-  return new PrismaClient({ adapter: safeSqlite(new PrismaSqlite({ url: `file:${file}` })) })
+  return new PrismaClient({
+    adapter: safeSqlite(new PrismaSqlite({ url: `file:${file}` })),
+    // Transactions wait for one another: the last of many may wait long on a slow machine.
+    transactionOptions: { maxWait: 15_000, timeout: 30_000 },
+  })
 }

@@ -38,11 +38,11 @@ export function invoicePdf(invoice: PrintedInvoice): Readable {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const say = (tag: string, print: () => unknown) => {
-    const element = doc.struct(tag, {}, () => {
-      print()
-    })
-    root.add(element)
-    element.end()
+    root.add(
+      doc.struct(tag, {}, () => {
+        print()
+      }),
+    )
   }
 
   say('P', () => doc.font('Helvetica-Bold').fontSize(14).text('Service des eaux', left, left))
@@ -115,12 +115,10 @@ function table(doc: Doc, { amountCents }: PrintedInvoice, top: number) {
     ['Taxe sur la valeur ajoutée', money(amountCents - net)],
     ['Montant TTC', money(amountCents)],
   ] as [string, string][]
-  const element = doc.struct('Table', {}, [row(doc, 'TH', ['Libellé', 'Montant'], top, true)])
-  rows.forEach((cells, rank) => {
-    element.add(row(doc, 'TD', cells, top + 20 * (rank + 1), rank === rows.length - 1))
-  })
-  element.end()
-  return element
+  const cells = rows.map((texts, rank) =>
+    row(doc, 'TD', texts, top + 20 * (rank + 1), rank === rows.length - 1),
+  )
+  return doc.struct('Table', {}, [row(doc, 'TH', ['Libellé', 'Montant'], top, true), ...cells])
 }
 
 function row(
@@ -131,8 +129,10 @@ function row(
   bold: boolean,
 ) {
   const font = bold ? 'Helvetica-Bold' : 'Helvetica'
+  // The types do not know `scope` yet; without it no reader knows what a header heads.
+  const options: object = tag === 'TH' ? { scope: 'Column' } : {}
   const cell = (text: string, align: 'left' | 'right') =>
-    doc.struct(tag, {}, () => {
+    doc.struct(tag, options, () => {
       doc.font(font).fontSize(10).text(text, left, y, { width, align })
     })
   return doc.struct('TR', {}, [cell(what, 'left'), cell(amount, 'right')])

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-export type SentMail = Mail & { id: number; date: string; links: string[] }
+export type SentMail = Mail & { id: string; date: string; links: string[] }
 
 /** Sends nothing over the network: the mail is kept, for the demonstration to show. */
 export async function sendMail(db: Database, { to, ...mail }: Mail): Promise<void> {
@@ -13,8 +13,9 @@ export async function sendMail(db: Database, { to, ...mail }: Mail): Promise<voi
 export async function sentMails(db: Database, to?: string): Promise<SentMail[]> {
   const where = to ? { recipient: to.toLowerCase() } : {}
   const mails = await db.mail.findMany({ where, orderBy: { id: 'desc' } })
-  return mails.map(({ recipient, date, ...mail }) => ({
+  return mails.map(({ id, recipient, date, ...mail }) => ({
     ...mail,
+    id: String(id),
     to: recipient,
     date: date.toISOString(),
     links: mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [],

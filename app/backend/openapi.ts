@@ -24,7 +24,7 @@ export function openApi(): Json {
       title: "Back end du service des eaux : les appels de l'espace abonnés",
       version: '1',
       description:
-        'Écrit à partir du catalogue du portail (`npm run openapi`). Les appels marqués « inferred » ne sont pas détaillés par la spécification : ils suivent le style des autres. Un refus métier ne répond jamais 400.',
+        'Écrit à partir du catalogue du portail (`npm run openapi`). Les appels marqués « inferred » ne sont pas détaillés par la spécification : ils suivent le style des autres. Un refus métier ne répond jamais 400. En démonstration seulement, l’en-tête `x-jour: aaaa-MM-jj` de chaque réponse dit le jour imposé par `/demo/horloge`.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(areas).map(name => ({ name })),
@@ -63,7 +63,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+        content: { 'application/json': { schema: jsonSchema(body) } },
       },
     }),
     responses: responsesOf(endpoint),
@@ -86,7 +86,7 @@ function parametersOf({ params, query }: Endpoint): Json {
 
 function parameterList(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -102,7 +102,7 @@ function responsesOf({ answer, auth, method, path, query, body }: Endpoint): Jso
   const content =
     typeof answer === 'string'
       ? { [answer]: {} }
-      : { 'application/json': { schema: jsonSchema(answer, 'output') } }
+      : { 'application/json': { schema: jsonSchema(answer) } }
   const refusals = [
     ...(auth === 'public' ? [] : [401]),
     ...(auth === 'public' && method !== 'POST' ? [] : [403]),
@@ -120,7 +120,8 @@ const refusal = (status: number): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+/** What is sent, either way, before anybody parsed it. */
+function jsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
   return rest
 }

@@ -11,6 +11,9 @@ export type ReadingType =
   | 'Portable'
   | 'WEBABO'
 
+/** How the meters of an ordinary household are read. */
+export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
+
 type Bill = { amount: number; balance?: number; due?: Day; hasFile?: boolean }
 
 /**

@@ -27,17 +27,14 @@ export async function isEmpty(db: Database): Promise<boolean> {
 export async function loadWorld(db: Database, today: Day): Promise<void> {
   hashes ??= worldHashes()
   const rows = world(today, await hashes)
-  await db.$transaction(
-    async tx => {
-      for (const table of [...traces, ...Object.keys(rows).reverse()]) {
-        await tx.$executeRawUnsafe(`DELETE FROM "${table}"`)
-      }
-      for (const [table, list] of Object.entries(rows) as [keyof Rows, object[]][]) {
-        await tx.$executeRawUnsafe(insertion(table, list), JSON.stringify(list))
-      }
-    },
-    { timeout: 30_000 },
-  )
+  await db.$transaction(async tx => {
+    for (const table of [...traces, ...Object.keys(rows).reverse()]) {
+      await tx.$executeRawUnsafe(`DELETE FROM "${table}"`)
+    }
+    for (const [table, list] of Object.entries(rows) as [keyof Rows, object[]][]) {
+      await tx.$executeRawUnsafe(insertion(table, list), JSON.stringify(list))
+    }
+  })
 }
 
 /** One statement per table, however many rows: twenty times faster than one by one. */

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import { generatedSubscribers } from './generated.ts'
-import { claireMartin, jeanneLeGoff, karimBenali, theOthers } from './named.ts'
+import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
+import { theOthers } from './others.ts'
 import { createRandom } from './random.ts'
 import { noRows, type Rows } from './rows.ts'
 

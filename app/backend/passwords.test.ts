@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+test('a password is kept as argon2id and recognised', async () => {
+  const kept = await hashPassword('Eau-Claire-2026')
+  expect(kept).toMatch(/^\$argon2id\$/)
+  expect(await isPassword(kept, 'Eau-Claire-2026')).toBe(true)
+  expect(await isPassword(kept, 'eau-claire-2026')).toBe(false)
+})
+
+test('nobody has no password, whatever is tried', async () => {
+  expect(await isPassword(undefined, 'nobody')).toBe(false)
+})

@@ -1,0 +1,240 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
+import type { JournalEntry } from '#backend/demo/journal.ts'
+import { type SentMail, sendMail } from '#backend/mails.ts'
+import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+afterEach(() => backend.call('POST', '/demo/reset'))
+
+const balance = (token: string, signal?: AbortSignal) =>
+  backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token, ...(signal && { signal }) })
+const breakCall = (body: object) => backend.call('POST', '/demo/pannes', { body })
+
+test('the tools do not exist unless the demonstration started the program', async () => {
+  const plain = await startTestBackend({ demo: false })
+  for (const [method, path] of [
+    ['GET', 'courriels'],
+    ['POST', 'reset'],
+    ['POST', 'pannes'],
+    ['GET', 'journal'],
+    ['POST', 'horloge'],
+  ] as const) {
+    expect((await plain.call(method, `/demo/${path}`)).status).toBe(404)
+  }
+  await plain.stop()
+})
+
+describe('pannes', () => {
+  test.each(['500', '401', '403'])('%s is answered with a message', async mode => {
+    const token = await backend.logIn('100001')
+    expect((await breakCall({ call: 'getBalance', mode })).status).toBe(204)
+    const response = await balance(token)
+    expect(response.status).toBe(Number(mode))
+    expect(await response.json()).toEqual({ message: expect.any(String) })
+  })
+
+  test('garbage is HTML that claims to be JSON, empty is nothing', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: 'getBalance', mode: 'garbage' })
+    const garbage = await balance(token)
+    expect(garbage.headers.get('content-type')).toContain('application/json')
+    expect(await garbage.text()).toMatch(/^<!DOCTYPE html>/)
+    await breakCall({ call: 'getBalance', mode: 'empty' })
+    expect(await (await balance(token)).text()).toBe('')
+  })
+
+  test('reset cuts the connection', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: 'getBalance', mode: 'reset' })
+    await expect(balance(token)).rejects.toThrow()
+  })
+
+  test('hang never answers, and does not keep the program from stopping', async () => {
+    const other = await startTestBackend()
+    const token = await other.logIn('100001')
+    const body = { call: 'getBalance', mode: 'hang' }
+    await other.call('POST', '/demo/pannes', { body })
+    const hanging = other.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
+    const outcome = hanging.then(
+      () => 'answered',
+      () => 'cut',
+    )
+    const journal = await untilCalled(other, 'getSoldePdc')
+    expect(journal.status).toBe(0)
+    await other.stop()
+    expect(await outcome).toBe('cut')
+  })
+
+  test('slow answers in the end', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: 'getBalance', mode: 'slow', delayMs: 20 })
+    expect(await (await balance(token)).json()).toMatchObject({ total: 210.87 })
+  })
+
+  test('times limits how often', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: 'getBalance', mode: '500', times: 2 })
+    const statuses = [await balance(token), await balance(token), await balance(token)]
+    expect(statuses.map(({ status }) => status)).toEqual([500, 500, 200])
+  })
+
+  test.each(['getBalance', 'getSoldePdc', 'GET getSoldePdc', 'GET /api/getSoldePdc', '*'])(
+    'the call is found by « %s », and healed by ok',
+    async call => {
+      const token = await backend.logIn('100001')
+      await breakCall({ call, mode: '500' })
+      expect((await balance(token)).status).toBe(500)
+      await breakCall({ call, mode: 'ok' })
+      expect((await balance(token)).status).toBe(200)
+    },
+  )
+
+  test('a call’s own mode comes before the one of all', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: '*', mode: '500' })
+    await breakCall({ call: 'getBalance', mode: 'ok' })
+    expect((await balance(token)).status).toBe(200)
+    expect((await backend.call('GET', '/api/invoices?pdc=P100001', { token })).status).toBe(500)
+  })
+
+  test('an unknown call or mode is refused', async () => {
+    expect((await breakCall({ call: 'getNothing', mode: '500' })).status).toBe(422)
+    expect((await breakCall({ call: '*', mode: 'maybe' })).status).toBe(422)
+  })
+})
+
+/** The journal's entry for `path`, once the call has come in. */
+async function untilCalled(from: TestBackend, path: string): Promise<JournalEntry> {
+  for (;;) {
+    const entries = (await (await from.call('GET', '/demo/journal')).json()) as JournalEntry[]
+    const found = entries.find(entry => entry.path.includes(path))
+    if (found) return found
+  }
+}
+
+const journal = async () =>
+  (await (await backend.call('GET', '/demo/journal')).json()) as JournalEntry[]
+
+test('the journal holds the calls since the reset, in order, secrets masked', async () => {
+  const token = await backend.logIn('100001')
+  await balance(token)
+  await backend.call('GET', '/api/payment/details?token=secret-of-a-payment', { token })
+  const entries = await journal()
+  expect(entries).toEqual([
+    {
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      method: 'POST',
+      path: '/api/auth',
+      login: '100001',
+      status: 200,
+      body: { login: '100001', password: '***', isKeep: false },
+    },
+    expect.objectContaining({
+      method: 'GET',
+      path: '/api/getSoldePdc?pdc=P100001',
+      login: '100001',
+      status: 200,
+      body: null,
+    }),
+    expect.objectContaining({ path: '/api/payment/details?token=***', status: 403 }),
+  ])
+  const raw = JSON.stringify(entries)
+  for (const secret of [subscriberPassword, token, 'secret-of-a-payment']) {
+    expect(raw).not.toContain(secret)
+  }
+  await backend.call('POST', '/demo/reset')
+  expect(await journal()).toEqual([])
+})
+
+test('reset: the world as on the first start, nobody logged in, nothing broken', async () => {
+  const db = await openDatabase(backend.dataDir)
+  await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 0 } })
+  await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'new@example.fr' } })
+  await sendMail(db, { to: 'x@example.fr', subject: 's', text: 't', html: 'h' })
+  await db.$disconnect()
+  const before = await backend.logIn('100001')
+  await breakCall({ call: '*', mode: '500' })
+  await backend.call('POST', '/demo/horloge', { body: { today: '2030-01-01' } })
+
+  expect((await backend.call('POST', '/demo/reset')).status).toBe(204)
+  expect((await balance(before)).status).toBe(401)
+  const response = await balance(await backend.logIn('claire.martin@example.fr'))
+  expect(await response.json()).toMatchObject({ total: 210.87 })
+  expect(response.headers.has('x-jour')).toBe(false)
+  expect(await (await backend.call('GET', '/demo/courriels?format=json')).json()).toEqual([])
+})
+
+test('horloge: the day that was set decides what is late, and is told with every answer', async () => {
+  const token = await backend.logIn('100001')
+  const states = async () => {
+    const response = await balance(token)
+    const { soldes } = (await response.json()) as { soldes: { etat: string }[] }
+    return [response.headers.get('x-jour'), ...soldes.map(({ etat }) => etat)]
+  }
+  const set = (body: object) => backend.call('POST', '/demo/horloge', { body })
+  expect(await states()).toEqual([null, 'regler', 'retard'])
+  expect((await set({ today: '2099-12-15' })).status).toBe(204)
+  expect(await states()).toEqual(['2099-12-15', 'retard', 'retard'])
+  await set({ today: '2020-01-01' })
+  expect(await states()).toEqual(['2020-01-01', 'regler', 'regler'])
+  await set({})
+  expect(await states()).toEqual([null, 'regler', 'retard'])
+  expect((await set({ today: '15/12/2026' })).status).toBe(422)
+})
+
+test('on the deadline itself the invoice is still to be paid, the day after it is late', async () => {
+  const token = await backend.logIn('100001')
+  const invoices = await backend.call('GET', '/api/invoices?pdc=P100001', { token })
+  const [newest] = (await invoices.json()) as { facture: { endDate: string } }[]
+  const deadline = newest?.facture.endDate as string
+  const stateOn = async (today: string) => {
+    await backend.call('POST', '/demo/horloge', { body: { today } })
+    const { soldes } = (await (await balance(token)).json()) as { soldes: { etat: string }[] }
+    return soldes[0]?.etat
+  }
+  const next = new Date(Date.parse(deadline) + 86_400_000).toISOString().slice(0, 10)
+  expect([await stateOn(deadline), await stateOn(next)]).toEqual(['regler', 'retard'])
+})
+
+test('courriels: newest first, as JSON with the links and as a valid page', async () => {
+  const db = await openDatabase(backend.dataDir)
+  const mail = (to: string, subject: string) =>
+    sendMail(db, {
+      to,
+      subject,
+      text: 'Suivez http://localhost:3000/confirm/100008/abc pour <activer>.',
+      html: '<p>…</p>',
+    })
+  await mail('Hugo.Roux@example.fr', 'Premier')
+  await mail('zoe.lambert@example.fr', 'Second & <dernier>')
+  await db.$disconnect()
+
+  const read = async (query: string) =>
+    (await (await backend.call('GET', `/demo/courriels?format=json${query}`)).json()) as SentMail[]
+  const all = await read('')
+  expect(all.map(({ subject }) => subject)).toEqual(['Second & <dernier>', 'Premier'])
+  expect(all[0]).toEqual({
+    id: expect.any(String),
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    to: 'zoe.lambert@example.fr',
+    subject: 'Second & <dernier>',
+    text: expect.stringContaining('Suivez'),
+    html: '<p>…</p>',
+    links: ['http://localhost:3000/confirm/100008/abc'],
+  })
+  const ofHugo = await read('&to=hugo.roux@example.fr')
+  expect(ofHugo.map(({ subject }) => subject)).toEqual(['Premier'])
+
+  const page = await (await backend.call('GET', '/demo/courriels')).text()
+  expect(page).toContain('Second &amp; &lt;dernier&gt;')
+  const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
+    page,
+  )
+  expect(report.results.flatMap(({ messages }) => messages)).toEqual([])
+})

@@ -1,0 +1,280 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let shop: Awaited<ReturnType<typeof startShop>>
+let token: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+  shop = await startShop()
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  shop.answerWith(200)
+  token = await backend.logIn('100001')
+})
+afterAll(async () => {
+  await backend.stop()
+  shop.close()
+})
+
+/** A portal that only hears notifications, and answers them with the statuses given, the last one for ever. */
+async function startShop() {
+  const heard: URL[] = []
+  let statuses = [200]
+  let wake = () => {}
+  const server = createServer((request, response) => {
+    heard.push(new URL(request.url ?? '', 'http://shop'))
+    response.statusCode = (statuses.length > 1 ? statuses.shift() : statuses[0]) as number
+    response.end(() => wake())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    answerWith: (...list: number[]) => {
+      statuses = list
+      heard.length = 0
+    },
+    async untilHeard(count: number) {
+      while (heard.length < count) {
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+      }
+    },
+    close: () => server.close(),
+  }
+}
+
+type Session = { result: { code: string }; redirectURL: string; token: string }
+
+const order = (reference: string, amount = 8437) => ({
+  amount,
+  redirectUrl: 'http://localhost:9/retour?de=banque',
+  cancelUrl: 'http://localhost:9/annulation',
+  notificationUrl: `${shop.url}/notification`,
+  pdc: 'P100001',
+  reference,
+})
+
+async function openSession(reference: string, amount?: number): Promise<Session> {
+  const body = order(reference, amount)
+  const response = await backend.call('POST', '/api/payment/doPayment', { token, body })
+  return (await response.json()) as Session
+}
+
+const press = (session: Session, action: string) =>
+  fetch(session.redirectURL, {
+    method: 'POST',
+    body: new URLSearchParams({ action }),
+    redirect: 'manual',
+  })
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  (await backend.call(method, `/api/payment/${path}`, { token: serviceToken, body })).json()
+
+const details = (session: Session) => ask('GET', `details?token=${session.token}`)
+
+describe('the session', () => {
+  test('[DATA-20] opens with 00000 on the provider’s own origin, under an unguessable token', async () => {
+    const session = await openSession('order-1')
+    expect(session.result).toEqual({ code: '00000', longMessage: expect.any(String) })
+    expect(session.redirectURL).toBe(`${backend.paymentUrl}/paiement/${session.token}`)
+    expect(session.token).toMatch(/^[\w-]{32}$/)
+    expect(await details(session)).toEqual({
+      result: { code: '02000', longMessage: 'Transaction en cours' },
+      amount: 8437,
+      reference: 'order-1',
+    })
+  })
+
+  test('is the same for the same order, and never another order’s', async () => {
+    const first = await openSession('order-1')
+    expect((await openSession('order-1')).token).toBe(first.token)
+    const body = order('order-1', 1)
+    const other = await backend.call('POST', '/api/payment/doPayment', { token, body })
+    expect(other.status).toBe(409)
+  })
+
+  test('leads back to web addresses only', async () => {
+    const body = { ...order('order-1'), redirectUrl: 'javascript:alert(1)' }
+    const response = await backend.call('POST', '/api/payment/doPayment', { token, body })
+    expect(response.status).toBe(422)
+  })
+})
+
+describe('the provider’s page', () => {
+  test('is valid HTML with the amount, the order and five buttons', async () => {
+    const session = await openSession('order-1', 123_456)
+    const response = await fetch(session.redirectURL)
+    const page = await response.text()
+    expect(page).toMatch(/1[\s\u202f]234,56[\s\u00a0]€/)
+    expect(page).toContain('order-1')
+    expect([...page.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label)).toEqual([
+      'Payer',
+      'Annuler',
+      'Refuser',
+      'Payer sans revenir',
+      'Fermer',
+    ])
+    expect(page).not.toContain('<script')
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("form-action 'self' http://localhost:9;")
+    const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
+      page,
+    )
+    expect(report.results.flatMap(({ messages }) => messages)).toEqual([])
+  })
+
+  test.each([
+    ['payer', '00000', 'http://localhost:9/retour?de=banque&token='],
+    ['annuler', '02306', 'http://localhost:9/annulation?token='],
+    ['refuser', '01100', 'http://localhost:9/retour?de=banque&token='],
+  ])(
+    '« %s » records %s, returns by GET with the token and notifies',
+    async (action, code, back) => {
+      const session = await openSession('order-1')
+      const response = await press(session, action)
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(back + session.token)
+      expect(await details(session)).toMatchObject({ result: { code } })
+      await shop.untilHeard(1)
+      expect(shop.heard[0]?.href).toBe(`http://shop/notification?token=${session.token}`)
+    },
+  )
+
+  test('« Payer sans revenir » records and notifies, without a way back', async () => {
+    const session = await openSession('order-1')
+    const response = await press(session, 'sans-retour')
+    expect(response.status).toBe(200)
+    const page = await response.text()
+    expect(page).toContain('Vous pouvez fermer cette fenêtre')
+    expect(page).not.toContain('localhost:9')
+    expect(await details(session)).toMatchObject({ result: { code: '00000' } })
+    await shop.untilHeard(1)
+  })
+
+  test('« Fermer » records nothing, and the session can still be paid', async () => {
+    const session = await openSession('order-1')
+    expect(await (await press(session, 'fermer')).text()).toContain('Rien n’a été enregistré')
+    expect(await details(session)).toMatchObject({ result: { code: '02000' } })
+    await press(session, 'payer')
+    expect(await details(session)).toMatchObject({ result: { code: '00000' } })
+  })
+
+  test('the first outcome stays, whatever is pressed next', async () => {
+    const session = await openSession('order-1')
+    await Promise.all([press(session, 'payer'), press(session, 'payer')])
+    const second = await press(session, 'annuler')
+    expect(second.headers.get('location')).toContain('http://localhost:9/retour')
+    expect(await details(session)).toMatchObject({ result: { code: '00000' } })
+    expect(await (await fetch(session.redirectURL)).text()).toContain('Transaction acceptée')
+  })
+
+  test('an unknown payment is a French 404', async () => {
+    const response = await fetch(`${backend.paymentUrl}/paiement/unknown`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Ce paiement n’existe pas')
+  })
+})
+
+describe('the notification', () => {
+  test('is repeated until it is answered 2xx', async () => {
+    shop.answerWith(500, 302, 204)
+    await press(await openSession('order-1'), 'payer')
+    await shop.untilHeard(3)
+    expect(new Set(shop.heard.map(({ href }) => href)).size).toBe(1)
+  })
+
+  test('outlives a restart of the back end', async () => {
+    const deaf = 'http://127.0.0.1:1/notification'
+    const first = await startTestBackend({ firstNotificationDelay: 60_000 })
+    const as = await first.logIn('100001')
+    const body = { ...order('order-1'), notificationUrl: deaf }
+    const opened = await first.call('POST', '/api/payment/doPayment', { token: as, body })
+    await press((await opened.json()) as Session, 'payer')
+    await first.stop({ keepData: true })
+
+    const db = await openDatabase(first.dataDir)
+    await db.providerSession.updateMany({
+      data: { notificationUrl: `${shop.url}/notification`, notifyAt: new Date() },
+    })
+    await db.$disconnect()
+    const second = await startTestBackend({ dataDir: first.dataDir })
+    await shop.untilHeard(1)
+    await second.stop()
+    expect(shop.heard).toHaveLength(1)
+  })
+})
+
+describe('payBills', () => {
+  const bills = [
+    { factNumber: 'F100001-01', amount: 84.37 },
+    { factNumber: 'F100001-02', amount: 126.5 },
+  ]
+  const pay = (session: Session, changes: object = {}) =>
+    ask('POST', 'payBills', {
+      reference: 'order-1',
+      token: session.token,
+      pdc: 'P100001',
+      factures: bills,
+      ...changes,
+    })
+  const total = async () => {
+    const response = await backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
+    return ((await response.json()) as { total: number }).total
+  }
+
+  test('books an accepted payment once, however often it is asked', async () => {
+    const session = await openSession('order-1', 21_087)
+    await press(session, 'payer')
+    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
+    const answers = await Promise.all([pay(session), pay(session), pay(session)])
+    expect(answers).toEqual([1, 1, 1])
+    expect(await pay(session)).toBe(1)
+    expect(await total()).toBe(0)
+    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(true)
+  })
+
+  test.each(['annuler', 'refuser', 'fermer'])('refuses after « %s »', async action => {
+    const session = await openSession('order-1', 21_087)
+    await press(session, action)
+    expect(await pay(session)).toBe(0)
+    expect(await total()).toBe(210.87)
+  })
+
+  test.each([
+    ['another sum', { factures: [bills[0]] }],
+    ['another order', { reference: 'order-2' }],
+    ['another metering point', { pdc: 'P100002C' }],
+    ['an unknown payment', { token: 'unknown' }],
+    ['an unknown invoice', { factures: [{ factNumber: 'F100001-99', amount: 210.87 }] }],
+    [
+      'somebody else’s invoice',
+      { factures: [bills[0], { factNumber: 'F100002C-01', amount: 126.5 }] },
+    ],
+    [
+      'a negative amount',
+      {
+        factures: [
+          { ...bills[0], amount: 310.87 },
+          { ...bills[1], amount: -100 },
+        ],
+      },
+    ],
+    ['the same invoice twice', { factures: [bills[0], { ...bills[0], amount: 126.5 }] }],
+  ])('refuses %s, and nothing moves', async (_what, changes) => {
+    const session = await openSession('order-1', 21_087)
+    await press(session, 'payer')
+    expect(await pay(session, changes)).toBe(0)
+    expect(await total()).toBe(210.87)
+    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
+  })
+})

@@ -1,0 +1,274 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
+import { addDays, addMonths, createClock } from '#backend/days.ts'
+import { world } from '#backend/world/world.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+const today = createClock().today()
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+
+const get = async <T>(login: string, path: string) => {
+  const token = await backend.logIn(login)
+  return (await backend.call('GET', `/api/${path}`, { token })).json() as Promise<T>
+}
+const invoicesOf = (login: string, pdc: string) =>
+  get<Answer<'getInvoices'>>(login, `invoices?pdc=${pdc}`)
+const balanceOf = (login: string, pdc: string) =>
+  get<Answer<'getBalance'>>(login, `getSoldePdc?pdc=${pdc}`)
+const pdcsOf = (login: string) => get<Answer<'getPdcs'>>(login, `pdcs?userLogin=${login}`)
+
+const people = [
+  ['100001', 'Claire', 'Martin', 'claire.martin@example.fr', ['P100001']],
+  ['100002', 'Karim', 'Benali', 'karim.benali@example.fr', ['P100002A', 'P100002B', 'P100002C']],
+  ['100003', 'Jeanne', 'Le Goff', 'jeanne.legoff@example.fr', ['P100003']],
+  ['100004', 'Paul', 'Durand', 'paul.durand@example.fr', ['P100004']],
+  ['100005', 'Inès', 'Moreau', 'ines.moreau@example.fr', ['P100005']],
+  ['100006', 'Lucas', 'Petit', 'lucas.petit@example.fr', ['P100006']],
+  ['100009', 'Zoé', 'Lambert', 'zoe.lambert@example.fr', ['P100009']],
+] as const
+
+test.each(people)(
+  '[CALL-17] [DATA-01] %s is %s %s, by number or address, with their metering points',
+  async (refAbo, firstName, lastName, mail, points) => {
+    const user = await get<Answer<'getUser'>>(refAbo, `users?userLogin=${refAbo}`)
+    expect(user).toMatchObject({ refAbo, firstName, lastName, mail, pdcRef: points[0] })
+    expect(await get(mail, `users?userLogin=${mail}`)).toEqual(user)
+    expect((await pdcsOf(refAbo)).map(pdc => pdc.pdcRef)).toEqual(points)
+  },
+)
+
+test('[DATA-02] [DATA-05] a user has these keys, and no password', async () => {
+  const user = await get<Answer<'getUser'>>('100001', 'users?userLogin=100001')
+  expect(Object.keys(user).sort()).toEqual(
+    [
+      ['adress', 'firstName', 'id', 'lastName', 'login', 'mail', 'nameCustomer', 'pdcRef'],
+      ['phone', 'refAbo', 'startDate'],
+    ].flat(),
+  )
+  expect(Object.keys(user.adress).sort()).toEqual(
+    [
+      ['appartNumber', 'buildingName', 'city', 'cityCompl', 'country', 'floorNumber'],
+      ['stairNumber', 'streetCompl', 'streetName', 'streetNumber', 'zipCode'],
+    ].flat(),
+  )
+})
+
+describe('100001', () => {
+  test('[DATA-10] twelve invoices, newest first: one to pay, one late, ten paid', async () => {
+    const invoices = await invoicesOf('100001', 'P100001')
+    expect(invoices).toHaveLength(12)
+    expect(invoices.map(({ facture }) => facture.factNumber).slice(0, 2)).toEqual([
+      'F100001-01',
+      'F100001-02',
+    ])
+    expect(invoices[0]).toEqual({
+      facture: {
+        factNumber: 'F100001-01',
+        amountFact: 84.37,
+        balanceFact: 84.37,
+        startDate: addDays(today, -10),
+        endDate: addDays(today, 20),
+        fileName: 'F100001-01.pdf',
+        exist: true,
+      },
+      isCheck: false,
+    })
+    expect(invoices[1]?.facture).toMatchObject({ balanceFact: 126.5, endDate: addDays(today, -12) })
+    expect(invoices.slice(2).every(({ facture }) => facture.balanceFact === 0)).toBe(true)
+    const issues = invoices.map(({ facture }) => facture.startDate)
+    expect(issues).toEqual(issues.toSorted().reverse())
+  })
+
+  test('[DATA-11] the balance names both', async () => {
+    const { total, soldes } = await balanceOf('100001', 'P100001')
+    expect(total).toBe(210.87)
+    expect(soldes.map(({ etat, invoice }) => [etat, invoice?.factNumber])).toEqual([
+      ['regler', 'F100001-01'],
+      ['retard', 'F100001-02'],
+    ])
+  })
+
+  test('[DATA-06] no payment mode, subscribed six years ago', async () => {
+    const [pdc] = await pdcsOf('100001')
+    expect(pdc?.contract).toEqual({
+      souscriptionDate: addMonths(today, -72),
+      paymentMode: 0,
+      monthlyPayment: 0,
+    })
+    expect(pdc && Object.keys(pdc).sort()).toEqual(['adress', 'contract', 'pdcRef', 'reportPeriod'])
+    const { municipality, startDate, endDate } = pdc?.reportPeriod ?? {}
+    expect(municipality).toBe(pdc?.adress.city)
+    expect(startDate && endDate && startDate < endDate).toBe(true)
+  })
+
+  test('[DATA-08] one alert, on the newest reading', async () => {
+    const alerts = await get<Answer<'getAlerts'>>('100001', 'statements/alert?pdc=P100001')
+    expect(alerts).toHaveLength(1)
+    const [alert] = alerts
+    expect(alert?.newDate).toBe(addDays(today, -20))
+    expect(alert && alert.newIndex - alert.oldIndex).toBe(alert?.consumption)
+  })
+
+  test('readings of all six types over five years', () => {
+    const rows = world(today, { subscriber: '', admin: '' }).Reading
+    const own = rows.filter(row => row.pdcRef === 'P100001')
+    expect([...new Set(own.map(row => row.type))].sort()).toEqual([
+      'Estimation',
+      'Initialisation',
+      'Manuelle',
+      'Portable',
+      'Radio',
+      'WEBABO',
+    ])
+    expect(own.map(row => row.date)).toEqual(
+      Array.from({ length: 11 }, (_, rank) => addMonths(addDays(today, -20), 6 * rank - 60)),
+    )
+  })
+})
+
+describe('the others', () => {
+  test('100002: direct debit settled, monthly plan, and one invoice to pay', async () => {
+    const contracts = (await pdcsOf('100002')).map(({ contract }) => contract)
+    expect(contracts).toMatchObject([
+      { paymentMode: 1, monthlyPayment: 0 },
+      { paymentMode: 0, monthlyPayment: 1 },
+      { paymentMode: 0, monthlyPayment: 0 },
+    ])
+    expect(await balanceOf('100002', 'P100002A')).toEqual({
+      total: 0,
+      soldes: [{ etat: 'solde', invoice: null }],
+    })
+    expect(await balanceOf('100002', 'P100002C')).toMatchObject({
+      total: 61.05,
+      soldes: [
+        { etat: 'regler', invoice: { factNumber: 'F100002C-01', endDate: addDays(today, 8) } },
+      ],
+    })
+  })
+
+  test('100002: two meters on C, ten instalments on the 15th for B', () => {
+    const rows = world(today, { subscriber: '', admin: '' })
+    expect(rows.Meter.filter(meter => meter.pdcRef === 'P100002C')).toHaveLength(2)
+    const plan = rows.Instalment.filter(line => line.pdcRef === 'P100002B')
+    expect(plan).toHaveLength(10)
+    expect(plan.every(line => line.depositDate.endsWith('-15'))).toBe(true)
+  })
+
+  test('100003: monthly plan by direct debit, a credit, the newest invoice without a file', async () => {
+    const [pdc] = await pdcsOf('100003')
+    expect(pdc?.contract).toMatchObject({ paymentMode: 1, monthlyPayment: 1 })
+    expect(await balanceOf('100003', 'P100003')).toEqual({
+      total: -42.18,
+      soldes: [{ etat: 'avoir', invoice: null }],
+    })
+    const invoices = await invoicesOf('100003', 'P100003')
+    expect(invoices.map(({ facture }) => facture.exist).indexOf(true)).toBe(1)
+    const token = await backend.logIn('100003')
+    const url = '/api/invoices/file?pdc=P100003&factNumber=F100003-01'
+    expect((await backend.call('GET', url, { token })).status).toBe(404)
+  })
+
+  test('100004 and 100005 are settled, subscribed 14 and 30 months ago; 100006 says nothing', async () => {
+    const since = async (login: string) =>
+      (await pdcsOf(login)).map(({ contract }) => contract.souscriptionDate)
+    expect(await since('100004')).toEqual([addMonths(today, -14)])
+    expect(await since('100005')).toEqual([addMonths(today, -30)])
+    expect(await since('100006')).toEqual([null])
+    expect((await balanceOf('100004', 'P100004')).soldes).toEqual([
+      { etat: 'solde', invoice: null },
+    ])
+  })
+
+  test('100005 has three requests, one of each state', () => {
+    const { Request } = world(today, { subscriber: '', admin: '' })
+    const states = Request.filter(({ pdcRef }) => pdcRef === 'P100005')
+    expect(states.map(({ statutDemande }) => statutDemande)).toEqual([
+      'Distribué',
+      'En cours de traitement',
+      'Dossier traité',
+    ])
+  })
+
+  test('the demonstration’s secrets are kept hashed', () => {
+    const { MailToken } = world(today, { subscriber: '', admin: '' })
+    expect(MailToken.map(({ kind, refAbo }) => [kind, refAbo])).toEqual([
+      ['mail', '100006'],
+      ['activation', '100008'],
+      ['password', '100009'],
+      ['address', '100009'],
+    ])
+    expect(MailToken.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+  })
+
+  test('100010 to 100059: one to four points each, the same at every seeding', async () => {
+    const { MeteringPoint } = world(today, { subscriber: '', admin: '' })
+    const counts = Array.from({ length: 50 }, (_, rank) => String(100_010 + rank)).map(
+      refAbo => MeteringPoint.filter(point => point.refAbo === refAbo).length,
+    )
+    expect(Math.min(...counts)).toBe(1)
+    expect(Math.max(...counts)).toBe(4)
+    expect(MeteringPoint.filter(point => point.refAbo === '100010')[0]?.pdcRef).toBe('P100010')
+    expect(world(today, { subscriber: '', admin: '' })).toEqual(
+      world(today, { subscriber: '', admin: '' }),
+    )
+    const user = await get('abonne.100059@example.fr', 'users?userLogin=100059')
+    expect(user).toMatchObject({ refAbo: '100059', mail: 'abonne.100059@example.fr' })
+  })
+})
+
+test('a seeding of another day moves every date and no amount', () => {
+  const [early, late] = ['2026-02-28', '2027-01-31'].map(day =>
+    world(day, { subscriber: '', admin: '' }),
+  )
+  const first = (rows: typeof early) => rows?.Invoice.slice(0, 2).map(({ dueOn }) => dueOn)
+  expect(first(early)).toEqual(['2026-03-20', '2026-02-16'])
+  expect(first(late)).toEqual(['2027-02-20', '2027-01-19'])
+  const amounts = (rows: typeof early) => rows?.Invoice.map(({ amountCents }) => amountCents)
+  expect(amounts(early)).toEqual(amounts(late))
+})
+
+test('the invoice is a tagged French PDF under its file name', async () => {
+  const token = await backend.logIn('100001')
+  const url = '/api/invoices/file?pdc=P100001&factNumber=F100001-01'
+  const response = await backend.call('GET', url, { token })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="F100001-01.pdf"')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const source = bytes.toString('latin1')
+  expect(source.startsWith('%PDF-1.7')).toBe(true)
+  expect(source).toContain('/Lang (fr-FR)')
+  expect(source).toContain('/Marked true')
+  expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const text = printedText(bytes)
+  for (const said of ['Facture F100001-01', 'Claire Martin', '84,37', 'P100001']) {
+    expect(text).toContain(said)
+  }
+})
+
+/** What the page's first content stream prints, glyphs in the fonts' one-byte alphabet. */
+function printedText(pdf: Buffer): string {
+  const start = pdf.indexOf('stream\n', pdf.indexOf('/FlateDecode')) + 'stream\n'.length
+  const content = inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start)))
+  return [...content.toString('latin1').matchAll(/<([0-9a-f]+)>|\bET\b/g)]
+    .map(([, hex]) => (hex ? Buffer.from(hex, 'hex').toString('latin1') : '\n'))
+    .join('')
+}
+
+test('a later start keeps what is there, sessions included', async () => {
+  const first = await startTestBackend()
+  const token = await first.logIn('100001')
+  await first.stop({ keepData: true })
+  const db = await openDatabase(first.dataDir)
+  await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 100 } })
+  await db.$disconnect()
+  const second = await startTestBackend({ dataDir: first.dataDir })
+  const response = await second.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
+  expect(await response.json()).toMatchObject({ total: 127.5 })
+  await second.stop()
+})

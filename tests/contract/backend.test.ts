@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { openDatabase } from '#backend/database.ts'
+import { type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
+import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import {
+  serviceToken,
+  startTestBackend,
+  subscriberPassword,
+  type TestBackend,
+} from '../support/backend.ts'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+
+const payment = {
+  amount: 8437,
+  redirectUrl: 'http://localhost:9/retour',
+  cancelUrl: 'http://localhost:9/annulation',
+  notificationUrl: 'http://localhost:9/notification',
+  reference: 'matrix',
+}
+
+/** For every call, what 100001 (or the admin) asks for themselves, and what is somebody else's. */
+const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
+  login: { own: { body: { login: '100001', password: subscriberPassword, isKeep: false } } },
+  adminLogin: { own: { body: { login: 'admin', password: 'Source-Vive-2026' } } },
+  disconnect: { own: {} },
+  isAdmin: {
+    own: { query: { userLogin: '100001' } },
+    foreign: [{ query: { userLogin: '100002' } }],
+  },
+  haveAccessUserManagement: {
+    own: { query: { userLogin: '100001' } },
+    foreign: [{ query: { userLogin: 'admin' } }],
+  },
+  getUser: {
+    own: { query: { userLogin: 'Claire.Martin@example.fr' } },
+    foreign: [
+      { query: { userLogin: '100002' } },
+      { query: { userLogin: 'karim.benali@example.fr' } },
+    ],
+  },
+  getAdminUser: { own: { query: { userLogin: 'agent' } } },
+  getPdcs: {
+    own: { query: { userLogin: '100001' } },
+    foreign: [{ query: { userLogin: '100003' } }],
+  },
+  getInvoices: pointSamples(),
+  getInvoiceFile: {
+    own: { query: { pdc: 'P100001', factNumber: 'F100001-01' } },
+    foreign: [{ query: { pdc: 'P100002A', factNumber: 'F100002A-01' } }],
+  },
+  getBalance: pointSamples(),
+  getAlerts: pointSamples(),
+  createPayment: {
+    own: { body: { ...payment, pdc: 'P100001' } },
+    foreign: [{ body: { ...payment, pdc: 'P100002C' } }],
+  },
+  getPaymentDetails: { own: { query: { token: 'unknown' } } },
+  payBills: {
+    own: {
+      body: {
+        reference: 'unknown',
+        token: 'unknown',
+        pdc: 'P100001',
+        factures: [{ factNumber: 'F100001-01', amount: 84.37 }],
+      },
+    },
+  },
+  isBooked: { own: { query: { reference: 'unknown' } } },
+}
+
+function pointSamples() {
+  return {
+    own: { query: { pdc: 'P100001' } },
+    foreign: [{ query: { pdc: 'P100002A' } }, { query: { pdc: 'P999999' } }],
+  }
+}
+
+const callers = ['nobody', 'forged', '100001', 'agent', 'admin', 'service'] as const
+type Caller = (typeof callers)[number]
+
+const allowed: Record<Audience, readonly Caller[]> = {
+  public: callers,
+  session: ['100001', 'agent', 'admin'],
+  subscriber: ['100001'],
+  admin: ['agent', 'admin'],
+  userManagement: ['admin'],
+  service: ['service'],
+}
+
+async function tokenOf(caller: Caller): Promise<string | null> {
+  if (caller === 'nobody') return null
+  if (caller === 'forged') return `${(await backend.logIn('100001')).slice(0, -4)}AAAA`
+  return caller === 'service' ? serviceToken : backend.logIn(caller)
+}
+
+type AnyInput = { params?: object; query?: Record<string, string>; body?: unknown }
+
+function send(endpoint: Endpoint, input: AnyInput, token: string | null) {
+  const query = new URLSearchParams(input.query).toString()
+  return backend.call(endpoint.method, `/api/${endpoint.path}?${query}`, {
+    token,
+    body: input.body,
+  })
+}
+
+const calls = (Object.entries(catalogue) as [CallName, Endpoint][]).map(
+  ([name, endpoint]) => ({ name, endpoint, ...samples[name] }) as const,
+)
+
+const ofSomebodyElse = calls.flatMap(({ name, endpoint, foreign = [] }) =>
+  foreign.map(input => ({ name, endpoint, input, asked: JSON.stringify(input) })),
+)
+
+test.each(ofSomebodyElse)(
+  '[GUARD-15] $name refuses 100001 what is not theirs: $asked',
+  async ({ endpoint, input }) => {
+    expect((await send(endpoint, input, await backend.logIn('100001'))).status).toBe(403)
+  },
+)
+
+describe.each(calls)('$name', ({ endpoint, own }) => {
+  test.each(callers)('[GUARD-15] is open or closed to %s as the catalogue says', async caller => {
+    const { status } = await send(endpoint, own, await tokenOf(caller))
+    if (allowed[endpoint.auth].includes(caller)) expect([401, 403]).not.toContain(status)
+    else expect(status).toBe(caller === 'nobody' || caller === 'forged' ? 401 : 403)
+  })
+
+  test('[CALL-43] answers exactly what its schema says', async () => {
+    const caller = allowed[endpoint.auth].find(one => one === '100001') ?? allowed[endpoint.auth][0]
+    const response = await send(endpoint, own, await tokenOf(caller as Caller))
+    if (typeof endpoint.answer === 'string') {
+      expect(response.headers.get('content-type')).toBe(endpoint.answer)
+    } else if (response.ok) {
+      const answer: unknown = await response.json()
+      expect((endpoint.answer as z.ZodType).parse(answer)).toEqual(answer)
+    } else {
+      expect(await response.json()).toEqual({ message: expect.any(String) })
+    }
+  })
+})
+
+describe('logging in', () => {
+  const logIn = (login: string, password = subscriberPassword, isKeep = false) =>
+    backend.call('POST', '/api/auth', { body: { login, password, isKeep } })
+
+  test.each(['100001', 'claire.martin@example.fr', ' Claire.Martin@Example.fr '])(
+    '[CALL-04] [DATA-03] « %s » gets a JWT',
+    async login => {
+      const response = await logIn(login)
+      expect(response.status).toBe(200)
+      const { token } = (await response.json()) as { token: string }
+      expect(token.split('.')).toHaveLength(3)
+    },
+  )
+
+  test.each([
+    ['a wrong password', '100001', 'eau-claire-2026'],
+    ['an unknown number', '999999', subscriberPassword],
+    ['an unknown address', 'nobody@example.fr', subscriberPassword],
+    ['a subscriber without an account', '100007', subscriberPassword],
+    ['an account not activated', '100008', subscriberPassword],
+    ['a member of staff', 'admin', 'Source-Vive-2026'],
+  ])('[CALL-04] %s is refused with 403 and the same words', async (_who, login, password) => {
+    const response = await logIn(login, password)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({
+      message: "Numéro d'abonné, email ou mot de passe incorrect",
+    })
+  })
+
+  test('[CALL-05] after disconnect the token is refused, the others stay', async () => {
+    const [token, other] = [await backend.logIn('100001'), await backend.logIn('100001')]
+    const response = await backend.call('DELETE', '/api/disconnect', { token })
+    expect(await response.json()).toBe(true)
+    const again = (token: string) =>
+      backend.call('GET', '/api/users?userLogin=100001', { token }).then(({ status }) => status)
+    expect([await again(token), await again(other)]).toEqual([401, 200])
+  })
+
+  test('a session left idle is refused, one in use lives on', async () => {
+    const db = await openDatabase(backend.dataDir)
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+    const sessionOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).jti as string
+    const token = await backend.logIn('100001')
+    const where = { id: sessionOf(token) }
+    const status = async () =>
+      (await backend.call('GET', '/api/users?userLogin=100001', { token })).status
+
+    await db.session.update({ where, data: { expiresAt: hours(1) } })
+    expect(await status()).toBe(200)
+    const slid = await db.session.findUniqueOrThrow({ where })
+    expect(slid.expiresAt.getTime()).toBeGreaterThan(hours(7).getTime())
+
+    await db.session.update({ where, data: { expiresAt: hours(-1) } })
+    expect(await status()).toBe(401)
+
+    const kept = (await (await logIn('100001', subscriberPassword, true)).json()) as {
+      token: string
+    }
+    const row = await db.session.findUniqueOrThrow({ where: { id: sessionOf(kept.token) } })
+    expect(row.expiresAt.getTime()).toBeGreaterThan(hours(29 * 24).getTime())
+    await db.$disconnect()
+  })
+})
+
+describe('staff', () => {
+  const ask = async (path: string, as: string) =>
+    (await backend.call('GET', `/api/${path}`, { token: await backend.logIn(as) })).json()
+
+  test('[CALL-06] isAdmin is true for staff, false for a subscriber', async () => {
+    expect(await ask('admin/isAdmin?userLogin=agent', 'agent')).toBe(true)
+    expect(await ask('admin/isAdmin?userLogin=100001', '100001')).toBe(false)
+  })
+
+  test('[CALL-07] haveAccessUserManagement is true only with accessGestion', async () => {
+    expect(await ask('admin/haveAccessUserManagement?userLogin=admin', 'admin')).toBe(true)
+    expect(await ask('admin/haveAccessUserManagement?userLogin=agent', 'agent')).toBe(false)
+    expect(await ask('admin/haveAccessUserManagement?userLogin=100001', '100001')).toBe(false)
+  })
+
+  test('[CALL-08] admin/auth gives a token, or 403 for a wrong password', async () => {
+    const logIn = (password: string) =>
+      backend.call('POST', '/api/admin/auth', { body: { login: 'agent', password } })
+    expect(await (await logIn('Source-Vive-2026')).json()).toEqual({ token: expect.any(String) })
+    expect((await logIn('wrong')).status).toBe(403)
+  })
+
+  test('[CALL-33] admin/user is the admin without a password; other accounts need accessGestion', async () => {
+    expect(await ask('admin/user?userLogin=agent', 'agent')).toEqual({
+      id: '2',
+      login: 'agent',
+      nameAdmin: 'Agent Clientèle',
+      accessGestion: false,
+    })
+    expect(await ask('admin/user?userLogin=agent', 'admin')).toMatchObject({ login: 'agent' })
+    const token = await backend.logIn('agent')
+    const other = await backend.call('GET', '/api/admin/user?userLogin=admin', { token })
+    expect(other.status).toBe(403)
+  })
+})
+
+describe('what is not a call', () => {
+  test('input that the catalogue does not describe is refused with 422', async () => {
+    const token = await backend.logIn('100001')
+    const missing = await backend.call('GET', '/api/invoices', { token })
+    expect(missing.status).toBe(422)
+    const wrong = await backend.call('POST', '/api/auth', { body: { login: 1 } })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.json()).toEqual({
+      message: 'Valeur refusée : login, password, isKeep.',
+    })
+    const headers = { 'content-type': 'application/json' }
+    const url = `${backend.apiUrl}/api/auth`
+    const unreadable = await fetch(url, { method: 'POST', body: '{"login"', headers })
+    expect(unreadable.status).toBe(422)
+  })
+
+  test('an unknown path or method is a 404 with a message', async () => {
+    expect((await backend.call('GET', '/api/nothing')).status).toBe(404)
+    expect((await backend.call('PUT', '/api/auth', { body: {} })).status).toBe(404)
+    expect(await (await backend.call('GET', '/')).json()).toEqual({ message: expect.any(String) })
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { type Backend, startBackend } from '#backend/server.ts'
+import type { Settings } from '#backend/settings.ts'
+
+export const serviceToken = 'service-token-of-the-tests'
+export const subscriberPassword = 'Eau-Claire-2026'
+export const adminPassword = 'Source-Vive-2026'
+
+export type TestBackend = Backend & {
+  dataDir: string
+  /** Calls the API; `token` becomes the bearer, `body` is sent as JSON. */
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string | null; body?: unknown; signal?: AbortSignal },
+  ): Promise<Response>
+  /** The token of a log-in, subscriber or staff. */
+  logIn(login: string): Promise<string>
+  /** Closes, and removes the data unless they are to be found again. */
+  stop(options?: { keepData: boolean }): Promise<void>
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** The real back end with its tools, on ports of the system's choice and a world of its own. */
+export async function startTestBackend(settings: Partial<Settings> = {}): Promise<TestBackend> {
+  const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'backend-')))
+  const backend = await startBackend(
+    {
+      apiPort: 0,
+      paymentPort: 0,
+      serviceToken,
+      jwtSecret: 'a-secret-of-the-tests-that-is-long-enough',
+      demo: true,
+      firstNotificationDelay: 5,
+      ...settings,
+      dataDir,
+    },
+    pino({ level: 'silent' }),
+  )
+  const call: TestBackend['call'] = (method, target, { token, body, signal } = {}) =>
+    fetch(new URL(target, backend.apiUrl), {
+      method,
+      headers: { ...json, ...(token && { authorization: `Bearer ${token}` }) },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  return {
+    ...backend,
+    dataDir,
+    call,
+    async logIn(login) {
+      const isStaff = /^[a-z]+$/.test(login)
+      const response = isStaff
+        ? await call('POST', '/api/admin/auth', { body: { login, password: adminPassword } })
+        : await call('POST', '/api/auth', {
+            body: { login, password: subscriberPassword, isKeep: false },
+          })
+      const { token } = (await response.json()) as { token?: string }
+      if (!token) throw new Error(`${login} cannot log in: ${response.status}`)
+      return token
+    },
+    async stop({ keepData } = { keepData: false }) {
+      await backend.close()
+      if (!keepData) await rm(dataDir, { recursive: true })
+    },
+  }
+}

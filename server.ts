@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import staticGzip from 'express-static-gzip'
 import { log } from './app/log.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems } from './app/settings.server.ts'
@@ -38,7 +39,12 @@ app.use(named, refuseForeign)
 app.use(compression({ level: 2 }))
 app.use(
   '/assets',
-  express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
+  staticGzip('build/client/assets', {
+    enableBrotli: true,
+    orderPreference: ['br'],
+    index: false,
+    serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+  }),
 )
 app.use(express.static('build/client', { maxAge: '1h', index: false }))
 app.all('*', createRequestHandler({ build, mode: 'production' }))

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 // Builds the portal into build/, unless what is there comes from the very same sources.
 
@@ -16,8 +17,15 @@ const digest = hash.digest('hex')
 if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   run('scripts/prisma-generate.ts')
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
-  mkdirSync('build', { recursive: true })
+  for (const asset of globSync('build/client/assets/*.{js,css}')) compress(asset)
   writeFileSync(stamp, digest)
+}
+
+/** Once and at best, instead of at each visit and in haste. */
+function compress(asset: string) {
+  const content = readFileSync(asset)
+  writeFileSync(`${asset}.br`, brotliCompressSync(content))
+  writeFileSync(`${asset}.gz`, gzipSync(content, { level: 9 }))
 }
 
 function contentOf(source: string) {

@@ -32,6 +32,11 @@ const validator = new HtmlValidate({
     'void-style': ['error', { style: 'selfclosing' }],
     'no-implicit-input-type': 'off',
     'long-title': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
+    // Matters of taste.
+    'no-redundant-for': 'off',
+    'tel-non-breaking': 'off',
     // A table shown as stacked rows keeps its meaning by explicit roles only.
     'no-redundant-role': 'off',
     'prefer-native-element': 'off',

@@ -1,0 +1,46 @@
+import { chromium } from '@playwright/test'
+import { ensureChromium, flags } from '../scripts/chromium.ts'
+import { median } from './load.ts'
+
+const rounds = 3
+/** As Lighthouse has it: 1.6 Mb/s down, 750 kb/s up, 150 ms there and back. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+/** Milliseconds during which the page could not answer a touch while it loaded: slow 4G, CPU ÷ 6, median. */
+export async function blockedTime(origin: string, path: string, cookie: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags })
+  try {
+    const measured: number[] = []
+    for (let i = 0; i < rounds; i++) {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+      const [name = '', ...value] = cookie.split('=')
+      await context.addCookies([{ name, value: value.join('='), url: origin }])
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.enable')
+      await devtools.send('Network.emulateNetworkConditions', slow4G)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      await page.addInitScript(observe)
+      await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+      measured.push(await page.evaluate(() => Reflect.get(globalThis, 'blocked') as number))
+      await context.close()
+    }
+    return Math.round(median(measured))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs in the page: of each task, what goes beyond 50 ms. */
+function observe() {
+  Reflect.set(globalThis, 'blocked', 0)
+  new PerformanceObserver(list => {
+    const beyond = list.getEntries().reduce((sum, { duration }) => sum + duration - 50, 0)
+    Reflect.set(globalThis, 'blocked', Reflect.get(globalThis, 'blocked') + beyond)
+  }).observe({ type: 'longtask', buffered: true })
+}

@@ -1,0 +1,58 @@
+import type { Load } from './load.ts'
+import { limits } from './pages.ts'
+import type { Weight } from './weigh.ts'
+
+export type Report = {
+  /** Compressed bytes of a first visit; `beyond` names the kinds that exceed their limit. */
+  pages: { name: string; weight: Weight; beyond: (keyof Weight)[] }[]
+  home: Load
+  bare: Load
+  blockedMs: number
+  startupMs: number
+}
+
+const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',')} ko`
+const mark = (good: boolean) => (good ? '✓' : '✗')
+
+export function tableOf({ pages, home, bare, blockedMs, startupMs }: Report): string {
+  const weights = pages.map(({ name, weight, beyond }) => {
+    const cell = (kind: keyof Weight) => `${kilo(weight[kind])} ${mark(!beyond.includes(kind))}`
+    return [name, cell('html'), cell('css'), cell('js')]
+  })
+  const head = [
+    'Page (octets compressés)',
+    `HTML ≤ ${kilo(limits.html)}`,
+    `CSS ≤ ${kilo(limits.css)}`,
+    `JavaScript ≤ ${kilo(limits.js)}`,
+  ]
+  const figures = [
+    ['Mesure sur cette machine', 'Valeur', 'Repère'],
+    ['/home, pages par seconde', home.perSecond.toFixed(0), ''],
+    [
+      '/home, CPU du portail par page',
+      `${home.cpuMs.toFixed(1)} ms ${mark(home.cpuMs <= 5)}`,
+      '5 ms',
+    ],
+    ['/connexion, pages par seconde', bare.perSecond.toFixed(0), ''],
+    ['/connexion, CPU du portail par page', `${bare.cpuMs.toFixed(1)} ms`, ''],
+    ['Rapport de /home à la page nue', (home.cpuMs / bare.cpuMs).toFixed(2), ''],
+    [
+      '/home, fil principal bloqué (4G lente, CPU ÷ 6)',
+      `${blockedMs} ms ${mark(blockedMs <= 300)}`,
+      '300 ms',
+    ],
+    [
+      'Démarrage jusqu’à « Portail prêt »',
+      `${(startupMs / 1000).toFixed(1)} s ${mark(startupMs <= 15_000)}`,
+      '15 s',
+    ],
+  ]
+  return `${table([head, ...weights])}\n\n${table(figures)}`
+}
+
+function table([head = [], ...rows]: string[][]): string {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map(row => row[i]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}

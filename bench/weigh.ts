@@ -1,0 +1,78 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { limits, type Page } from './pages.ts'
+
+export type Weight = { html: number; css: number; js: number }
+type Body = { size: number; text: string }
+
+/** The compressed bytes that a first visit of the page downloads, as this server sends them. */
+export async function weigh(origin: string, page: Page, cookie: string): Promise<Weight> {
+  const html = await download(origin, page.path, {
+    ...(page.visitor === 'subscriber' && { cookie }),
+    ...(page.light && { 'save-data': 'on' }),
+  })
+  const sheets = await everything(origin, stylesheetsOf(html.text), () => [])
+  const scripts = await everything(origin, scriptsOf(html.text), importsOf)
+  return { html: html.size, css: sheets, js: scripts }
+}
+
+/** The kinds of `weight` that are beyond their limit; a light page may hold no script at all. */
+export function excesses(page: Page, weight: Weight): (keyof Weight)[] {
+  const allowed = { ...limits, ...(page.light && { js: 0 }) }
+  return (['html', 'css', 'js'] as const).filter(kind => weight[kind] > allowed[kind])
+}
+
+async function everything(
+  origin: string,
+  first: string[],
+  next: (text: string, path: string) => string[],
+): Promise<number> {
+  const seen = new Set(first)
+  let total = 0
+  for (const path of seen) {
+    const { size, text } = await download(origin, path, {})
+    total += size
+    for (const found of next(text, path)) seen.add(found)
+  }
+  return total
+}
+
+function stylesheetsOf(html: string): string[] {
+  return [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].flatMap(([tag]) =>
+    hrefOf(tag, 'href'),
+  )
+}
+
+/** Scripts with an address, preloaded modules, and what the inline modules import. */
+function scriptsOf(html: string): string[] {
+  const tags = html.match(/<script [^>]*src="[^>]*>|<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
+  const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, code]) =>
+    importsOf(code ?? '', '/'),
+  )
+  return [...tags.flatMap(tag => [...hrefOf(tag, 'src'), ...hrefOf(tag, 'href')]), ...inline]
+}
+
+function hrefOf(tag: string, attribute: string): string[] {
+  const value = tag.match(new RegExp(` ${attribute}="([^"]+)"`))?.[1]
+  return value ? [value] : []
+}
+
+/** Static imports only: a dynamic one is downloaded when it is used. */
+function importsOf(code: string, from: string): string[] {
+  const specifiers = code.matchAll(/(?:^|[;\s}])(?:import|from)\s*["']([./][^"']+)["']/g)
+  return [...specifiers].map(([, path]) => new URL(path ?? '', `http://x${from}`).pathname)
+}
+
+function download(origin: string, path: string, headers: Record<string, string>): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    get(`${origin}${path}`, { headers: { ...headers, 'accept-encoding': 'gzip' } }, response => {
+      buffer(response).then(sent => {
+        const { statusCode, headers: received } = response
+        if (statusCode !== 200) return reject(new Error(`${path} : ${statusCode}`))
+        const plain = received['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
+        resolve({ size: sent.length, text: plain.toString('utf8') })
+      }, reject)
+    }).on('error', reject)
+  })
+}

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+    // Starts one real PostgreSQL for the run.
+    globalSetup: ['tests/support/postgres.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
     // Amounts, dates and « today » are those of the utility, wherever the tests run.

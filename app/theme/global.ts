@@ -23,7 +23,11 @@ export const globalCss = defineGlobalStyles({
   'strong, b': { fontWeight: '700' },
   em: { fontStyle: 'italic' },
   'ul, ol': { listStyle: 'none' },
-  'img, svg': { display: 'block', maxWidth: '100%' },
+  'img, svg': { display: 'block' },
+  // Whatever tint a recipe gives it, an icon follows its text when the user picks the colours.
+  svg: { _highContrast: { color: 'inherit !important', background: 'none !important' } },
+  'a[href^="tel:"]': { whiteSpace: 'nowrap' },
+  img: { maxWidth: '100%', height: 'auto' },
   'button, input, select, textarea': { color: 'inherit' },
   'button, summary, select': { cursor: 'pointer', touchAction: 'manipulation' },
   button: { background: 'none', borderWidth: '0' },

@@ -5,14 +5,17 @@ const names = (text: string, pattern: RegExp) =>
 
 /** Leaves out what nothing refers to: custom properties, one through another, and keyframes. */
 export function prune(css: string): string {
-  const used = names(css, /var\((--[\w-]+)/g)
+  const used = names(css, /var\((--(?:[\w-]|\\.)+)/g)
   const animated = css.replace(/@keyframes\s+[\w-]+/g, '')
-  const drop = (element: Element) => {
-    if (element.type === 'decl' && element.props.toString().startsWith('--'))
-      if (!used.has(element.props.toString())) element.return = ' '
-    if (element.type === '@keyframes' && !animated.includes(element.props.toString()))
-      element.return = ' '
+  const drop = (element: Element): undefined => {
+    const name = String(element.props)
+    const idle =
+      element.type === 'decl'
+        ? name.startsWith('--') && !used.has(name)
+        : element.type === '@keyframes' && !animated.includes(name)
+    // stylis prints nothing for a comment.
+    if (idle) element.type = 'comm'
   }
-  const next = serialize(compile(css), middleware([drop, stringify])).replace(/ (?=[{};]|$)/g, '')
+  const next = serialize(compile(css), middleware([drop, stringify]))
   return next === css ? css : prune(next)
 }

@@ -27,7 +27,6 @@ export const system = createSystem(
       current: '&[aria-current=page]',
       open: '&[open]',
       icon: '& svg',
-      forced: '@media (forced-colors: active)',
     },
     globalCss,
     theme: {

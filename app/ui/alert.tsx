@@ -22,7 +22,7 @@ export function Alert(props: { tone: Tone; title?: string; children?: ReactNode 
         <Icon name={tones[tone].icon} />
       </span>
       <div className={cx('alert__content')}>
-        <VisuallyHidden>{`${tones[tone].word} : `}</VisuallyHidden>
+        <VisuallyHidden>{`${tones[tone].word}\u00a0: `}</VisuallyHidden>
         {title && <p className={cx('alert__title', { tone })}>{title}</p>}
         {children}
       </div>

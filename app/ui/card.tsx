@@ -24,8 +24,9 @@ export function LinkCard(props: {
   as?: 'div' | 'li'
   children?: ReactNode
 }) {
+  const Element = props.as ?? 'div'
   return (
-    <Root as={props.as}>
+    <Element className={cx('card', { kind: 'link' })}>
       <Body>
         <Link href={props.href} className={cx('card__link')}>
           {props.icon && <Icon name={props.icon} size="lg" />}
@@ -33,6 +34,6 @@ export function LinkCard(props: {
         </Link>
         {props.children}
       </Body>
-    </Root>
+    </Element>
   )
 }

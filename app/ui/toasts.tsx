@@ -47,7 +47,7 @@ function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
         <Icon name={tones[tone].icon} />
       </span>
       <p className={cx('toast__text')}>
-        <VisuallyHidden>{`${tones[tone].word} : `}</VisuallyHidden>
+        <VisuallyHidden>{`${tones[tone].word}\u00a0: `}</VisuallyHidden>
         {text}
       </p>
       <a

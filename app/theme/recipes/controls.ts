@@ -5,6 +5,8 @@ export const button = defineRecipe({
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
+    // In a Stack, which is a grid, a button keeps its own width.
+    justifySelf: 'start',
     minHeight: '11',
     paddingBlock: '2',
     paddingInline: '5',
@@ -38,7 +40,7 @@ export const button = defineRecipe({
     },
     // Smaller to the eye; the finger still gets 44 px.
     size: { sm: { paddingInline: '3', fontSize: 'sm' } },
-    width: { full: { width: '100%' } },
+    width: { full: { width: '100%', justifySelf: 'stretch' } },
   },
 })
 

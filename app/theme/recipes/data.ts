@@ -20,7 +20,7 @@ export const card = defineSlotRecipe({
       minWidth: '0',
     },
     header: { padding: '5', paddingBottom: '0' },
-    body: { flex: '1 1 auto', padding: '5' },
+    body: { flex: '1 1 auto', padding: '5', '& > * + *': { marginTop: '2' } },
     footer: { padding: '5', paddingTop: '0' },
     // The link's target is the whole card, its name stays the title.
     link: {
@@ -29,7 +29,14 @@ export const card = defineSlotRecipe({
       minHeight: '11',
       fontWeight: '600',
       textDecoration: 'none',
-      '& > svg': { marginInlineEnd: '3' },
+      '& > svg': {
+        width: '12',
+        height: '12',
+        padding: '2.5',
+        marginInlineEnd: '3',
+        borderRadius: 'xl',
+        background: 'accent.subtle',
+      },
       '&::after': {
         content: '""',
         position: 'absolute',
@@ -41,10 +48,10 @@ export const card = defineSlotRecipe({
       _hover: { textDecoration: 'underline' },
     },
   },
+  variants: { kind: { link: { root: { _hover: { borderColor: 'accent' } } } } },
 })
 
 const toned = (color: string) => ({
-  root: { borderInlineStartColor: color },
   label: { color, background: `${color}.subtle` },
 })
 
@@ -54,7 +61,6 @@ export const statusCard = defineSlotRecipe({
     root: {
       ...panel,
       padding: '5',
-      borderInlineStartWidth: '6px',
       minWidth: '0',
       breakInside: 'avoid',
     },
@@ -92,7 +98,7 @@ export const statusCard = defineSlotRecipe({
   variants: {
     tone: {
       info: toned('info'),
-      danger: toned('error'),
+      danger: { ...toned('error'), root: { borderColor: 'error' } },
       success: toned('success'),
       neutral: toned('neutral'),
     },
@@ -179,6 +185,9 @@ export const table = defineSlotRecipe({
       fontWeight: '600',
       textAlign: 'start',
       verticalAlign: 'bottom',
+      // The table's own rounded corners do not clip its cells.
+      '&:first-child': { borderTopLeftRadius: '2xl' },
+      '&:last-child': { borderTopRightRadius: '2xl' },
     },
     cell: {
       paddingBlock: '3',
@@ -208,8 +217,10 @@ export const table = defineSlotRecipe({
     },
   },
   variants: {
-    align: { end: { header: { textAlign: 'end' }, cell: { textAlign: 'end' } } },
-    kind: { title: { cell: { fontWeight: '600' } } },
+    align: {
+      end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
+    },
+    kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
   },
 })
 

@@ -79,7 +79,13 @@ export const link = defineRecipe({
   variants: {
     // A link that stands alone gets a target of 44 px; within a sentence it keeps the line.
     variant: {
-      alone: { display: 'inline-flex', alignItems: 'center', minHeight: '11', fontWeight: '600' },
+      alone: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '11',
+        fontWeight: '600',
+        '& > svg': { marginInlineEnd: '2' },
+      },
     },
   },
 })

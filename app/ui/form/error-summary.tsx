@@ -15,8 +15,8 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
     <div ref={ref} role="alert" tabIndex={-1} className={cx('errorSummary')}>
       <p className={cx('errorSummary__title')}>
         {errors.length === 1
-          ? 'Une erreur est à corriger :'
-          : `${errors.length} erreurs sont à corriger :`}
+          ? 'Une erreur est à corriger\u00a0:'
+          : `${errors.length} erreurs sont à corriger\u00a0:`}
       </p>
       <ul className={cx('errorSummary__list')}>
         {errors.map(({ name, message }) => (

@@ -1,5 +1,5 @@
-import { Form, useLocation, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
+import { Fragment, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
@@ -47,7 +47,7 @@ export function PdcBanner(props: {
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt className={cx('pdcBanner__term')}>{term}</dt>
-              <dd className={cx('pdcBanner__value')}>{value}</dd>
+              <dd className={cx('pdcBanner__value')}>{breakable(value)}</dd>
             </div>
           ))}
         </dl>
@@ -62,14 +62,29 @@ export function PdcBanner(props: {
   )
 }
 
+/** « Prélèvement/Mensuel » is one long word to a browser: it may break after the slash. */
+const breakable = (text = '') =>
+  text.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+
 function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string }) {
   const submit = useSubmit()
   const { pathname, search } = useLocation()
+  const { state } = useNavigation()
   const select = useRef<HTMLSelectElement>(null)
   // The server has the last word: a choice that it refused does not stay on the screen.
   useEffect(() => {
-    if (select.current) select.current.value = props.selected
-  }, [props.selected])
+    if (state === 'idle' && select.current) select.current.value = props.selected
+  }, [props.selected, state])
   return (
     <Form
       method="post"

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { compileStylesheet } from './compile.ts'
+import { prune } from './prune.ts'
+
+const css = compileStylesheet()
+
+describe('the stylesheet', () => {
+  test('weighs at most 12 kB once compressed', () => {
+    expect(gzipSync(css).length).toBeLessThanOrEqual(12_000)
+  })
+
+  test('declares every custom property that it uses, and uses every one that it declares', () => {
+    const declared = new Set(Array.from(css.matchAll(/[;{](--(?:[\w-]|\\.)+):/g), m => m[1]))
+    const used = new Set(Array.from(css.matchAll(/var\((--(?:[\w-]|\\.)+)/g), m => m[1]))
+    expect(declared).toEqual(used)
+  })
+
+  test('uses every animation that it defines', () => {
+    for (const [, name] of css.matchAll(/@keyframes ([\w-]+)/g))
+      expect(css).toMatch(new RegExp(`animation:${name} `))
+  })
+
+  test('says nothing that browsers of seven years ago would drop a whole rule for', () => {
+    expect(css).not.toMatch(/@layer|@container|:is\(|:where\(|:has\(|(^|[;{])inset:/)
+    expect(css).not.toMatch(/(margin|padding)-(inline|block)/)
+    expect(css).toContain('-webkit-appearance:none')
+  })
+
+  test('follows the dark scheme, forced colours, reduced motion and paper', () => {
+    expect(css).toContain('@media (prefers-color-scheme: dark)')
+    expect(css).toContain('@media (forced-colors: active)')
+    expect(css).toContain('@media (prefers-reduced-motion: no-preference)')
+    expect(css).toContain('@media print')
+  })
+
+  test('names classes after recipe, slot and variant', () => {
+    expect(css).toContain('.button{')
+    expect(css).toContain('.button--outline{')
+    expect(css).toContain('.card__body{')
+    expect(css).toContain('.alert--error{')
+  })
+})
+
+test('prune follows properties through one another and drops keyframes nobody plays', () => {
+  const kept =
+    ':root{--a:var(--b);--b:1px;}p{margin:var(--a);animation:blink 1s;}@keyframes blink{to{opacity:0;}}'
+  const idle = ':root{--c:var(--d);--d:2px;}@keyframes spin{to{opacity:1;}}'
+  expect(prune(kept + idle)).toBe(kept)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Link } from './link.tsx'
+import { RouteDialog } from './route-dialog.tsx'
+import { Table } from './table.tsx'
+import { htmlOf } from './test-render.tsx'
+import { Notices, type Toast, Toasts } from './toasts.tsx'
+
+const toasts: Toast[] = [
+  { id: '1', tone: 'success', text: 'Payé' },
+  { id: '2', tone: 'error', text: 'Refusé' },
+]
+
+test.each([
+  ['info', 'Information'],
+  ['success', 'Succès'],
+  ['warning', 'Attention'],
+  ['error', 'Erreur'],
+] as const)('an alert of tone %s says « %s » in words', (tone, word) => {
+  expect(htmlOf(<Alert tone={tone}>Texte</Alert>)).toContain(`${word}\u00a0: `)
+})
+
+describe('Toasts', () => {
+  test('all but errors are given a short life, errors interrupt', () => {
+    const html = htmlOf(<Toasts toasts={toasts} dismissHref="/home" />)
+    const [polite = '', urgent = ''] = html.split('role="alert"')
+    expect(polite).toMatch(/role="status".*toast--short.*Payé/)
+    expect(urgent).toContain('Refusé')
+    expect(urgent).not.toContain('toast--short')
+    expect(urgent).toContain('href="/home">Fermer</a>')
+  })
+
+  test('both regions wait in the page before any message', () => {
+    const html = htmlOf(<Toasts toasts={[]} dismissHref="/home" />)
+    expect(html).toMatch(/role="status"><\/div><div role="alert"><\/div>/)
+  })
+
+  test('the same words stand in the page for good', () => {
+    const html = htmlOf(<Notices toasts={toasts} />)
+    expect(html).toContain('Payé')
+    expect(html).toContain('Refusé')
+  })
+})
+
+test('a busy button stays reachable and says why it does nothing', () => {
+  const html = htmlOf(<Button busy>Payer</Button>)
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).not.toContain(' disabled')
+  expect(html).toContain('Envoi en cours…')
+})
+
+test('downloads and other addresses are left to the browser', () => {
+  expect(htmlOf(<Link href="tel:0200000000">Appeler</Link>)).toContain('href="tel:0200000000"')
+  expect(
+    htmlOf(
+      <Link href="/factures/fichier/F1" download>
+        Télécharger
+      </Link>,
+    ),
+  ).toContain('download=""')
+})
+
+test('a table keeps its roles whatever its display, and labels its cells for narrow screens', () => {
+  const html = htmlOf(
+    <Table
+      caption="Factures"
+      columns={[
+        { id: 'number', header: 'Numéro', rowHeader: true, cell: (row: string) => row },
+        { id: 'amount', header: 'Montant', align: 'end', cell: () => '1 €' },
+      ]}
+      rows={['F1', 'F2']}
+      rowKey={row => row}
+    />,
+  )
+  expect(html).toContain('<table role="table"')
+  expect(html.match(/<tr role="row"/g)).toHaveLength(3)
+  expect(html).toMatch(/<th role="rowheader" scope="row"[^>]*data-label="Numéro">F1/)
+  expect(html).toMatch(/<td role="cell"[^>]*data-label="Montant">1 €/)
+})
+
+test('a route dialog is open in the server’s HTML, named, with a link to close it', () => {
+  const html = htmlOf(
+    <RouteDialog title="Alerte" closeHref="/home">
+      Texte
+    </RouteDialog>,
+  )
+  const [, id] = html.match(/<dialog open="" aria-labelledby="([^"]+)"/) ?? []
+  expect(html).toContain(`id="${id}"`)
+  expect(html).toMatch(/href="\/home".*Fermer/)
+})

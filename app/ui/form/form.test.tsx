@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf } from '../test-render.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Input, NativeSelect } from './controls.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { listErrors } from './errors.ts'
+import { Field } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+const attributes = (html: string, tag: string) =>
+  html.match(new RegExp(`<${tag} [^>]*>`))?.[0] ?? ''
+
+describe('Field', () => {
+  test('a field in order is tied to its label and hint only', () => {
+    const html = htmlOf(
+      <Field name="mail" label="Adresse e-mail" hint="Sans espace">
+        <Input type="email" />
+      </Field>,
+    )
+    expect(html).toContain('for="champ-mail"')
+    const input = attributes(html, 'input')
+    expect(input).toContain('id="champ-mail" name="mail" aria-describedby="champ-mail-aide"')
+    expect(input).not.toContain('aria-invalid')
+    expect(html).toContain('id="champ-mail-aide"')
+  })
+
+  test('a refused field keeps its value and is tied to each message, said to be an error', () => {
+    const html = htmlOf(
+      <Field
+        name="code"
+        label="Code"
+        hint="Cinq chiffres"
+        error={['Trop court', 'Inconnu']}
+        required
+      >
+        <Input defaultValue="12" />
+      </Field>,
+    )
+    const input = attributes(html, 'input')
+    expect(input).toContain('aria-describedby="champ-code-aide champ-code-erreur"')
+    expect(input).toContain('aria-invalid="true"')
+    expect(input).toContain('aria-required="true"')
+    expect(input).toContain('value="12"')
+    expect(html).toMatch(/id="champ-code-erreur".*Erreur\u00a0: .*Trop court.*Inconnu/)
+  })
+
+  test('a select posts an empty choice until one is made', () => {
+    const html = htmlOf(
+      <Field name="motif" label="Motif">
+        <NativeSelect placeholder="Choisissez" options={[{ value: '1', label: 'Fuite' }]} />
+      </Field>,
+    )
+    expect(html).toContain('<option value="">Choisissez</option><option value="1">Fuite</option>')
+  })
+
+  test('without JavaScript a password field is only that', () => {
+    const html = htmlOf(
+      <Field name="mdp" label="Mot de passe">
+        <PasswordInput autoComplete="current-password" />
+      </Field>,
+    )
+    expect(attributes(html, 'input')).toContain('type="password"')
+    expect(html).not.toContain('<button')
+  })
+
+  test('a control outside a field, so without label, is refused', () => {
+    expect(() => htmlOf(<Input />)).toThrow('<Field>')
+  })
+})
+
+test('checkboxes that share a name keep labels of their own', () => {
+  const html = htmlOf(
+    <>
+      <Checkbox name="facture" id="f1" value="F1" label="F1" />
+      <Checkbox name="facture" id="f2" value="F2" label="F2" />
+    </>,
+  )
+  expect(html).toMatch(/for="f1".*id="f1".*for="f2".*id="f2"/)
+})
+
+test('the summary leads to each refused field, and is absent when nothing is refused', () => {
+  const errors = listErrors({ mail: ['Adresse inconnue'], code: null, mdp: ['Trop court'] })
+  const html = htmlOf(<ErrorSummary errors={errors} />)
+  expect(html).toContain('role="alert"')
+  expect(html).toMatch(/href="#champ-mail">Adresse inconnue.*href="#champ-mdp">Trop court/)
+  expect(html).not.toContain('champ-code')
+  expect(htmlOf(<ErrorSummary errors={[]} />)).toBe('')
+})

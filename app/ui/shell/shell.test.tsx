@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf } from '../test-render.tsx'
+import { Footer } from './footer.tsx'
+import { AdminHeader, Header } from './header.tsx'
+import { PdcBanner } from './pdc-banner.tsx'
+import { SideNav } from './side-nav.tsx'
+
+const banner = {
+  selected: 'P2',
+  paymentLabel: 'Mensuel',
+  address: '1 rue du Puits',
+  municipality: 'Aubigny',
+  subscriptionDate: '14/03/2020',
+  phone: '02 00 00 00 00',
+  action: '/pdc',
+}
+const pdcs = ['P1', 'P2'].map(ref => ({ ref, label: ref }))
+
+describe('Header', () => {
+  test('[SHELL-01] [SHELL-02] the name opens password, e-mail and log-out; /contact is beside it', () => {
+    const html = htmlOf(<Header homeHref="/home" contactHref="/contact" userName="Claire Martin" />)
+    const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
+    expect(menu).toMatch(/<summary.*Claire Martin.*<\/summary>/)
+    expect(menu).toContain('href="/compteabo/modifier-mdp"')
+    expect(menu).toContain('href="/compteabo/changer-mail"')
+    expect(menu).toContain('<form method="post" action="/deconnexion">')
+    expect(html).toContain('href="/contact"')
+  })
+
+  test('before log-in there is no menu', () => {
+    expect(htmlOf(<Header homeHref="/connexion" />)).not.toContain('<details')
+  })
+
+  test('[SHELL-19] staff have the way out and nothing else', () => {
+    const html = htmlOf(<AdminHeader homeHref="/adm-sem-webabo/gestion" />)
+    expect(html).toContain('action="/deconnexion"')
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/adm-sem-webabo/gestion',
+    ])
+  })
+})
+
+describe('PdcBanner', () => {
+  test('[SHELL-03] [SHELL-08] with several, a form with every one and the number to call', () => {
+    const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs} />, '/factures?page=2')
+    expect(html).toContain('<option value="P1">P1</option>')
+    expect(html).toContain('<option value="P2" selected="">P2</option>')
+    expect(html).toContain('name="redirectTo" value="/factures?page=2"')
+    expect(html).toContain('href="tel:0200000000"')
+  })
+
+  test('[SHELL-04] [SHELL-08] with one, fixed text and no notice', () => {
+    const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs.slice(1)} />)
+    expect(html).toContain('>P2<')
+    expect(html).not.toContain('<select')
+    expect(html).not.toContain('tel:')
+  })
+
+  test('[SHELL-06] payment mode, address, commune, date', () => {
+    const html = htmlOf(
+      <PdcBanner {...banner} pdcs={pdcs} paymentLabel="Prélèvement/Mensuel" />,
+    ).replace(/<wbr\/?>/g, '')
+    for (const text of ['Prélèvement/Mensuel', '1 rue du Puits', 'Aubigny', '14/03/2020'])
+      expect(html).toContain(`>${text}</dd>`)
+  })
+
+  test('[SHELL-07] « Aucune » without a date', () => {
+    expect(htmlOf(<PdcBanner {...banner} pdcs={pdcs} subscriptionDate={undefined} />)).toContain(
+      '>Aucune</dd>',
+    )
+  })
+})
+
+test('the side menu says which page one is on', () => {
+  const items = [
+    { href: '/home', label: 'Accueil', icon: 'home' as const },
+    { href: '/faq', label: 'FAQ', icon: 'question' as const },
+  ]
+  const html = htmlOf(<SideNav items={items} />, '/faq')
+  expect(html).toMatch(/aria-current="page"[^>]*href="\/faq"/)
+  expect(html.match(/aria-current/g)).toHaveLength(1)
+})
+
+test('[SHELL-27] the footer prints the version and offers the other mode', () => {
+  const props = { version: '1.4.0', phone: '02', email: 'a@example.fr', path: '/home' }
+  const html = htmlOf(<Footer {...props} lightMode />)
+  expect(html).toContain('Version 1.4.0')
+  expect(html).toMatch(/name="mode" value="complete"[^>]*>Version complète/)
+  expect(htmlOf(<Footer {...props} lightMode={false} />)).toMatch(
+    /name="mode" value="legere"[^>]*>Version allégée/,
+  )
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
@@ -14,6 +15,8 @@ import { settingProblems } from './app/settings.server.ts'
 process.env.NODE_ENV ??= 'production'
 
 const problems = settingProblems()
+if (!existsSync('build/server/index.js'))
+  problems.push('la construction manque : lancez d’abord npm run build')
 if (problems.length > 0) {
   console.error(`Le portail ne peut pas démarrer :\n- ${problems.join('\n- ')}`)
   console.error('Les réglages sont décrits dans docs/operations.md.')

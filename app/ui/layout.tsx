@@ -28,6 +28,17 @@ export function Grid({
   return <Element className={cx('grid', variants)}>{children}</Element>
 }
 
+/** Short sentences, one below the other. */
+export function List({ items }: { items: string[] }) {
+  return (
+    <ul className={cx('list')}>
+      {items.map(item => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** Read aloud, not seen. */
 export function VisuallyHidden({ children }: Children) {
   return <span className={cx('hidden')}>{children}</span>

@@ -55,17 +55,16 @@ export function Table<Row>(props: {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { align, rowHeader, header, headerHidden } = column
+  const { align, rowHeader, header } = column
   const className = cx('table__cell', { align, kind: rowHeader ? 'title' : undefined })
-  const label = headerHidden ? undefined : header
   if (rowHeader)
     return (
-      <th role="rowheader" scope="row" className={className} data-label={label}>
+      <th role="rowheader" scope="row" className={className} data-label={header}>
         {column.cell(row)}
       </th>
     )
   return (
-    <td role="cell" className={className} data-label={label}>
+    <td role="cell" className={className} data-label={header}>
       {column.cell(row)}
     </td>
   )

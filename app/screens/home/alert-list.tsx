@@ -1,5 +1,5 @@
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { Popup } from '#ui/popup.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
 import { alertReason, rebateRules } from './texts.ts'
 
@@ -20,7 +20,7 @@ export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
         <Heading level={2} id="alertes">
           Alertes de consommation
         </Heading>
-        {alerts.map(alert => (
+        {alerts.map((alert, index) => (
           <StatusCard
             key={alert.newDate}
             tone="danger"
@@ -30,18 +30,18 @@ export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
               { term: 'Consommation', value: `${alert.consumption} m³` },
             ]}
           >
-            <Disclosure summary="Comprendre cette alerte">
+            <Popup
+              id={`alerte-${index}`}
+              label="Comprendre cette alerte"
+              title="Consommation inhabituelle"
+            >
               <Text>{alertReason}</Text>
               <Text>
                 {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
               </Text>
               <Text>En cas de fuite, une remise sur votre facture est possible si :</Text>
-              <ul>
-                {rebateRules.map(rule => (
-                  <li key={rule}>{rule}</li>
-                ))}
-              </ul>
-            </Disclosure>
+              <List items={rebateRules} />
+            </Popup>
           </StatusCard>
         ))}
       </Stack>

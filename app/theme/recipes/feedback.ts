@@ -115,7 +115,8 @@ export const dialog = defineSlotRecipe({
     },
     header: {
       display: 'flex',
-      alignItems: 'flex-start',
+      flexDirection: { base: 'column-reverse', sm: 'row' },
+      alignItems: { sm: 'flex-start' },
       justifyContent: 'space-between',
       padding: '5',
       paddingBottom: '0',
@@ -129,6 +130,7 @@ export const dialog = defineSlotRecipe({
     close: {
       display: 'inline-flex',
       alignItems: 'center',
+      alignSelf: { base: 'flex-end', sm: 'auto' },
       flexShrink: '0',
       minHeight: '11',
       marginInlineStart: '4',

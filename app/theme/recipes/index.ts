@@ -1,7 +1,19 @@
 import { button, checkbox, errorSummary, field, input, password, select } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, statusCard, table } from './data.ts'
 import { alert, dialog, disclosure, toast } from './feedback.ts'
-import { cluster, container, grid, heading, hidden, icon, link, stack, text } from './layout.ts'
+import {
+  cluster,
+  container,
+  grid,
+  heading,
+  hidden,
+  icon,
+  link,
+  list,
+  stack,
+  text,
+} from './layout.ts'
+import { popup } from './popup.ts'
 import { footer, header, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 
 export const recipes = {
@@ -12,6 +24,7 @@ export const recipes = {
   heading,
   text,
   link,
+  list,
   icon,
   button,
   input,
@@ -37,6 +50,7 @@ export const slotRecipes = {
   toast,
   dialog,
   disclosure,
+  popup,
   shell,
   header,
   userMenu,

@@ -42,6 +42,11 @@ export const grid = defineRecipe({
   },
 })
 
+/** Short sentences, one below the other. */
+export const list = defineRecipe({
+  base: { paddingInlineStart: '5', listStyle: 'disc', '& > li': { marginBottom: '1' } },
+})
+
 export const hidden = defineRecipe({
   base: {
     position: 'absolute',

@@ -240,7 +240,7 @@ export const pdcBanner = defineSlotRecipe({
       gap: '4',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(18rem, auto) minmax(0, 1fr)' },
       columnGap: { lg: '10' },
-      alignItems: { lg: 'end' },
+      alignItems: { lg: 'start' },
     },
     choice: {
       display: 'grid',

@@ -33,7 +33,7 @@ export function PdcBanner(props: {
   ]
   const several = props.pdcs.length > 1
   return (
-    <section className={cx('pdcBanner')} aria-label="Point de comptage">
+    <section className={cx('pdcBanner')} aria-label="Contrat sélectionné">
       <div className={cx('pdcBanner__inner')}>
         {several ? (
           <PdcForm pdcs={props.pdcs} selected={props.selected} action={props.action} />

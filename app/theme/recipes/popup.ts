@@ -1,0 +1,31 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** Where popovers are unknown the content simply stands in the page, and the buttons are not there. */
+export const popup = defineSlotRecipe({
+  slots: ['root', 'button'],
+  base: {
+    root: {
+      border: '0',
+      background: 'transparent',
+      color: 'fg',
+      '@supports selector(:popover-open)': {
+        margin: 'auto',
+        width: 'calc(100% - 2rem)',
+        maxWidth: '2xl',
+        maxHeight: 'calc(100% - 2rem)',
+        overflowY: 'auto',
+        borderWidth: '1px',
+        borderStyle: 'solid',
+        borderColor: 'line',
+        borderRadius: '2xl',
+        background: 'panel',
+        boxShadow: 'floating',
+      },
+      '&::backdrop': { background: 'rgba(4, 24, 32, .6)' },
+    },
+    button: {
+      display: 'none',
+      '@supports selector(:popover-open)': { display: 'block' },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Stack } from './layout.tsx'
+
+type Props = { id: string; label: string; title: string; children: ReactNode }
+
+/**
+ * An explanation that a button opens over the page: the HTML popover, so it needs no JavaScript,
+ * closes with Escape and gives the focus back.
+ */
+export function Popup({ id, label, title, children }: Props) {
+  return (
+    <>
+      <div className={cx('popup__button')}>
+        <Button type="button" variant="outline" size="sm" icon="info" {...popover(id)}>
+          {label}
+        </Button>
+      </div>
+      <div
+        id={id}
+        role="dialog"
+        aria-labelledby={`${id}-titre`}
+        className={cx('popup')}
+        {...{ popover: 'auto' }}
+      >
+        <div className={cx('dialog__header')}>
+          <h3 id={`${id}-titre`} className={cx('dialog__title')}>
+            {title}
+          </h3>
+          <div className={cx('popup__button')}>
+            <button type="button" className={cx('dialog__close')} {...popover(id, 'hide')}>
+              <Icon name="close" />
+              Fermer
+            </button>
+          </div>
+        </div>
+        <div className={cx('dialog__body')}>
+          <Stack>{children}</Stack>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** React 18 passes these attributes on without knowing them. */
+function popover(id: string, action = 'show') {
+  return { popovertarget: id, popovertargetaction: action }
+}

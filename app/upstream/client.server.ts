@@ -22,6 +22,7 @@ export type Upstream = {
 export function connect(scope: Scope): Upstream {
   const sent = new Map<string, Promise<unknown>>()
   let today: Day | undefined
+  const forget = () => sent.clear()
   const heard = (response: Response) => {
     today = response.headers.get('x-jour') ?? today
   }
@@ -31,9 +32,13 @@ export function connect(scope: Scope): Upstream {
     const url = urlOf(request.endpoint, request.input)
     const known = request.endpoint.method === 'GET' ? sent.get(url) : undefined
     const answer = known ?? perform(request, url, heard)
-    // What was read before a write may no longer be true.
-    if (request.endpoint.method === 'GET') sent.set(url, answer)
-    else sent.clear()
+    if (request.endpoint.method === 'GET') {
+      sent.set(url, answer)
+    } else {
+      // What was read before a write, or during it, may no longer be true.
+      forget()
+      answer.then(forget, forget)
+    }
     return answer as Promise<Answer<N>>
   }
 
@@ -123,6 +128,8 @@ function asFailure({ name, endpoint, scope }: Outgoing, error: unknown): Upstrea
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // A parser quotes what it could not read.
+  if (error instanceof SyntaxError) return 'not JSON'
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `${error.name}: ${error.message}${cause}`
 }

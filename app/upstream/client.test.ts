@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { utility } from '../../tests/support/upstream.ts'
+import type { CallName } from './catalogue/index.ts'
+import type { UpstreamFailure } from './failure.ts'
+
+const { answer, fail, received } = utility()
+
+const lines: string[] = []
+vi.mock('#log.server.ts', async () => {
+  const { pino } = await import('pino')
+  return { log: pino({ base: null }, { write: line => lines.push(line) }) }
+})
+
+// Breakers live as long as their module: each test has its own.
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubEnv('PORTAL_URL', 'http://portail.test')
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32))
+  vi.stubEnv('UTILITY_SERVICE_TOKEN', 'service-token-of-tests')
+  vi.stubEnv('PAYMENT_ORIGIN', 'http://paiement.test')
+  lines.length = 0
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
+
+async function scope(token?: string, signal = new AbortController().signal) {
+  const { connect } = await import('./client.server.ts')
+  return connect({ token, requestId: 'r-1', signal })
+}
+
+const byPdc = { query: { pdc: 'PDC 1/é' } }
+const byLogin = { query: { userLogin: 'mme.dupont@exemple.fr' } }
+const payment = {
+  body: {
+    amount: 1999,
+    redirectUrl: 'http://portail.test/retour',
+    cancelUrl: 'http://portail.test/annulation',
+    notificationUrl: 'http://portail.test/notification',
+    pdc: 'PDC1',
+    reference: 'ref-1',
+  },
+}
+const opened = { result: { code: '00000', longMessage: '' }, redirectURL: null, token: null }
+const failureOf = (call: Promise<unknown>): Promise<UpstreamFailure> =>
+  call.then(
+    () => expect.fail('the call succeeded'),
+    error => error,
+  )
+
+describe('what is sent', () => {
+  test('a query is encoded, a body is JSON, the answer is what the schema read', async () => {
+    answer('getInvoices', [])
+    answer('createPayment', opened)
+    const { call } = await scope('secret')
+    expect(await call('getInvoices', byPdc)).toEqual([])
+    expect(await call('createPayment', payment)).toEqual(opened)
+    const [read, write] = received()
+    expect(read?.url.pathname).toBe('/api/invoices')
+    expect(read?.url.searchParams.get('pdc')).toBe('PDC 1/é')
+    expect(write?.headers.get('content-type')).toBe('application/json')
+    expect(write?.body).toEqual(payment.body)
+  })
+
+  test('[CALL-02] a bearer goes with every call of who has a token, and with none of who has not', async () => {
+    answer('getInvoices', [])
+    answer('createPayment', opened)
+    const { call } = await scope('secret')
+    await call('getInvoices', byPdc)
+    await call('createPayment', payment)
+    const stranger = await scope()
+    await stranger.call('getInvoices', byPdc)
+    const bearers = received().map(({ headers }) => headers.get('authorization'))
+    expect(bearers).toEqual(['Bearer secret', 'Bearer secret', null])
+  })
+
+  test('[CALL-02] no bearer goes to a URL that contains demandes-d-abonnement', async () => {
+    answer('getInvoices', [])
+    const { call } = await scope('secret')
+    await call('getInvoices', { query: { pdc: 'demandes-d-abonnement' } })
+    expect(received()[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('the same GET of one scope is sent once; other questions and other scopes are their own', async () => {
+    answer('getInvoices', [])
+    const { call } = await scope()
+    await Promise.all([call('getInvoices', byPdc), call('getInvoices', byPdc)])
+    await call('getInvoices', byPdc)
+    expect(received()).toHaveLength(1)
+    await call('getInvoices', { query: { pdc: 'other' } })
+    const other = await scope()
+    await other.call('getInvoices', byPdc)
+    expect(received()).toHaveLength(3)
+  })
+
+  test('after a write, what was read before or during it is read again', async () => {
+    answer('getInvoices', [])
+    const { call } = await scope()
+    await call('getInvoices', byPdc)
+    answer('createPayment', async () => {
+      await call('getInvoices', byPdc)
+      return opened
+    })
+    await call('createPayment', payment)
+    await call('getInvoices', byPdc)
+    expect(received('getInvoices')).toHaveLength(3)
+  })
+})
+
+describe('a cut connection', () => {
+  test('a GET is sent again, once', async () => {
+    answer('getInvoices', [])
+    fail('getInvoices', 'cut', { once: true })
+    const { call } = await scope()
+    expect(await call('getInvoices', byPdc)).toEqual([])
+    expect(received()).toHaveLength(2)
+  })
+
+  test('a second cut is an outage', async () => {
+    fail('getInvoices', 'cut')
+    const { call } = await scope()
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(2)
+  })
+
+  test('a write is never sent twice', async () => {
+    fail('createPayment', 'cut')
+    const { call } = await scope()
+    expect(await failureOf(call('createPayment', payment))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(1)
+  })
+})
+
+describe('why there is no answer', () => {
+  test.each([500, 502, 503, 'garbage'] as const)('%s is an outage', async how => {
+    fail('getInvoices', how)
+    const { call } = await scope()
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
+  })
+
+  test('an answer of another shape is an outage', async () => {
+    answer('getInvoices', Response.json([{ facture: { factNumber: 12 }, isCheck: false }]))
+    const { call } = await scope()
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
+  })
+
+  test('a page where a file was asked for is an outage, the file itself is handed on', async () => {
+    const input = { query: { pdc: 'PDC1', factNumber: 'F1' } }
+    answer('getInvoiceFile', Response.json({}))
+    const { call } = await scope()
+    expect(await failureOf(call('getInvoiceFile', input))).toMatchObject({ kind: 'outage' })
+    const pdf = { headers: { 'content-type': 'application/pdf' } }
+    answer('getInvoiceFile', new Response('%PDF-1.7', pdf))
+    const file = await (await scope()).call('getInvoiceFile', input)
+    expect(await file.text()).toBe('%PDF-1.7')
+  })
+
+  test.each(['getInvoices', 'createPayment'] as const)(
+    'no answer in time to %s is an outage',
+    async name => {
+      vi.stubEnv('UTILITY_TIMEOUT_MS', '50')
+      fail(name, 'never')
+      const { call } = await scope()
+      const asked = name === 'getInvoices' ? call(name, byPdc) : call(name, payment)
+      expect(await failureOf(asked)).toMatchObject({ kind: 'outage', status: 0 })
+    },
+  )
+
+  test('a browser that leaves gives up its reading', async () => {
+    fail('getInvoices', 'never')
+    const leaving = new AbortController()
+    const { call } = await scope('secret', leaving.signal)
+    const asked = failureOf(call('getInvoices', byPdc))
+    await vi.waitUntil(() => received().length === 1)
+    leaving.abort()
+    expect(await asked).toMatchObject({ kind: 'left' })
+  })
+
+  test('a browser that leaves does not stop its write', async () => {
+    const leaving = new AbortController()
+    answer('createPayment', () => {
+      leaving.abort()
+      return opened
+    })
+    const { call } = await scope('secret', leaving.signal)
+    expect(await call('createPayment', payment)).toEqual(opened)
+  })
+
+  test.each([
+    [400, 'session-over'],
+    [401, 'session-over'],
+    [403, 'forbidden'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [422, 'refused'],
+  ])('%d is %s, with the message of the server', async (status, kind) => {
+    fail('getInvoices', status, { message: 'Trop tard.' })
+    const { call } = await scope()
+    const failure = await failureOf(call('getInvoices', byPdc))
+    expect(failure).toMatchObject({ kind, status, serverMessage: 'Trop tard.' })
+    expect(failure.task).toBe('la récupération de vos factures')
+  })
+
+  test('a redirect is not followed: the bearer stays here', async () => {
+    const headers = { location: 'http://ailleurs.test/' }
+    answer('getInvoices', new Response(null, { status: 302, headers }))
+    const { call } = await scope('secret')
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(1)
+  })
+})
+
+describe('the breaker', () => {
+  const outages = async (call: (name: 'getInvoices', input: typeof byPdc) => Promise<unknown>) => {
+    for (let n = 0; n < 5; n++) await failureOf(call('getInvoices', { query: { pdc: `${n}` } }))
+  }
+
+  test('opens after five outages in a row of one area: answered at once, the utility left alone', async () => {
+    fail('getInvoices', 500)
+    answer('isAdmin', false)
+    const { call } = await scope()
+    await outages(call)
+    expect(received()).toHaveLength(5)
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
+    expect(await failureOf(call('getBalance', byPdc))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(5)
+    expect(await call('isAdmin', byLogin)).toBe(false)
+  })
+
+  test('tries again after a while, and closes when the utility is well', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    answer('getInvoices', [])
+    vi.setSystemTime(Date.now() + 2000)
+    expect(await call('getInvoices', { query: { pdc: 'a' } })).toEqual([])
+    expect(await call('getInvoices', { query: { pdc: 'b' } })).toEqual([])
+  })
+
+  test('stays open when the utility is still ill', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    vi.setSystemTime(Date.now() + 2000)
+    await failureOf(call('getInvoices', { query: { pdc: 'a' } }))
+    await failureOf(call('getInvoices', { query: { pdc: 'b' } }))
+    expect(received()).toHaveLength(6)
+  })
+
+  test('refusals are answers: they never open it', async () => {
+    fail('getInvoices', 404)
+    const { call } = await scope()
+    await outages(call)
+    answer('getInvoices', [])
+    expect(await call('getInvoices', byPdc)).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  const cases: [CallName, Parameters<typeof fail>[1]][] = [
+    ['getUser', 500],
+    ['getUser', 'garbage'],
+    ['getUser', 'cut'],
+    ['getUser', 403],
+  ]
+
+  test.each(cases)('[MSG-10] a failed call (%s, %s) leaves one line', async (_, how) => {
+    fail('getUser', how, { message: 'Mme Dupont est inconnue' })
+    const { call } = await scope('secret-token')
+    await failureOf(call('getUser', byLogin))
+    expect(lines).toHaveLength(1)
+    const line = JSON.parse(lines[0] ?? '')
+    expect(line).toMatchObject({ call: 'getUser', method: 'GET', requestId: 'r-1' })
+    expect(line.reason).toEqual(expect.stringMatching(/./))
+    expect(lines[0]).not.toMatch(/dupont|lilas|secret-token/i)
+  })
+
+  test('a wrong shape is named by where it is wrong, not by what was there', async () => {
+    answer('getUser', Response.json({ lastName: 'Dupont', id: 7 }))
+    const { call } = await scope()
+    await failureOf(call('getUser', byLogin))
+    expect(JSON.parse(lines[0] ?? '').reason).toMatch(/wrong shape at id/)
+    expect(lines[0]).not.toMatch(/dupont/i)
+  })
+
+  test('an answered call leaves none', async () => {
+    answer('isAdmin', true)
+    const { call } = await scope()
+    await call('isAdmin', byLogin)
+    expect(lines).toEqual([])
+  })
+})
+
+test('the day of the utility is the one it says', async () => {
+  answer('isAdmin', Response.json(true, { headers: { 'x-jour': '2026-03-15' } }))
+  const { call, today } = await scope()
+  expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await call('isAdmin', byLogin)
+  expect(today()).toBe('2026-03-15')
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { HttpResponse, http, passthrough, type RequestHandlerOptions } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
+
+/** A request as the utility got it; `body` is its parsed JSON. */
+export type Received = { name: CallName; method: string; url: URL; headers: Headers; body: unknown }
+
+type Reply<N extends CallName> = Answer<N> | Response
+type Replying<N extends CallName> = (received: Received) => Reply<N> | Promise<Reply<N>>
+type Failing = number | 'garbage' | 'cut' | 'never'
+
+/** What a double cannot imitate, a real server does: it cuts connections, or never answers. */
+const illness = new Map<string, 'cut' | 'never'>()
+const sick = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (illness.get(`${request.method} ${pathname}`) === 'never') return
+  response.destroy()
+})
+sick.listen(0, '127.0.0.1').unref()
+await once(sick, 'listening')
+process.env.UTILITY_API_URL = `http://127.0.0.1:${(sick.address() as AddressInfo).port}/api`
+
+/**
+ * The utility as the tests of one file want it. Nothing is answered that a test did not announce; what was
+ * announced last counts, until the end of the test.
+ */
+export function utility() {
+  const server = setupServer()
+  const received: Received[] = []
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => {
+    server.resetHandlers()
+    received.length = 0
+    illness.clear()
+    sick.closeAllConnections()
+  })
+  afterAll(() => {
+    server.close()
+    sick.close()
+  })
+
+  function handle(
+    name: CallName,
+    resolve: (received: Received) => Response | Promise<Response>,
+    options?: RequestHandlerOptions,
+  ) {
+    const { method, path } = catalogue[name]
+    const on = http[method.toLowerCase() as Lowercase<typeof method>]
+    const url = `${process.env.UTILITY_API_URL}/${path.replace(/\{(\w+)\}/g, ':$1')}`
+    const handler = on(
+      url,
+      async ({ request }) => {
+        const text = await request.clone().text()
+        const one: Received = {
+          name,
+          method,
+          url: new URL(request.url),
+          headers: request.headers,
+          body: text === '' ? undefined : JSON.parse(text),
+        }
+        received.push(one)
+        return resolve(one)
+      },
+      options,
+    )
+    server.use(handler)
+  }
+
+  return {
+    /** The call's answer; a Response says all of it, for what no catalogue foresees. */
+    answer<N extends CallName>(name: N, reply: Reply<N> | Replying<N>) {
+      handle(name, async one => {
+        const body = typeof reply === 'function' ? await (reply as Replying<N>)(one) : reply
+        return body instanceof Response ? body.clone() : HttpResponse.json(body as never)
+      })
+    },
+    /** The call fails: by an HTTP status (with the server's message), with something else than JSON, cut off, or never. */
+    fail(name: CallName, how: Failing, { once = false, message = '' } = {}) {
+      handle(
+        name,
+        ({ method, url }) => {
+          if (typeof how === 'number')
+            return HttpResponse.json(message ? { message } : {}, { status: how })
+          if (how === 'garbage') return HttpResponse.text('Mme Dupont, 12 rue des Lilas')
+          illness.set(`${method} ${url.pathname}`, how)
+          return passthrough()
+        },
+        { once },
+      )
+    },
+    /** Every request so far, or those of one call. */
+    received: (name?: CallName) => received.filter(one => !name || one.name === name),
+  }
+}

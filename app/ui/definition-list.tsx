@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 
 export function DefinitionList({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
-    <dl className={cx('definitionList')}>
+    <dl>
       {items.map(({ term, value }) => (
         <div key={term} className={cx('definitionList__item')}>
           <dt className={cx('definitionList__term')}>{term}</dt>

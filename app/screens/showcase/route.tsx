@@ -16,7 +16,17 @@ export default function Showcase() {
   return (
     <Shell
       header={<Header homeHref="/vitrine" contactHref="/contact" userName="Claire Martin" />}
-      banner={<PdcBanner {...sample.banner} pdcs={sample.pdcs} />}
+      banner={
+        search.has('un') ? (
+          <PdcBanner
+            {...sample.banner}
+            pdcs={sample.pdcs.slice(0, 1)}
+            subscriptionDate={undefined}
+          />
+        ) : (
+          <PdcBanner {...sample.banner} pdcs={sample.pdcs} />
+        )
+      }
       nav={<SideNav items={sample.menu} />}
       footer={<Footer {...sample.footer} lightMode={false} />}
     >

@@ -1,6 +1,6 @@
-import { Card, Grid, Icon, type IconName, Text } from '#ui/index.ts'
-import { AdminHeader, Footer, Header, PdcBanner } from '#ui/shell/index.ts'
-import { banner, footer, pdcs } from './samples.ts'
+import { Card, Grid, Icon, type IconName, LinkButton, Text } from '#ui/index.ts'
+import { AdminHeader, Footer, Header } from '#ui/shell/index.ts'
+import { footer } from './samples.ts'
 import { Section } from './section.tsx'
 
 const icons: IconName[] = [
@@ -50,8 +50,10 @@ export function ShellPieces() {
         <Header homeHref="/connexion" contactHref="/contact" />
         <AdminHeader homeHref="/adm-sem-webabo/gestion" />
       </Section>
-      <Section title="Un seul point de comptage, sans date">
-        <PdcBanner {...banner} pdcs={pdcs.slice(0, 1)} subscriptionDate={undefined} />
+      <Section title="Bandeau">
+        <LinkButton href="/vitrine?un" variant="outline">
+          Un seul point de comptage, sans date
+        </LinkButton>
       </Section>
       <Section title="Pied de page en version allégée">
         <Footer {...footer} lightMode />

@@ -111,9 +111,8 @@ export const password = defineSlotRecipe({
 })
 
 export const checkbox = defineSlotRecipe({
-  slots: ['root', 'label', 'input'],
+  slots: ['label', 'input'],
   base: {
-    root: {},
     label: {
       display: 'flex',
       alignItems: 'flex-start',

@@ -225,9 +225,8 @@ export const table = defineSlotRecipe({
 })
 
 export const definitionList = defineSlotRecipe({
-  slots: ['root', 'item', 'term', 'value'],
+  slots: ['item', 'term', 'value'],
   base: {
-    root: {},
     item: {
       display: { md: 'grid' },
       gridTemplateColumns: { md: 'minmax(10rem, 1fr) 2fr' },

@@ -32,7 +32,7 @@ export const alert = defineSlotRecipe({
 })
 
 export const toast = defineSlotRecipe({
-  slots: ['region', 'root', 'icon', 'text', 'close', 'title'],
+  slots: ['region', 'root', 'icon', 'text', 'close'],
   base: {
     region: {
       position: 'fixed',
@@ -59,7 +59,6 @@ export const toast = defineSlotRecipe({
     },
     icon: { flexShrink: '0', marginInlineEnd: '3', fontSize: 'lg', marginTop: '2.5' },
     text: { flex: '1 1 auto', minWidth: '0', paddingBlock: '2.5' },
-    title: {},
     close: {
       display: 'inline-flex',
       alignItems: 'center',

@@ -7,7 +7,7 @@ export const container = defineRecipe({
     marginInline: 'auto',
     paddingInline: { base: '4', md: '6' },
   },
-  variants: { size: { narrow: { maxWidth: 'lg' }, prose: { maxWidth: '3xl' } } },
+  variants: { size: { narrow: { maxWidth: 'lg' } } },
 })
 
 /** A grid, because old Safari knows no gap in flex boxes. */
@@ -15,7 +15,6 @@ export const stack = defineRecipe({
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
   variants: {
     gap: { tight: { gap: '2' }, loose: { gap: { base: '6', md: '8' } } },
-    align: { start: { justifyItems: 'start' } },
   },
 })
 

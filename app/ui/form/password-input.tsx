@@ -18,9 +18,9 @@ export function PasswordInput(
         {...props}
         type={shown ? 'text' : 'password'}
         className={cx('input')}
-        autoCapitalize="none"
-        autoCorrect="off"
         spellCheck={false}
+        // Allowed on text only; that is when a keyboard might « improve » it.
+        autoCapitalize={shown ? 'none' : undefined}
       />
       {scripted && (
         <button

@@ -2,6 +2,8 @@ import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react/styled-sys
 
 export const keyframes = defineKeyframes({
   // visibility, not only opacity: a toast that is gone must leave the keyboard's path too.
+  // Only a wait that is felt is worth a word: nothing for the first half-second.
+  appear: { '0%, 99%': { opacity: 0 }, to: { opacity: 1 } },
   vanish: { '0%, 96%': { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
 })
 

@@ -29,9 +29,7 @@ export function Table<Row>(props: {
   const { caption, columns, rows } = props
   return (
     <table role="table" className={cx('table')}>
-      <caption className={cx('table__caption')}>
-        {props.captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
-      </caption>
+      <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
       <thead role="rowgroup" className={cx('table__head')}>
         <tr role="row">
           {columns.map(({ id, header, align, headerHidden }) => (

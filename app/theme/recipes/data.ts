@@ -87,6 +87,7 @@ export const statusCard = defineSlotRecipe({
       letterSpacing: '-.02em',
     },
     details: {
+      maxWidth: 'sm',
       marginTop: '3',
       color: 'fg.muted',
       '& > div': { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap' },
@@ -265,7 +266,14 @@ export const emptyState = defineSlotRecipe({
 export const breadcrumb = defineSlotRecipe({
   slots: ['list', 'item', 'separator'],
   base: {
-    list: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', fontSize: 'sm' },
+    // Its links are 44 px high: the margins give back what the eye does not see.
+    list: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      marginBlock: '-2.5',
+      fontSize: 'sm',
+    },
     item: {
       display: 'inline-flex',
       alignItems: 'center',

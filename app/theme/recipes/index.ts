@@ -14,7 +14,7 @@ import {
   text,
 } from './layout.ts'
 import { popup } from './popup.ts'
-import { footer, header, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
+import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 
 export const recipes = {
   container,
@@ -30,6 +30,7 @@ export const recipes = {
   input,
   badge,
   skipLink,
+  loading,
   // Last: it must win over whatever else stands on the same element.
   hidden,
 }

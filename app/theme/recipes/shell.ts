@@ -238,11 +238,12 @@ export const pdcBanner = defineSlotRecipe({
       paddingInline: { base: '4', md: '6' },
       display: 'grid',
       gap: '4',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(18rem, auto) minmax(0, 1fr)' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'auto minmax(0, 1fr)' },
       columnGap: { lg: '10' },
       alignItems: { lg: 'start' },
     },
     choice: {
+      minWidth: { lg: '72' },
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '2',
@@ -281,7 +282,28 @@ export const footer = defineSlotRecipe({
       paddingInline: { base: '4', md: '6' },
       '& > *': { marginInlineEnd: '6' },
       '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
-      '& form': { marginInlineStart: { md: 'auto' }, marginInlineEnd: '0' },
+      // The button's own padding would set its words off from the lines above.
+      '& form': { marginInlineStart: { base: '-3', md: 'auto' }, marginInlineEnd: '0' },
     },
+  },
+})
+
+/** What the page waits for, over the page, so that nothing moves. */
+export const loading = defineRecipe({
+  base: {
+    position: 'fixed',
+    top: '2',
+    left: '50%',
+    zIndex: 'toast',
+    transform: 'translateX(-50%)',
+    paddingBlock: '2',
+    paddingInline: '4',
+    borderRadius: 'lg',
+    background: 'accent',
+    color: 'accent.fg',
+    fontWeight: '600',
+    animation: 'appear 500ms both',
+    '&:empty': { display: 'none' },
+    '@media print': { display: 'none' },
   },
 })

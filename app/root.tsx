@@ -1,12 +1,6 @@
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -15,6 +9,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import '#theme/stylesheet.css'
+import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
@@ -31,8 +26,6 @@ import { settings } from './settings.server.ts'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
-
-export const meta: MetaFunction = () => [{ title: 'Espace abonnés' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)
@@ -57,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        <PageTitle />
         <Links />
       </head>
       <body>

@@ -1,18 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { currentSession, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
-import { titleOf } from '#ui/title.ts'
+import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: titleOf("Espace d'administration") }]
+export const handle: Page = { title: "Espace d'administration" }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { listErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -20,7 +19,7 @@ type Props = {
 /** The form of both doors; what was typed stays, the password excepted. */
 export function LoginForm({ identifierLabel, canStay, redirectTo, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const { errors = {}, values = {}, notice } = answer ?? {}
+  const { errors, values = {}, notice } = answer ?? {}
   return (
     <Form method="post" noValidate>
       <Stack>
@@ -31,11 +30,11 @@ export function LoginForm({ identifierLabel, canStay, redirectTo, answer }: Prop
             </Alert>
           </div>
         )}
-        <ErrorSummary errors={listErrors(errors)} />
-        <Field name="login" label={identifierLabel} error={errors.login} required>
+        <ErrorSummary errors={errors} />
+        <Field name="login" label={identifierLabel} error={errors?.login} required>
           <Input autoComplete="username" defaultValue={values.login} />
         </Field>
-        <Field name="password" label="Mot de passe" error={errors.password} required>
+        <Field name="password" label="Mot de passe" error={errors?.password} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
         {canStay && (

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
-import { titleOf } from '#ui/title.ts'
+import type { Page } from '#ui/page-title.tsx'
 
-export const meta: MetaFunction = () => [{ title: titleOf('Gestion des demandes') }]
+export const handle: Page = { title: 'Gestion des demandes' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
 import { balanceCards, totalCents } from '#domain/balance.ts'
@@ -6,13 +6,13 @@ import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
-import { titleOf } from '#ui/title.ts'
+import type { Page } from '#ui/page-title.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Balance } from './balance.tsx'
 import { PdcList } from './pdc-list.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-export const meta: MetaFunction = () => [{ title: titleOf('Accueil') }]
+export const handle: Page = { title: 'Accueil' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call, today, pdc, pdcs } = await requireSubscriber(args)

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
-import { titleOf } from '#ui/title.ts'
+import type { Page } from '#ui/page-title.tsx'
 
-export const meta: MetaFunction = () => [{ title: titleOf('Mes factures') }]
+export const handle: Page = { title: 'Mes factures' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSubscriber(args)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { dueCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
@@ -8,10 +8,10 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { titleOf } from '#ui/title.ts'
+import type { Page } from '#ui/page-title.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 
-export const meta: MetaFunction = () => [{ title: titleOf('Consulter et payer mes factures') }]
+export const handle: Page = { title: 'Consulter et payer mes factures' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call, pdc } = await requireSubscriber(args)

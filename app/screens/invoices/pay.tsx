@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dueCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
@@ -14,12 +9,12 @@ import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { settings } from '#settings.server.ts'
+import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { titleOf } from '#ui/title.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { alreadySubmitted, nothingToPay, notYours, sessionRefused } from './texts.server.ts'
 
-export const meta: MetaFunction = () => [{ title: titleOf('Payer mes factures') }]
+export const handle: Page = { title: 'Payer mes factures' }
 
 /** INV-12: what is about to be paid and what is not, before any payment call. */
 export async function loader(args: LoaderFunctionArgs) {

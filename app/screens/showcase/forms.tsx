@@ -6,7 +6,6 @@ import {
   ErrorSummary,
   Field,
   Input,
-  listErrors,
   NativeSelect,
   PasswordInput,
   Stack,
@@ -26,7 +25,7 @@ export function Forms() {
   const refusals = refused ? errors : undefined
   return (
     <Section title="Formulaire">
-      {refused && <ErrorSummary errors={listErrors(errors)} />}
+      {refused && <ErrorSummary errors={errors} />}
       <form
         noValidate
         onSubmit={event => {

@@ -1,14 +1,13 @@
-import type { MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
 import { Heading, LinkButton, RouteDialog, Stack, Text, Toasts } from '#ui/index.ts'
+import type { Page } from '#ui/page-title.tsx'
 import { Footer, Header, PdcBanner, Shell, SideNav } from '#ui/shell/index.ts'
-import { titleOf } from '#ui/title.ts'
 import { Content } from './content.tsx'
 import { Forms } from './forms.tsx'
 import * as sample from './samples.ts'
 import { ShellPieces } from './shell-pieces.tsx'
 
-export const meta: MetaFunction = () => [{ title: titleOf('Vitrine des composants') }]
+export const handle: Page = { title: 'Vitrine des composants' }
 
 /** Only in development: every component in every state, on one page (see app/routes.ts). */
 export default function Showcase() {

@@ -7,7 +7,7 @@ export const keepFocus = { keepFocus: true }
 
 /**
  * What the router leaves undone on client navigation: focus to the new page's `<h1>`, its title
- * read aloud, « Chargement… » meanwhile. A dialog that has just opened, or a form that came back
+ * read aloud, « Chargement… » meanwhile, seen once the wait is felt. A dialog that has just opened, or a form that came back
  * with errors, keeps the focus it took.
  */
 export function PageAnnouncer() {
@@ -30,7 +30,7 @@ export function PageAnnouncer() {
       <p role="status" className={cx('hidden')}>
         {title}
       </p>
-      <p role="status" className={cx('hidden')}>
+      <p role="status" className={cx('loading')}>
         {navigation.state === 'loading' ? 'Chargement…' : ''}
       </p>
     </>

@@ -1,0 +1,20 @@
+import { useMatches } from '@remix-run/react'
+import { useContext } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
+
+/** What a screen's module exports as `handle`. */
+export type Page = { title: string }
+
+/**
+ * The document's title: the most telling words first, and « Erreur : » before them when the page failed or a
+ * form came back with `errors` or a `notice`. A route's `meta` cannot know that, hence `handle` and this.
+ */
+export function PageTitle() {
+  const matches = useMatches()
+  const state = useContext(RouterState)
+  const answers = Object.values(state?.actionData ?? {})
+  const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
+  const pages = matches.map(({ handle }) => (handle as Page | undefined)?.title).filter(Boolean)
+  const title = [pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
+  return <title>{state?.errors || refused ? `Erreur\u00a0: ${title}` : title}</title>
+}

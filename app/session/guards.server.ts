@@ -82,8 +82,9 @@ async function checkAdmin({ request }: RouteArgs): Promise<Omit<Guarded, 'form'>
   const { call } = reachAs(session, request)
   const isAdmin = await call('isAdmin', { query: { userLogin: session.login } }).catch(
     async cause => {
-      // GUARD-08: a check that cannot be made ends the session, unless it ended by itself.
-      if (cause instanceof Response && cause.status === 302) throw cause
+      // GUARD-08: a check that cannot be made ends the session, unless it ended by itself,
+      // or nobody waits for the check any more: a second click must not log out.
+      if (request.signal.aborted || (cause instanceof Response && cause.status === 302)) throw cause
       throw await leave(session, loginPages.admin)
     },
   )

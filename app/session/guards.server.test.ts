@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
+import { pdc } from '../../tests/support/samples.ts'
+import { utility } from '../../tests/support/upstream.ts'
+import { currentSession, publicPage, requireAdmin, requireSubscriber } from './guards.server.ts'
+import { endRow } from './rows.server.ts'
+import { takeToast } from './toasts.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const ended = 'Vous avez été déconnecté. Votre session a expiré.'
+const location = (answer: Response) => answer.headers.get('location')
+const setCookies = (answer: Response) => answer.headers.getSetCookie()
+const lives = async (cookie: string) =>
+  (await currentSession(asked('/', { cookie }).request)) !== undefined
+
+/** The messages that the browser brings to the page it was led to. */
+async function toastsAfter(answer: Response) {
+  const cookie = cookieFrom(setCookies(answer))
+  const { toast } = await takeToast(asked('/', { cookie }).request)
+  return { count: setCookies(answer).filter(line => line.startsWith('avis=')).length, toast }
+}
+
+describe('a subscriber’s page', () => {
+  beforeEach(() => {
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  })
+
+  test('[GUARD-02] leads who is not logged in to the log-in, and back afterwards', async () => {
+    const deep = await thrown(requireSubscriber(asked('/factures/consulter?facture=F1')))
+    expect(deep.status).toBe(302)
+    expect(location(deep)).toBe('/connexion?redirectTo=%2Ffactures%2Fconsulter%3Ffacture%3DF1')
+    expect(location(await thrown(requireSubscriber(asked('/home'))))).toBe('/connexion')
+    expect(received()).toEqual([])
+  })
+
+  test('knows whose it is, and calls with their token', async () => {
+    const { session, cookie } = await loggedIn('subscriber')
+    const guarded = await requireSubscriber(asked('/home', { cookie }))
+    expect(guarded.session).toEqual(session)
+    expect(guarded.pdcs.map(({ pdcRef }) => pdcRef)).toEqual(['PDC1', 'PDC2'])
+    answer('getInvoices', [])
+    await guarded.call('getInvoices', { query: { pdc: 'PDC1' } })
+    for (const { headers } of received())
+      expect(headers.get('authorization')).toBe(`Bearer ${session.token}`)
+  })
+
+  test('[GUARD-05] asks the utility for the role, once for layout, screen and action of one request', async () => {
+    const { cookie } = await loggedIn('subscriber')
+    const args = asked('/home', { cookie })
+    await Promise.all([requireSubscriber(args), requireSubscriber(args)])
+    await requireSubscriber(args)
+    expect(received('isAdmin')).toHaveLength(1)
+    expect(received('isAdmin')[0]?.url.searchParams.get('userLogin')).toBe('A1001')
+    await requireSubscriber(asked('/home', { cookie }))
+    expect(received('isAdmin')).toHaveLength(2)
+  })
+
+  test('[GUARD-06] leads an agent to their own pages, still logged in', async () => {
+    const { cookie } = await loggedIn('admin')
+    const led = await thrown(requireSubscriber(asked('/factures', { cookie })))
+    expect(location(led)).toBe('/adm-sem-webabo/gestion')
+    expect(setCookies(led)).toEqual([])
+    expect(await lives(cookie)).toBe(true)
+  })
+
+  test('[GUARD-11] the utility says who is an agent, whatever the cookie says', async () => {
+    answer('isAdmin', true)
+    const { cookie } = await loggedIn('subscriber')
+    const led = await thrown(requireSubscriber(asked('/home', { cookie })))
+    expect(location(led)).toBe('/adm-sem-webabo/gestion')
+  })
+
+  test('shows the selected metering point, the first one when that is not theirs', async () => {
+    const selected = async (pdc?: string) => {
+      const { cookie } = await loggedIn('subscriber', pdc ? { pdc } : {})
+      return (await requireSubscriber(asked('/home', { cookie }))).pdc.pdcRef
+    }
+    expect(await selected('PDC2')).toBe('PDC2')
+    expect(await selected('PDC-OF-A-NEIGHBOUR')).toBe('PDC1')
+    expect(await selected()).toBe('PDC1')
+  })
+
+  test('says so when there is no metering point', async () => {
+    answer('getPdcs', [])
+    const { cookie } = await loggedIn('subscriber')
+    const page = await thrown(requireSubscriber(asked('/home', { cookie })))
+    expect(page.status).toBe(404)
+    expect(await page.json()).toMatchObject({ title: 'Aucun point de comptage' })
+  })
+
+  test('has the present day of the utility', async () => {
+    answer('isAdmin', Response.json(false, { headers: { 'x-jour': '2026-03-15' } }))
+    const { cookie } = await loggedIn('subscriber')
+    expect((await requireSubscriber(asked('/home', { cookie }))).today).toBe('2026-03-15')
+  })
+
+  test('reads the posted form', async () => {
+    const { cookie } = await loggedIn('subscriber')
+    const { form } = await requireSubscriber(asked('/pdc', { cookie, form: { pdc: 'PDC2' } }))
+    expect((await form()).get('pdc')).toBe('PDC2')
+  })
+})
+
+describe('a session that is over', () => {
+  test.each([401, 400])(
+    '[MSG-04] [MSG-05] [MSG-07] two calls answered %d: logged out, told once',
+    async status => {
+      fail('isAdmin', status)
+      fail('getPdcs', status)
+      const { cookie } = await loggedIn('subscriber')
+      const led = await thrown(requireSubscriber(asked('/factures?a=1', { cookie })))
+      expect(location(led)).toBe('/connexion?redirectTo=%2Ffactures%3Fa%3D1')
+      expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
+      expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
+      expect(await lives(cookie)).toBe(false)
+    },
+  )
+
+  test('[MSG-05] an agent is led to the agents’ door', async () => {
+    fail('isAdmin', 401)
+    const { cookie } = await loggedIn('admin')
+    const led = await thrown(requireAdmin(asked('/adm-sem-webabo/gestion', { cookie })))
+    expect(location(led)).toMatch(/^\/adm-sem-webabo\?/)
+    expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
+    expect(await lives(cookie)).toBe(false)
+  })
+
+  test('a call of the screen itself ends it too', async () => {
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1')])
+    fail('getInvoices', 401)
+    const { cookie } = await loggedIn('subscriber')
+    const { call } = await requireSubscriber(asked('/factures', { cookie }))
+    const led = await thrown(call('getInvoices', { query: { pdc: 'PDC1' } }))
+    expect(location(led)).toBe('/connexion?redirectTo=%2Ffactures')
+    expect(await lives(cookie)).toBe(false)
+  })
+
+  test.each([
+    ['subscriber', '/connexion'],
+    ['admin', '/adm-sem-webabo'],
+  ] as const)(
+    '[GUARD-04] a %s’s cookie whose session ended is cleared, at %s',
+    async (role, door) => {
+      const { session, cookie } = await loggedIn(role)
+      await endRow(session.sid)
+      const led = await thrown(requireSubscriber(asked('/home', { cookie })))
+      expect(location(led)).toBe(door)
+      expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
+      expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
+      expect(received()).toEqual([])
+    },
+  )
+})
+
+describe('a call that fails', () => {
+  beforeEach(() => {
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1')])
+  })
+  const invoices = async (cookie: string) => {
+    const { call } = await requireSubscriber(asked('/factures', { cookie }))
+    return thrown(call('getInvoices', { query: { pdc: 'PDC1' } }))
+  }
+  const generic =
+    'Problème lors de la récupération de vos factures. Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
+
+  test.each([500, 'garbage', 'cut'] as const)(
+    'an outage (%s) is a page of its own, and the session goes on',
+    async how => {
+      fail('getInvoices', how)
+      const { cookie } = await loggedIn('subscriber')
+      const page = await invoices(cookie)
+      expect(page.status).toBe(503)
+      expect(await page.json()).toEqual({
+        title: 'Service momentanément indisponible',
+        text: generic,
+      })
+      expect(setCookies(page)).toEqual([])
+      expect(await lives(cookie)).toBe(true)
+    },
+  )
+
+  test('[MSG-09] shows the server’s message, or the generic text without one', async () => {
+    const { cookie } = await loggedIn('subscriber')
+    const shown = async (status: number, message: string) => {
+      fail('getInvoices', status, { message })
+      const page = await invoices(cookie)
+      return [page.status, JSON.stringify(await page.json())] as const
+    }
+    for (const status of [404, 403, 409]) {
+      const [answered, text] = await shown(status, 'Facture archivée.')
+      expect(answered).toBe(status)
+      expect(text).toContain('Facture archivée.')
+      expect((await shown(status, ''))[1]).toContain(generic)
+    }
+    expect((await shown(500, 'Base fermée.'))[1]).toContain('Base fermée.')
+    expect(await lives(cookie)).toBe(true)
+  })
+})
+
+describe('a staff page', () => {
+  const gestion = '/adm-sem-webabo/gestion'
+
+  test('[GUARD-09] is nobody’s who is not logged in', async () => {
+    const led = await thrown(requireAdmin(asked(gestion)))
+    expect(location(led)).toBe('/adm-sem-webabo?redirectTo=%2Fadm-sem-webabo%2Fgestion')
+  })
+
+  test('is an agent’s', async () => {
+    answer('isAdmin', true)
+    const { session, cookie } = await loggedIn('admin')
+    expect((await requireAdmin(asked(gestion, { cookie }))).session).toEqual(session)
+  })
+
+  test('[GUARD-07] leads a subscriber home, still logged in', async () => {
+    answer('isAdmin', false)
+    const { cookie } = await loggedIn('subscriber')
+    const led = await thrown(requireAdmin(asked(gestion, { cookie })))
+    expect(location(led)).toBe('/home')
+    expect(setCookies(led)).toEqual([])
+    expect(await lives(cookie)).toBe(true)
+  })
+
+  test.each(['subscriber', 'admin'] as const)(
+    'needs both the utility and the cookie to say so (%s)',
+    async role => {
+      answer('isAdmin', role === 'subscriber')
+      const { cookie } = await loggedIn(role)
+      expect(location(await thrown(requireAdmin(asked(gestion, { cookie }))))).toBe('/home')
+    },
+  )
+
+  test.each([500, 403, 'cut', 'garbage'] as const)(
+    '[GUARD-08] a role check that fails (%s) ends the session, at the agents’ door',
+    async how => {
+      fail('isAdmin', how)
+      const { cookie } = await loggedIn('admin')
+      const led = await thrown(requireAdmin(asked(gestion, { cookie })))
+      expect(location(led)).toBe('/adm-sem-webabo')
+      expect(cookieFrom([cookie, ...setCookies(led)])).toBe('')
+      expect(await lives(cookie)).toBe(false)
+    },
+  )
+
+  test('a browser that leaves during the role check stays logged in', async () => {
+    const leaving = new AbortController()
+    answer('isAdmin', () => {
+      leaving.abort()
+      return true
+    })
+    const { cookie } = await loggedIn('admin')
+    const args = asked(gestion, { cookie })
+    await thrown(
+      requireAdmin({ ...args, request: new Request(args.request, { signal: leaving.signal }) }),
+    )
+    expect(await lives(cookie)).toBe(true)
+  })
+})
+
+describe('another site', () => {
+  const guards = {
+    requireSubscriber,
+    requireAdmin,
+    publicPage: async (args: ReturnType<typeof asked>) => publicPage(args),
+  }
+
+  test.each(Object.entries(guards))('posts nothing through %s', async (_, guard) => {
+    const { cookie } = await loggedIn('subscriber')
+    for (const headers of [
+      { origin: 'http://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[]) {
+      const page = await thrown(guard(asked('/pdc', { cookie, form: {}, headers })))
+      expect(page.status).toBe(403)
+      expect(await page.json()).toEqual({
+        title: 'Requête refusée',
+        text: 'Requête refusée : elle vient d’un autre site.',
+      })
+    }
+    expect(received()).toEqual([])
+  })
+
+  test.each(Object.entries(guards))('%s answers no bare data request', async (_, guard) => {
+    const { cookie } = await loggedIn('subscriber')
+    const page = await thrown(guard(asked('/home?_data=routes%2Fhome', { cookie })))
+    expect(page.status).toBe(403)
+  })
+})

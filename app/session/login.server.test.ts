@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { asked, cookieFrom, loggedIn, onStore } from '../../tests/support/portal.ts'
+import { adminUser, user } from '../../tests/support/samples.ts'
+import { utility } from '../../tests/support/upstream.ts'
+import { type Role, unseal } from './cookie.server.ts'
+import { currentSession } from './guards.server.ts'
+import { logIn, logOut } from './login.server.ts'
+import { selectPdc } from './preference.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+type Typed = { form?: Record<string, string>; cookie?: string; role?: Role }
+
+async function enter({ form, cookie = '', role = 'subscriber' }: Typed = {}) {
+  const typed = { login: ' A1001 ', password: 'Eau-Claire-2026', ...form }
+  const { request } = asked('/connexion', { form: typed, cookie })
+  return logIn(role, request, await request.clone().formData(), '/home')
+}
+
+const sessionOf = (response: Response) => {
+  const cookie = cookieFrom(response.headers.getSetCookie())
+  return unseal(asked('/', { cookie }).request)
+}
+const lives = async (cookie: string) =>
+  (await currentSession(asked('/', { cookie }).request)) !== undefined
+
+beforeEach(() => {
+  answer('login', { token: 'a-new-token' })
+  answer('adminLogin', { token: 'an-agents-token' })
+  answer('getUser', user)
+  answer('getAdminUser', adminUser)
+  answer('disconnect', true)
+})
+
+describe('logging in', () => {
+  test('asks the utility, fetches who it is, and leads to the fallback with a sealed session', async () => {
+    const response = await enter({ form: { isKeep: 'on' } })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/home')
+    expect(received('login')[0]?.body).toEqual({
+      login: 'A1001',
+      password: 'Eau-Claire-2026',
+      isKeep: true,
+    })
+    expect(received('getUser')[0]?.headers.get('authorization')).toBe('Bearer a-new-token')
+    expect(await sessionOf(response)).toMatchObject({
+      role: 'subscriber',
+      token: 'a-new-token',
+      owner: 'A1001',
+      name: 'Marie Martin',
+      keep: true,
+    })
+    expect(response.headers.get('set-cookie')).not.toContain('a-new-token')
+    expect(await response.text()).toBe('')
+  })
+
+  test('[GUARD-19] « Rester connecté » decides whether the cookie outlives the browser', async () => {
+    expect((await enter()).headers.get('set-cookie')).not.toMatch(/max-age/i)
+    const kept = await enter({ form: { isKeep: 'on' } })
+    expect(kept.headers.get('set-cookie')).toMatch(/max-age/i)
+  })
+
+  test('leads to the page that was asked for, never to another site', async () => {
+    const to = async (redirectTo: string) =>
+      (await enter({ form: { redirectTo } })).headers.get('location')
+    expect(await to('/factures?a=1')).toBe('/factures?a=1')
+    expect(await to('//evil.test/')).toBe('/home')
+  })
+
+  test('selects the metering point that was looked at last', async () => {
+    const { session } = await loggedIn('subscriber')
+    await selectPdc(session, 'PDC2')
+    expect(await sessionOf(await enter())).toMatchObject({ pdc: 'PDC2' })
+  })
+
+  test('[LOGIN-14] an agent’s profile is fetched; theirs is an agent’s session', async () => {
+    const response = await enter({ role: 'admin', form: { login: 'agent' } })
+    expect(received('getAdminUser')).toHaveLength(1)
+    expect(await sessionOf(response)).toMatchObject({ role: 'admin', owner: 'agent' })
+  })
+
+  test('[LOGIN-15] the subscriber’s session of this browser ends when an agent logs in', async () => {
+    const { session, cookie } = await loggedIn('subscriber')
+    const response = await enter({ role: 'admin', form: { login: 'agent' }, cookie })
+    expect(await lives(cookie)).toBe(false)
+    expect(received('disconnect').map(({ headers }) => headers.get('authorization'))).toEqual([
+      `Bearer ${session.token}`,
+    ])
+    const next = await sessionOf(response)
+    expect(next?.role).toBe('admin')
+    expect(next?.sid).not.toBe(session.sid)
+  })
+
+  test('gives a new session id even to who is already logged in', async () => {
+    const { session, cookie } = await loggedIn('subscriber')
+    expect((await sessionOf(await enter({ cookie })))?.sid).not.toBe(session.sid)
+    expect(await lives(cookie)).toBe(false)
+  })
+})
+
+describe('a log-in that fails', () => {
+  test.each(['subscriber', 'admin'] as const)('wrong credentials of a %s', async role => {
+    const call = role === 'admin' ? 'adminLogin' : 'login'
+    fail(call, 403)
+    await expect(enter({ role })).rejects.toMatchObject({ answered: 'forbidden' })
+    answer(call, { token: null })
+    await expect(enter({ role })).rejects.toMatchObject({ answered: 'no token' })
+    answer(call, {})
+    await expect(enter({ role })).rejects.toMatchObject({ answered: 'no token' })
+  })
+
+  test('a utility that is ill is no wrong password', async () => {
+    fail('login', 500)
+    await expect(enter()).rejects.toMatchObject({ name: 'UpstreamFailure', kind: 'outage' })
+  })
+
+  test('leaves the session of before as it was', async () => {
+    const { cookie } = await loggedIn('subscriber')
+    fail('login', 403)
+    await expect(enter({ cookie })).rejects.toThrow()
+    expect(await lives(cookie)).toBe(true)
+    expect(received('disconnect')).toEqual([])
+  })
+
+  test.each([
+    ['subscriber', 'getUser', 'a-new-token'],
+    ['admin', 'getAdminUser', 'an-agents-token'],
+  ] as const)(
+    '[GUARD-22] a %s whose data cannot be fetched is disconnected',
+    async (role, call, token) => {
+      const before = await store().session.count()
+      fail(call, 500)
+      await expect(enter({ role })).rejects.toMatchObject({ kind: 'outage' })
+      expect(received('disconnect').map(({ headers }) => headers.get('authorization'))).toEqual([
+        `Bearer ${token}`,
+      ])
+      expect(await store().session.count()).toBe(before)
+    },
+  )
+})
+
+describe('logging out', () => {
+  test('[GUARD-21] tells the utility, ends the session and takes the cookie back', async () => {
+    const { session, cookie } = await loggedIn('subscriber', { pdc: 'PDC2' })
+    const response = await logOut(session, asked('/deconnexion', { cookie }).request, '/connexion')
+    expect(received().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'DELETE /api/disconnect',
+    ])
+    expect(received()[0]?.headers.get('authorization')).toBe(`Bearer ${session.token}`)
+    expect(cookieFrom([cookie, ...response.headers.getSetCookie()])).toBe('')
+    expect(await lives(cookie)).toBe(false)
+  })
+
+  test('ends the session even when the utility cannot be told', async () => {
+    fail('disconnect', 'cut')
+    const { session, cookie } = await loggedIn('subscriber')
+    const response = await logOut(session, asked('/deconnexion', { cookie }).request, '/connexion')
+    expect(response.headers.get('location')).toBe('/connexion')
+    expect(await lives(cookie)).toBe(false)
+  })
+})

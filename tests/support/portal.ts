@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
+import { openRow } from '#session/rows.server.ts'
+import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
+import { eachDialect } from './stores.ts'
+
+// The portal's server side without its server: loaders, guards and modules called as Remix calls them.
+
+export const origin = 'http://portail.test'
+
+/** What settings() needs; before anybody asks for it. */
+Object.assign(process.env, {
+  PORTAL_URL: origin,
+  SESSION_SECRET: 'un secret des essais, assez long pour sceller',
+  UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
+  PAYMENT_ORIGIN: 'http://paiement.test',
+  LOG_LEVEL: 'silent',
+  // What one test breaks is tried again at once by the next.
+  UTILITY_BREAKER_MS: '1',
+})
+
+const opened = globalThis as { portalStore?: Store }
+
+/** Runs the tests on an empty store of each dialect, which is what `store()` answers meanwhile. */
+export function onEachStore(suite: () => void) {
+  eachDialect((_, open) => {
+    beforeEach(async () => {
+      opened.portalStore = (await open()).prisma
+    })
+    afterEach(() => {
+      delete opened.portalStore
+    })
+    suite()
+  })
+}
+
+/** One store for a file whose tests do not mind each other's rows. */
+export function onStore() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-'))
+  let one: OpenStore
+  beforeAll(async () => {
+    one = await openStore(`file:${path.join(folder, 'portal.db')}`)
+    opened.portalStore = one.prisma
+  })
+  afterAll(async () => {
+    await one.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+type Asked = { cookie?: string; form?: Record<string, string>; headers?: Record<string, string> }
+
+/** What a loader gets for `path`, or an action when there is a form: a request of its own. */
+export function asked(path: string, { cookie, form, headers }: Asked = {}) {
+  const url = new URL(path, origin)
+  const body = form && new URLSearchParams(form).toString()
+  const request = new Request(url, {
+    ...(body !== undefined && { method: 'POST', body }),
+    headers: {
+      ...(body !== undefined && {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+        origin,
+        host: url.host,
+      }),
+      ...(cookie && { cookie }),
+      ...headers,
+    },
+  })
+  return { request, context: {}, params: {} }
+}
+
+/** The Cookie header of a browser that got these Set-Cookie values. */
+export function cookieFrom(setCookies: string[]): string {
+  const jar = new Map<string, string>()
+  for (const line of setCookies) {
+    const [pair = ''] = line.split(';')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (/max-age=0/i.test(line)) jar.delete(name)
+    else jar.set(name, pair)
+  }
+  return [...jar.values()].join('; ')
+}
+
+/** The response that a loader, an action or a guard threw. */
+export async function thrown(outcome: Promise<unknown>): Promise<Response> {
+  const [result] = await Promise.allSettled([outcome])
+  if (result.status === 'rejected' && result.reason instanceof Response) return result.reason
+  throw new Error(`no response was thrown: ${String('reason' in result ? result.reason : 'none')}`)
+}
+
+const people = {
+  subscriber: { login: 'A1001', owner: 'A1001', name: 'Marie Martin', token: 'token-of-marie' },
+  admin: { login: 'agent', owner: 'agent', name: 'Ali Agent', token: 'token-of-the-agent' },
+} satisfies Record<Role, Partial<Sealed>>
+
+/** Somebody logged in: what their cookie holds, and the Cookie header that their browser sends. */
+export async function loggedIn(
+  role: Role,
+  { keep = false, pdc }: { keep?: boolean; pdc?: string } = {},
+) {
+  const person = people[role]
+  const sid = await openRow({ role, keep, login: person.login, owner: person.owner })
+  const session: Sealed = { ...person, sid, role, keep, ...(pdc && { pdc }) }
+  return { session, cookie: cookieFrom([await seal(session)]) }
+}

@@ -1,0 +1,54 @@
+import type { AdminUser, Adress, Facture, Pdc, User } from '#upstream/catalogue/entities.ts'
+
+const adress: Adress = {
+  country: 'France',
+  zipCode: '68000',
+  city: 'Colmar',
+  streetName: 'rue des Lilas',
+  streetNumber: '12',
+  buildingName: '',
+  appartNumber: '',
+  floorNumber: '',
+  stairNumber: '',
+  cityCompl: '',
+  streetCompl: '',
+}
+
+export const user: User = {
+  id: 'u1',
+  login: 'A1001',
+  mail: 'marie.martin@exemple.fr',
+  refAbo: 'A1001',
+  pdcRef: 'PDC1',
+  firstName: 'Marie',
+  lastName: 'Martin',
+  nameCustomer: 'MARTIN MARIE',
+  phone: '0389000000',
+  startDate: '2020-01-01',
+  adress,
+}
+
+export const adminUser: AdminUser = {
+  id: 'a1',
+  login: 'agent',
+  nameAdmin: 'Ali Agent',
+  accessGestion: false,
+}
+
+export const pdc = (pdcRef: string): Pdc => ({
+  pdcRef,
+  adress,
+  reportPeriod: { municipality: 'Colmar', startDate: '2026-03-01', endDate: '2026-03-31' },
+  contract: { souscriptionDate: '2020-01-01', paymentMode: 0, monthlyPayment: 0 },
+})
+
+/** An invoice of which `balance` euros are still owed. */
+export const invoice = (factNumber: string, balance: number): Facture => ({
+  factNumber,
+  amountFact: balance,
+  balanceFact: balance,
+  startDate: '2026-02-01',
+  endDate: '2026-03-01',
+  fileName: `${factNumber}.pdf`,
+  exist: true,
+})

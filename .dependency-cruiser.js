@@ -47,7 +47,11 @@ export default {
     only('domain', ['^node_modules/zod/'], 'The rules are pure functions on plain data.'),
     only(
       'ui',
-      [anyOf('theme'), '^node_modules/(@types/)?react(-dom)?/', '^node_modules/@remix-run/react/'],
+      [
+        anyOf('theme'),
+        '^node_modules/(@types/)?react(-dom)?/',
+        '^node_modules/(@remix-run/react|react-router-dom)/',
+      ],
       'A component knows neither the subscriber nor the back end.',
     ),
     {

@@ -1,5 +1,5 @@
 import { settings } from '#settings.server.ts'
-import type { UpstreamFailure } from '#upstream/failure.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 
 /** What the error page is given to say. */
 export type FailurePage = { title: string; text: string; detail?: string }
@@ -12,6 +12,12 @@ export function problemText(task: string): string {
 /** The end of every generic error text. */
 export function invitation(): string {
   return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
+}
+
+/** The failed call behind an error of an unguarded `call`; anything else is thrown on. */
+export function failedCall(error: unknown): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error
+  throw error
 }
 
 /** The page that a failed call ends in, to be thrown by loaders and actions. */

@@ -1,6 +1,5 @@
-import { invitation } from '#session/failure.server.ts'
+import { failedCall, invitation } from '#session/failure.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'
-import { UpstreamFailure } from '#upstream/failure.ts'
 
 export const required = {
   identifier: 'Numéro abonné ou adresse email requis',
@@ -18,12 +17,12 @@ const apiProblem = (): Refusal => ({
 
 const wrong = (text: string): Refusal => ({ status: 400, tone: 'warning', text })
 
-/** LOGIN-10, LOGIN-11; anything that is no failed call is rethrown. */
+/** LOGIN-10, LOGIN-11; anything that is no failed call is thrown on. */
 export function subscriberRefusal(error: unknown): Refusal {
   if (error instanceof WrongCredentials)
     return wrong("Numéro d'abonné, email ou mot de passe incorrect")
-  if (error instanceof UpstreamFailure) return apiProblem()
-  throw error
+  failedCall(error)
+  return apiProblem()
 }
 
 /** LOGIN-16, LOGIN-17, LOGIN-18 */
@@ -34,7 +33,6 @@ export function adminRefusal(error: unknown): Refusal {
         ? "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer."
         : "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer.",
     )
-  if (error instanceof UpstreamFailure)
-    return error.serverMessage ? { ...apiProblem(), text: error.serverMessage } : apiProblem()
-  throw error
+  const { serverMessage } = failedCall(error)
+  return serverMessage ? { ...apiProblem(), text: serverMessage } : apiProblem()
 }

@@ -37,12 +37,12 @@ export async function settle(entry: LedgerEntry, requestId: string): Promise<Out
       case 'cancelled':
         await note(entry, result.code)
         return { kind: 'cancelled' }
-      case 'refused':
-        await advance(entry, 'refused', `provider ${result.code}`, {
-          resultCode: result.code,
-          resultMessage: result.longMessage,
-        })
+      case 'refused': {
+        const facts = { resultCode: result.code, resultMessage: result.longMessage }
+        const isFirst = await advance(entry, 'refused', `provider ${result.code}`, facts)
+        if (!isFirst) return resume(await findById(entry.id), requestId)
         return { kind: 'refused', message: result.longMessage }
+      }
       default:
         await note(entry, result.code)
         return { kind: 'refused', message: result.longMessage }

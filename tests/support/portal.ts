@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { openRow } from '#session/rows.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
@@ -17,10 +18,10 @@ Object.assign(process.env, {
   SESSION_SECRET: 'un secret des essais, assez long pour sceller',
   UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
   PAYMENT_ORIGIN: 'http://paiement.test',
-  LOG_LEVEL: 'silent',
   // What one test breaks is tried again at once by the next.
   UTILITY_BREAKER_MS: '1',
 })
+log.level = 'silent'
 
 const opened = globalThis as { portalStore?: Store }
 

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { connect } from '#upstream/client.server.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+import { invoice } from '../../tests/support/samples.ts'
+import { utility } from '../../tests/support/upstream.ts'
+import { checkout, payable } from './checkout.server.ts'
+import { findByToken } from './ledger.server.ts'
+
+const { answer, fail, received } = utility()
+const provider = 'http://paiement.test/paiement/t1'
+const opened = { result: { code: '00000', longMessage: '' }, redirectURL: provider, token: 't1' }
+
+const order = (more: { owner?: string; submission?: string; balances?: number[] } = {}) => {
+  const { owner = 'A1001', submission = 'press-1', balances = [19.99] } = more
+  const { call } = connect({ requestId: 'r', signal: new AbortController().signal })
+  const invoices = balances.map((balance, n) => invoice(`F${n}`, balance))
+  return checkout({ call, owner, pdc: 'PDC1', invoices, submission })
+}
+const payments = () =>
+  store().payment.findMany({ include: { lines: true, events: { orderBy: { id: 'asc' } } } })
+
+describe('what is paid', () => {
+  const invoices = [invoice('F1', 12.5), invoice('F2', 0), invoice('F3', -4), invoice('F4', 7)]
+  const numbers = (asked: string[]) => payable(invoices, asked)?.map(one => one.factNumber)
+
+  test('[INV-11] the asked-for invoices that are unpaid, all unpaid ones when none is asked for', () => {
+    expect(numbers(['F4'])).toEqual(['F4'])
+    expect(numbers(['F1', 'F2'])).toEqual(['F1'])
+    expect(numbers(['F1', 'F1'])).toEqual(['F1'])
+    expect(numbers([])).toEqual(['F1', 'F4'])
+    expect(numbers(['F2', 'F3'])).toEqual([])
+  })
+
+  test('nothing when one of them is not theirs', () => {
+    expect(numbers(['F1', 'F9'])).toBeUndefined()
+  })
+})
+
+onEachStore(() => {
+  beforeEach(() => {
+    answer('createPayment', opened)
+  })
+
+  test('[PAY-01] the amount is the sum in cents; the two URLs and the metering point go with it', async () => {
+    await order()
+    expect(received('createPayment')[0]?.body).toMatchObject({
+      amount: 1999,
+      redirectUrl: 'http://portail.test/factures/consulter/retour',
+      cancelUrl: 'http://portail.test/factures/consulter/annulation',
+      notificationUrl: 'http://portail.test/paiement/notification',
+      pdc: 'PDC1',
+    })
+    // Sums of decimals that floating point gets wrong: 0.1 + 0.2, 1.1 × 3, 4.35 × 100.
+    answer('createPayment', { ...opened, token: 't2' })
+    await order({ submission: 'press-2', balances: [0.1, 0.2, 1.1, 1.1, 1.1, 4.35] })
+    expect(received('createPayment')[1]?.body).toMatchObject({ amount: 795 })
+  })
+
+  test('what the utility owes is not deducted', async () => {
+    await order({ balances: [10, -3] })
+    expect(received('createPayment')[0]?.body).toMatchObject({ amount: 1000 })
+  })
+
+  test('leads to the provider; the payment is found by its token, by its owner alone', async () => {
+    expect(await order()).toEqual({ kind: 'redirect', url: provider })
+    expect(await findByToken('t1', 'A1001')).toMatchObject({ state: 'sent', amountCents: 1999 })
+    expect(await findByToken('t1')).toMatchObject({ owner: 'A1001' })
+    expect(await findByToken('t1', 'A2002')).toBeUndefined()
+    expect(await findByToken('guessed')).toBeUndefined()
+  })
+
+  test('is written down, with its invoices, before the provider hears of it', async () => {
+    answer('createPayment', async ({ body }) => {
+      const [payment] = await payments()
+      expect(payment).toMatchObject({
+        state: 'created',
+        amountCents: 1999,
+        lines: [{ invoice: 'F0', amountCents: 1999 }],
+      })
+      expect(body).toMatchObject({ reference: payment?.id })
+      return opened
+    })
+    expect(await order()).toEqual({ kind: 'redirect', url: provider })
+    const [payment] = await payments()
+    expect(payment?.events.map(({ from, to }) => [from, to])).toEqual([
+      ['', 'created'],
+      ['created', 'sent'],
+    ])
+  })
+
+  test('[PAY-03] another code than 00000 is refused with the provider’s message', async () => {
+    const result = { code: '02101', longMessage: 'Contrat inactif.' }
+    answer('createPayment', { result, redirectURL: null, token: null })
+    expect(await order()).toEqual({ kind: 'refused', message: 'Contrat inactif.' })
+    expect(await payments()).toMatchObject([
+      { state: 'failed', resultCode: '02101', events: [{}, { to: 'failed' }] },
+    ])
+  })
+
+  test('an accepted session without an address leads nowhere', async () => {
+    answer('createPayment', { ...opened, redirectURL: null })
+    expect(await order()).toMatchObject({ kind: 'refused' })
+  })
+
+  test('a button pressed several times at once opens one payment and leads to one address', async () => {
+    const presses = await Promise.all(Array.from({ length: 5 }, () => order()))
+    expect(presses).toEqual(Array(5).fill({ kind: 'redirect', url: provider }))
+    expect(received('createPayment')).toHaveLength(1)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('a refusal is told to every press', async () => {
+    const result = { code: '02101', longMessage: 'Contrat inactif.' }
+    answer('createPayment', { result })
+    const refused = { kind: 'refused', message: 'Contrat inactif.' }
+    expect(await Promise.all([order(), order()])).toEqual([refused, refused])
+    expect(await order()).toEqual(refused)
+    expect(received('createPayment')).toHaveLength(1)
+  })
+
+  test('the same submission of somebody else is theirs', async () => {
+    await order()
+    answer('createPayment', { ...opened, token: 't2' })
+    await order({ owner: 'A2002' })
+    expect((await payments()).map(({ owner }) => owner).sort()).toEqual(['A1001', 'A2002'])
+  })
+
+  test.each([503, 'cut', 'garbage'] as const)(
+    'a session that could not be opened (%s) fails; another press may try again',
+    async how => {
+      fail('createPayment', how)
+      await expect(order()).rejects.toMatchObject({ kind: 'outage' })
+      expect(await payments()).toMatchObject([{ state: 'failed', token: null }])
+      answer('createPayment', opened)
+      expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
+    },
+  )
+})

@@ -27,6 +27,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'avec JavaScript', use: { javaScriptEnabled: true } },
-    { name: 'sans JavaScript', use: { javaScriptEnabled: false } },
+    {
+      name: 'sans JavaScript',
+      testIgnore: '**/scripted.test.ts',
+      use: { javaScriptEnabled: false },
+    },
   ],
 })

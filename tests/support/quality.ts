@@ -29,7 +29,7 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
-    'void-style': ['error', { style: 'selfclosing' }],
+    'void-style': 'off',
     'no-implicit-input-type': 'off',
     'long-title': 'off',
     'valid-id': ['error', { relaxed: true }],

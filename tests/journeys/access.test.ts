@@ -1,0 +1,159 @@
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { balance, fillLogin } from '../support/steps.ts'
+import { staffPassword } from '../support/world.ts'
+
+for (const login of ['100001', 'claire.martin@example.fr']) {
+  test(`[LOGIN-05] [LOGIN-09] ${login} logs in and lands on /home`, async ({ page }) => {
+    await page.goto('/connexion')
+    await fillLogin(page, login)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil')
+  })
+}
+
+test('[LOGIN-06] [LOGIN-07] an empty form says what is missing, in a summary and at each field', async ({
+  page,
+}) => {
+  await page.goto('/connexion')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const login = page.getByLabel('Numéro abonné ou adresse e-mail')
+  await expect(login).toHaveAccessibleDescription(/Numéro abonné ou adresse email requis/)
+  const secret = page.getByLabel('Mot de passe', { exact: true })
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[LOGIN-10] a wrong password is a warning; the number stays, the password does not', async ({
+  page,
+}) => {
+  await page.goto('/connexion')
+  await fillLogin(page, '100001', 'Pas-le-bon-2026')
+  await expect(
+    page.getByText("Numéro d'abonné, email ou mot de passe incorrect", { exact: true }).first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Numéro abonné ou adresse e-mail')).toHaveValue('100001')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  await expectAccessible(page)
+})
+
+test('[LOGIN-11] when the back end cannot be asked, the log-in says so, with the phone number', async ({
+  page,
+  world,
+}) => {
+  await world.fail({ call: 'login', mode: '500', times: 1 })
+  await page.goto('/connexion')
+  await fillLogin(page, '100001')
+  await expect(page.getByRole('main')).toContainText(
+    "Problème lors de l'appel à l'API. Impossible de se connecter !",
+  )
+  await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
+})
+
+test('[GUARD-02] whoever is not logged in is sent to /connexion, and then to the page they asked for', async ({
+  page,
+}) => {
+  await page.goto('/factures/consulter')
+  await expect(page).toHaveURL(/\/connexion\?/)
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+})
+
+test('the log-in leads nowhere but to the portal', async ({ page }) => {
+  await page.goto('/connexion?redirectTo=https%3A%2F%2Fexample.org%2F')
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.context().clearCookies()
+  await page.goto('/connexion?redirectTo=%2F%2Fexample.org%2F')
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[GUARD-18] [GUARD-19] the session is a sealed cookie that scripts cannot read and that ends with the browser, unless asked to stay', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/connexion')
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
+  const [ended] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+  expect(ended).toMatchObject({ expires: -1, sameSite: 'Lax' })
+  expect(await page.content()).not.toContain('eyJ')
+
+  await page.context().clearCookies()
+  await world.reset()
+  await page.goto('/connexion')
+  await page.getByLabel('Rester connecté').check()
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
+  const kept = (await page.context().cookies()).find(({ name }) => name === ended?.name)
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / (24 * 3600)
+  expect(Math.round(days)).toBe(30)
+})
+
+test('[SHELL-17] [GUARD-21] a log-out tells the back end, leads to /connexion, and a copied cookie is worthless after', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  const copied = await page.context().cookies()
+  await page.getByText('Claire Martin').click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  expect(await world.journal('disconnect')).toHaveLength(1)
+  await page.context().clearCookies()
+  await page.context().addCookies(copied)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/connexion/)
+})
+
+test('[MSG-04] [MSG-05] [MSG-07] a session that ended upstream is said once, and the log-in leads back', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getInvoices', mode: '401', times: 1 })
+  await page.goto('/factures/consulter')
+  await expect(page).toHaveURL(/\/connexion/)
+  const said = page.getByRole('main').getByText('Vous avez été déconnecté. Votre session a expiré.')
+  await expect(said).toHaveCount(1)
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+})
+
+test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff have their own door and one way out, and no metering point', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/adm-sem-webabo')
+  await page.getByLabel(/utilisateur/i).fill('agent')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('button')).toHaveText(['Se déconnecter'])
+  await expect(banner.getByRole('link', { name: /contact|mot de passe|e-mail/i })).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
+  expect(await world.journal('pdcs')).toEqual([])
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo$/)
+})
+
+test('[GUARD-07] a subscriber on a staff page is led home and stays logged in', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/adm-sem-webabo/gestion')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(balance(page)).toBeVisible()
+})

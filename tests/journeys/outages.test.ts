@@ -1,0 +1,88 @@
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { balance } from '../support/steps.ts'
+import type { Fault } from '../support/world.ts'
+
+/** The portal leaves a broken group of calls alone for a while: the next test must not meet that. */
+test.afterEach(async ({ page, world, loginAs }) => {
+  await world.heal()
+  await expect(async () => {
+    await loginAs('100001')
+    expect((await page.request.get('/home')).status()).toBe(200)
+  }).toPass()
+})
+
+const modes: Fault['mode'][] = ['500', 'garbage', 'reset', 'hang']
+for (const mode of modes) {
+  test(`[MSG-01] [MSG-02] a back end in state « ${mode} » ends in a French page with the phone number; the session is kept`, async ({
+    page,
+    loginAs,
+    world,
+    stack,
+  }) => {
+    await loginAs('100001')
+    const before = stack.output().length
+    await world.fail({ call: 'getInvoices', mode })
+    const response = await page.goto('/factures/consulter')
+    expect(response?.status()).toBe(503)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(
+      /Problème lors d.* Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00/,
+    )
+    expect(await page.content()).not.toMatch(/node_modules|\.tsx?:\d|at async/)
+    const failures = stack
+      .output()
+      .slice(before)
+      .filter(line => line.includes('upstream call failed'))
+      .map(line => JSON.parse(line))
+    expect(failures.at(0)).toMatchObject({ call: 'getInvoices', reason: expect.any(String) })
+    expect(failures).toHaveLength(1)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+
+    await world.heal()
+    await expect(async () => {
+      expect((await page.goto('/home'))?.status()).toBe(200)
+    }).toPass()
+    await expect(balance(page)).toBeVisible()
+  })
+}
+
+test('a refusal of the back end is a refusal here, and the session is kept', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getInvoices', mode: '403', times: 1 })
+  const response = await page.goto('/factures/consulter')
+  expect(response?.status()).toBe(403)
+  await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
+  await page.goto('/home')
+  await expect(balance(page)).toBeVisible()
+})
+
+test('a slow back end is waited for', async ({ page, loginAs, world }) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 600, times: 1 })
+  expect((await page.goto('/factures/consulter'))?.status()).toBe(200)
+})
+
+test('no line of the log holds a person’s name, address, log-in, secret or token', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  const before = stack.output().length
+  await page.goto('/connexion')
+  await loginAs('claire.martin@example.fr')
+  await page.goto('/home')
+  await page.goto('/factures/consulter?jeton=secret-en-clair')
+  await world.fail({ call: 'getInvoices', mode: '500', times: 1 })
+  await page.goto('/factures/consulter')
+  const lines = stack.output().slice(before)
+  expect(lines.length).toBeGreaterThan(5)
+  const personal = /claire|martin|example\.fr|lavoirs|eau-claire|100001|secret-en-clair|eyJ/i
+  expect(lines.filter(line => personal.test(line))).toEqual([])
+})

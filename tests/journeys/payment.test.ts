@@ -1,0 +1,212 @@
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { atProvider, balance, dayFromNow, fillLogin, goToProvider } from '../support/steps.ts'
+
+const sessionCall = 'payment/doPayment'
+const bookingCall = 'payment/payBills'
+
+test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] [HOME-11] a subscriber logs in, reads what is owed, pays it by card and comes back to a settled balance', async ({
+  page,
+  stack,
+  world,
+}) => {
+  await page.goto('/')
+  await fillLogin(page, '100001')
+  const due = balance(page).getByRole('listitem').filter({ hasText: 'A REGLER' })
+  await expect(due).toContainText('84,37 €')
+  await expect(due).toContainText('F100001-01')
+  await expect(due).toContainText(dayFromNow(20))
+  const late = balance(page).getByRole('listitem').filter({ hasText: 'EN RETARD' })
+  await expect(late).toContainText('126,50 €')
+  await expect(late).toContainText('F100001-02')
+  await expect(late).toContainText(dayFromNow(-12))
+
+  await balance(page).getByRole('link', { name: 'Payer mes factures', exact: true }).click()
+  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Payer 210,87 €' }).click()
+  await expect(page.getByText('210,87 €')).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(stack.provider)
+  await atProvider(page, 'Payer')
+
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('main')).toContainText(
+    'Votre paiement de 210,87 € a bien été enregistré',
+  )
+  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('SOLDE')
+  await expect(balance(page)).not.toContainText('EN RETARD')
+
+  const [session, ...others] = await world.journal(sessionCall)
+  expect(others).toEqual([])
+  expect(session?.body).toMatchObject({
+    amount: 21087,
+    pdc: 'P100001',
+    redirectUrl: expect.stringContaining(`${stack.portal}/factures/consulter/`),
+    cancelUrl: expect.stringContaining(`${stack.portal}/factures/consulter/`),
+  })
+  expect(await world.journal('payment/details')).not.toEqual([])
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('[INV-10] [INV-11] only the selected invoices are paid', async ({ page, loginAs, world }) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  await expect(page.getByText('126,50 €')).toBeVisible()
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 126,50 €')
+  await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
+  const [session] = await world.journal(sessionCall)
+  expect(session?.body).toMatchObject({ amount: 12650 })
+})
+
+test('[PAY-07] a cancelled payment is a warning, and nothing is paid', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await atProvider(page, 'Annuler')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('main')).toContainText('Vous avez annulé le paiement')
+  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  expect(await world.journal(bookingCall)).toEqual([])
+  await expectAccessible(page)
+})
+
+test('[PAY-08] [SHELL-13] a refused payment is an error in the words of the provider, until it is dismissed', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await atProvider(page, 'Refuser')
+  await expect(page.getByRole('main')).toContainText(/Transaction refusée/)
+  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  expect(await world.journal(bookingCall)).toEqual([])
+  const toast = page.getByRole('alert').filter({ hasText: 'Transaction refusée' })
+  const fading = await toast.evaluate(element => element.getAnimations({ subtree: true }).length)
+  expect(fading).toBe(0)
+  await expectAccessible(page)
+  await toast.getByRole('link', { name: 'Fermer' }).click()
+  await expect(toast).toHaveCount(0)
+})
+
+test('[PAY-10] a payment is booked although the browser never came back', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await atProvider(page, 'Payer sans revenir')
+  await expect(page.getByText('Vous pouvez fermer cette fenêtre')).toBeVisible()
+  await expect(async () => {
+    await page.goto('/home')
+    await expect(balance(page)).toContainText('SOLDE', { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('[PAY-10] a window closed at the provider leaves everything to pay, and a new payment possible', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await atProvider(page, 'Fermer')
+  await expect(page.getByText('Rien n’a été enregistré')).toBeVisible()
+  await goToProvider(page)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('pressing « Payer » twice, reloading the return and coming back in history pay once', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/factures/consulter/payer')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Payer/ })
+    .dblclick()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  const provider = page.url()
+  const returned = page.waitForRequest(/\/factures\/consulter\/retour/)
+  await page.getByRole('button', { name: 'Payer', exact: true }).dblclick()
+  const returnUrl = (await returned).url()
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  expect(await world.journal(sessionCall)).toHaveLength(1)
+
+  await page.goto(returnUrl)
+  await expect(page.getByRole('main')).toContainText(
+    'Votre paiement de 210,87 € a bien été enregistré',
+  )
+  await page.goto(provider)
+  await atProvider(page, 'Payer')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('[INV-12] before the payment a dialog says what cannot be paid online', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/factures/consulter')
+  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
+  await expect(dialog).toContainText('ne comprend pas certaines factures')
+  await expect(dialog).toContainText('09 69 00 00 00')
+  await atEachWidth(page, () => expectAccessible(page))
+  await dialog.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('nobody pays or reads what is another subscriber’s', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  const returned = page.waitForRequest(/\/factures\/consulter\/retour/)
+  await atProvider(page, 'Payer')
+  const returnUrl = (await returned).url()
+  const before = (await world.journal(sessionCall)).length
+
+  await loginAs('100003')
+  expect((await page.goto(returnUrl))?.status()).toBe(404)
+  await expect(page.getByRole('main')).not.toContainText('210,87')
+  const shown = await page.goto('/factures/consulter/payer?facture=F100002C-01')
+  expect(shown?.status()).toBe(404)
+  await expect(page.getByRole('main')).not.toContainText('61,05')
+  const headers = { origin: stack.portal }
+  const posted = await page.request.post('/factures/consulter/payer', {
+    headers,
+    form: { facture: 'F100002C-01' },
+    maxRedirects: 0,
+  })
+  expect(posted.status()).toBe(404)
+  expect(await world.journal(sessionCall)).toHaveLength(before)
+  const selected = await page.request.post('/pdc', { headers, form: { pdc: 'P100002C' } })
+  expect(selected.status()).toBe(404)
+  const file = await page.request.get('/factures/fichier/F100002C-01')
+  expect(file.headers()['content-type']).not.toContain('pdf')
+})
+
+test('the page of the provider is accessible and valid', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})

@@ -1,0 +1,162 @@
+import { expect, narrow, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+test('[SHELL-01] [SHELL-02] the header holds the subscriber’s menu and the way to contact', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  const header = page.getByRole('banner')
+  await header.getByText('Claire Martin').click()
+  const targets = {
+    'Changer mon mot de passe': '/compteabo/modifier-mdp',
+    'Changer mon adresse e-mail': '/compteabo/changer-mail',
+    Contact: '/contact',
+  }
+  for (const [name, href] of Object.entries(targets))
+    await expect(header.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(header.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[SHELL-09] [SHELL-10] the side menu has its eight entries, and says where one is', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/factures')
+  const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  const found = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(found).toEqual([
+    '/home',
+    '/factures',
+    '/services',
+    '/paymentmodes',
+    '/compteabo',
+    '/historique',
+    '/faq',
+    '/contact',
+  ])
+  await expect(links).toHaveText([
+    /Accueil/,
+    /Mes factures/,
+    /./,
+    /Mon mode de paiement/,
+    /Mon compte abonné/,
+    /./,
+    /./,
+    /./,
+  ])
+  await expect(links.filter({ hasText: 'Mes factures' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('on a narrow screen the side menu opens by itself, with or without JavaScript', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('100001')
+  await page.goto('/home')
+  const entry = page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Mes factures' })
+  await expect(entry).toBeHidden()
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(entry).toBeVisible()
+  await expectAccessible(page)
+  await entry.click()
+  await expect(page).toHaveURL(/\/factures$/)
+  await expect(entry).toBeHidden()
+})
+
+test('[SHELL-25] the empty path leads to /home', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+for (const path of ['/nimporte-quoi', '/factures/nimporte/quoi', '/adm-sem-webabo/rien']) {
+  test(`[SHELL-26] ${path} is unknown and leads to /home`, async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/home$/)
+  })
+}
+
+test('[SHELL-27] the footer tells the version', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(page.getByRole('contentinfo')).toContainText('Version 1.4.0')
+})
+
+test('[SHELL-11] [SHELL-12] a message stays seven seconds as a toast, and in the page as text', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/nimporte-quoi')
+  const text = 'La page demandée n’existe pas'
+  const toast = page.getByRole('status').filter({ hasText: text })
+  await expect(toast).toBeVisible()
+  const seconds = await toast.evaluate(element => {
+    const lives = element.getAnimations({ subtree: true })
+    const ends = lives.map(life => Number(life.effect?.getComputedTiming().endTime))
+    for (const life of lives) life.finish()
+    return Math.max(...ends) / 1000
+  })
+  expect(seconds).toBe(7)
+  await expect(toast.getByText(text)).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(text)
+  await page.reload()
+  await expect(page.getByText(text)).toHaveCount(0)
+})
+
+test('the skip link leads to the content', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const inside = await page.evaluate(() =>
+    document.querySelector('main')?.contains(document.activeElement),
+  )
+  expect(inside).toBe(true)
+})
+
+test('« Version allégée » is the same page without a byte of JavaScript, until « Version complète »', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  const scripts: string[] = []
+  await page.getByRole('button', { name: 'Version allégée' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.reload()
+  await expect(page.getByText('A REGLER')).toBeVisible()
+  expect(scripts).toEqual([])
+  await expect(page.locator('script')).toHaveCount(0)
+  await expectValidHtml(page)
+  await page.getByRole('button', { name: 'Version complète' }).click()
+  await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
+})
+
+test('pages allow no inline script or style, no frame, and are never kept', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  for (const path of ['/connexion', '/home', '/factures/consulter']) {
+    const headers = (await page.goto(path))?.headers() ?? {}
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['cache-control']).toContain('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})

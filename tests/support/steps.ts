@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { password as usual } from './world.ts'
+
+// What a person does on the pages, in their words.
+
+export async function fillLogin(page: Page, login: string, password = usual) {
+  await page.getByLabel('Numéro abonné ou adresse e-mail').fill(login)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** From the list of invoices to the provider's page, paying the selected invoices or all. */
+export async function goToProvider(page: Page, selected: string[] = []) {
+  await page.goto('/factures/consulter')
+  for (const number of selected)
+    await page.getByRole('checkbox', { name: `Sélectionner la facture ${number}` }).check()
+  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Payer/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+}
+
+/** Presses one of the five buttons of the simulated provider. */
+export async function atProvider(page: Page, button: string) {
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+export function balance(page: Page) {
+  return page.getByRole('region', { name: /^Mon solde/ })
+}
+
+/** A day of the utility, `days` from today, as the pages write it. */
+export function dayFromNow(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 3600 * 1000)
+  return day.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
+}

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,6 +13,7 @@ type Invoice = {
   amount: string
   deadline: string
   isPaid: boolean
+  isLate: boolean
   due: string | null
   file: 'pdf' | 'schedule' | null
 }
@@ -69,14 +71,20 @@ export function InvoiceTable({ invoices, total, payable }: Props) {
   )
 }
 
-function State({ isPaid, due }: Invoice) {
+function State({ isPaid, isLate, due }: Invoice) {
   if (isPaid)
     return (
       <>
         <Icon name="check" /> <VisuallyHidden>Facture réglée</VisuallyHidden>
       </>
     )
-  return due ? `Reste ${due}` : 'Avoir'
+  if (!due) return 'Avoir'
+  return (
+    <>
+      {`Reste ${due} `}
+      {isLate && <Badge tone="error">En retard</Badge>}
+    </>
+  )
 }
 
 function File({ number, file }: Invoice) {

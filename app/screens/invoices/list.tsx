@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { dueCents } from '#domain/balance.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, toCents } from '#domain/money.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { InvoiceTable } from './invoice-table.tsx'
 export const handle: Page = { title: 'Consulter et payer mes factures' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call, pdc } = await requireSubscriber(args)
+  const { call, pdc, today } = await requireSubscriber(args)
   const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
   const isMonthly = pdc.contract.monthlyPayment === 1
   const due = invoices.reduce((sum, { facture }) => sum + dueCents(facture), 0)
@@ -25,9 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
     invoices: invoices.map(({ facture }) => ({
       number: facture.factNumber,
       issued: formatDay(facture.startDate),
-      amount: formatCents(Math.round(facture.amountFact * 100)),
+      amount: formatCents(toCents(facture.amountFact)),
       deadline: formatDay(facture.endDate),
       isPaid: facture.balanceFact === 0,
+      isLate: isLate(facture, today),
       due: dueCents(facture) > 0 ? formatCents(dueCents(facture)) : null,
       // INV-08, INV-09
       file: facture.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,

@@ -70,7 +70,7 @@ test('[SHELL-04] [SHELL-06] one metering point is fixed text, with its address, 
 }) => {
   await loginAs('100001')
   await page.goto('/home')
-  const banner = page.getByRole('region', { name: 'Point de comptage', exact: true })
+  const banner = page.getByRole('region', { name: 'Contrat sélectionné' })
   await expect(banner).toContainText('P100001')
   await expect(banner).toContainText('12 rue des Lavoirs')
   await expect(banner).toContainText('Vauclaire-sur-Lède')

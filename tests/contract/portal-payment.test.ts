@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { advance, open } from '#payment/ledger.server.ts'
+import { takeToast } from '#session/toasts.server.ts'
+import { action as pay } from '../../app/screens/invoices/pay.tsx'
+import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
+import { loader as returned } from '../../app/screens/invoices/payment-return.ts'
+import { asked, cookieFrom, loggedIn, onEachStore, thrown } from '../support/portal.ts'
+import { invoice, pdc } from '../support/samples.ts'
+import { utility } from '../support/upstream.ts'
+
+const { answer, fail, received } = utility()
+const provider = 'http://paiement.test/paiement/t1'
+
+/** The message that the browser reads on the page it was led to. */
+async function toastOf(response: Response) {
+  const cookie = cookieFrom(response.headers.getSetCookie())
+  return (await takeToast(asked('/', { cookie }).request)).toast
+}
+
+onEachStore(() => {
+  let cookie = ''
+  beforeEach(async () => {
+    cookie = (await loggedIn('subscriber')).cookie
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1')])
+    answer('payBills', 1)
+  })
+
+  describe('the pay button', () => {
+    beforeEach(() => {
+      answer('getInvoices', [
+        { facture: invoice('F1', 19.99), isCheck: false },
+        { facture: invoice('F2', 5), isCheck: false },
+        { facture: invoice('F3', 0), isCheck: true },
+      ])
+      const result = { code: '00000', longMessage: '' }
+      answer('createPayment', { result, redirectURL: provider, token: 't1' })
+    })
+    const press = (form: Record<string, string>) =>
+      pay(asked('/factures/consulter/payer', { cookie, form: { envoi: 'press', ...form } }))
+    const amounts = () =>
+      received('createPayment').map(({ body }) => (body as { amount: number }).amount)
+
+    test('[PAY-02] leads to the provider’s page', async () => {
+      const led = await press({ facture: 'F1' })
+      expect([led.status, led.headers.get('location')]).toEqual([303, provider])
+    })
+
+    test('[INV-11] pays the selected invoices, all of them without a selection, never a posted amount', async () => {
+      await press({ facture: 'F1', amount: '1', montant: '0.01' })
+      expect(amounts()).toEqual([1999])
+      answer('createPayment', { result: { code: '1', longMessage: '' } })
+      await press({ envoi: 'another' })
+      expect(amounts()).toEqual([1999, 2499])
+    })
+
+    test('pays nothing that is settled, and nothing of a neighbour', async () => {
+      const led = await press({ facture: 'F3' })
+      expect((await toastOf(led))?.text).toMatch(/Aucune facture à payer/)
+      expect((await thrown(press({ facture: 'F-OF-A-NEIGHBOUR' }))).status).toBe(404)
+      expect(received('createPayment')).toEqual([])
+    })
+
+    test('[PAY-03] shows the message of a provider that refuses, and leads nowhere', async () => {
+      answer('createPayment', { result: { code: '02101', longMessage: 'Contrat inactif.' } })
+      const led = await press({ facture: 'F1' })
+      expect(led.headers.get('location')).toBe('/factures/consulter')
+      expect(await toastOf(led)).toMatchObject({
+        tone: 'error',
+        text: expect.stringContaining('Contrat inactif.'),
+      })
+    })
+  })
+
+  describe('what became of it', () => {
+    let id = ''
+    const says = (code: string, longMessage = '') =>
+      answer('getPaymentDetails', { result: { code, longMessage }, amount: 1999, reference: id })
+    const back = (token = 't1') =>
+      returned(asked(`/factures/consulter/retour?token=${token}`, { cookie }))
+    const notify = async (token = 't1') =>
+      (await notified(asked(`/paiement/notification?token=${token}`))).status
+    const opened = async (owner: string) => {
+      const lines = [{ invoice: 'F1', amountCents: 1999 }]
+      const { entry } = await open({ owner, pdc: 'PDC1', submission: owner, lines })
+      const facts = { token: owner === 'A1001' ? 't1' : 't2', redirectUrl: provider }
+      await advance(entry, 'sent', 'provider 00000', facts)
+      return entry.id
+    }
+    beforeEach(async () => {
+      id = await opened('A1001')
+    })
+
+    test.each([
+      ['accepted:', '00000', 'success', /paiement de 19,99\s€ a bien été enregistré/],
+      ['[PAY-07]', '02306', 'warning', /Vous avez annulé le paiement/],
+      ['[PAY-08]', '01100', 'error', /Autorisation refusée\./],
+      ['[PAY-08]', '02304', 'error', /Autorisation refusée\./],
+    ])('%s %s is told as a %s', async (_, code, tone, text) => {
+      says(code, 'Autorisation refusée.')
+      const led = await back()
+      expect([led.status, led.headers.get('location')]).toEqual([303, '/factures/consulter'])
+      expect(await toastOf(led)).toMatchObject({ tone, text: expect.stringMatching(text) })
+    })
+
+    test('while the utility is silent the reader is told not to pay again', async () => {
+      fail('getPaymentDetails', 500)
+      expect((await toastOf(await back()))?.text).toMatch(/ne payez pas une seconde fois/)
+    })
+
+    test('somebody else’s payment is not found, and not settled', async () => {
+      await opened('A2002')
+      expect((await thrown(back('t2'))).status).toBe(404)
+      expect((await thrown(back('guessed'))).status).toBe(404)
+      expect(received('getPaymentDetails')).toEqual([])
+    })
+
+    test('a notification books it when nobody comes back', async () => {
+      says('00000')
+      expect(await notify()).toBe(204)
+      expect(await notify()).toBe(204)
+      expect(received('payBills')).toHaveLength(1)
+      expect((await toastOf(await back()))?.tone).toBe('success')
+    })
+
+    test('a notification is asked for again until the books say so; an unknown one is not', async () => {
+      says('00000')
+      fail('payBills', 503)
+      expect(await notify()).toBe(503)
+      expect(await notify('guessed')).toBe(404)
+    })
+  })
+})

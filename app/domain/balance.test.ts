@@ -22,7 +22,7 @@ test('[HOME-08] an unpaid invoice past its deadline is a card EN RETARD', () => 
 
 test('[HOME-13] an invoice is in time on the day of its deadline and late the day after', () => {
   const states = ['2026-11-20', '2026-11-21', '2026-11-22'].map(
-    (day) => balanceCards([invoice('F1', 10, '2026-11-21')], day)[0]?.state,
+    day => balanceCards([invoice('F1', 10, '2026-11-21')], day)[0]?.state,
   )
   expect(states).toEqual(['regler', 'regler', 'retard'])
 })
@@ -32,7 +32,7 @@ test('[HOME-06] paid invoices make no card; the others come by deadline', () => 
     [invoice('F1', 84.37), invoice('F2', 126.5, '2026-11-09'), invoice('F3', 0)],
     today,
   )
-  expect(cards.map((card) => 'number' in card && card.number)).toEqual(['F2', 'F1'])
+  expect(cards.map(card => 'number' in card && card.number)).toEqual(['F2', 'F1'])
 })
 
 test('[HOME-11] a total of nothing is one card SOLDE', () => {

@@ -4,7 +4,7 @@ import { formatCents, toCents, toEuros } from './money.ts'
 
 test('any amount in cents survives the way through the catalogue’s euros', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => toCents(toEuros(cents)) === cents),
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), cents => toCents(toEuros(cents)) === cents),
   )
 })
 

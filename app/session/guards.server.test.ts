@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { currentSession, publicPage, requireAdmin, requireSubscriber } from './guards.server.ts'
+import { currentRole, publicPage, requireAdmin, requireSubscriber } from './guards.server.ts'
 import { endRow } from './rows.server.ts'
 import { takeToast } from './toasts.server.ts'
 
@@ -13,7 +13,7 @@ const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 const location = (answer: Response) => answer.headers.get('location')
 const setCookies = (answer: Response) => answer.headers.getSetCookie()
 const lives = async (cookie: string) =>
-  (await currentSession(asked('/', { cookie }).request)) !== undefined
+  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 /** The messages that the browser brings to the page it was led to. */
 async function toastsAfter(answer: Response) {
@@ -39,7 +39,7 @@ describe('a subscriber’s page', () => {
   test('knows whose it is, and calls with their token', async () => {
     const { session, cookie } = await loggedIn('subscriber')
     const guarded = await requireSubscriber(asked('/home', { cookie }))
-    expect(guarded.session).toEqual(session)
+    expect(guarded.who).toEqual({ owner: session.owner, name: session.name })
     expect(guarded.pdcs.map(({ pdcRef }) => pdcRef)).toEqual(['PDC1', 'PDC2'])
     answer('getInvoices', [])
     await guarded.call('getInvoices', { query: { pdc: 'PDC1' } })
@@ -213,7 +213,8 @@ describe('a staff page', () => {
   test('is an agent’s', async () => {
     answer('isAdmin', true)
     const { session, cookie } = await loggedIn('admin')
-    expect((await requireAdmin(asked(gestion, { cookie }))).session).toEqual(session)
+    const { who } = await requireAdmin(asked(gestion, { cookie }))
+    expect(who).toEqual({ owner: session.owner, name: session.name })
   })
 
   test('[GUARD-07] leads a subscriber home, still logged in', async () => {

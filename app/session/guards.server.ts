@@ -13,6 +13,7 @@ import { loginPath } from './destination.ts'
 import { failurePage, invitation, pageOf } from './failure.server.ts'
 import { readForm } from './form.server.ts'
 import { foreignText, isForeign } from './origin.ts'
+import { selectPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
 import { endRow, isAlive } from './rows.server.ts'
 import { warning, withToast } from './toasts.server.ts'
@@ -21,7 +22,8 @@ export type RouteArgs = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' 
 
 /** What a guarded screen gets; no token, no URL of the back end. */
 export type Guarded = {
-  session: Sealed
+  /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
+  who: { owner: string; name: string }
   /** Makes a call as this person; a failure has become the page or the redirect that it calls for. */
   call: Call
   /** The posted form, size-checked; read it once. */
@@ -34,6 +36,8 @@ export type Subscriber = Guarded & {
   pdcs: Pdc[]
   /** The selected metering point, one of `pdcs` whatever the browser says. */
   pdc: Pdc
+  /** Makes one of `pdcs` the selected one; answers the Set-Cookie value. */
+  select: (pdc: Pdc) => Promise<string>
 }
 
 const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
@@ -67,7 +71,14 @@ async function checkSubscriber({ request }: RouteArgs): Promise<Omit<Subscriber,
   if (isAdmin) throw redirect('/adm-sem-webabo/gestion')
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === session.pdc) ?? pdcs[0]
   if (!pdc) throw failurePage(404, { title: 'Aucun point de comptage', text: invitation() })
-  return { session, call, today: today(), pdcs, pdc }
+  return {
+    who: whoIs(session),
+    call,
+    today: today(),
+    pdcs,
+    pdc,
+    select: ({ pdcRef }) => selectPdc(session, pdcRef),
+  }
 }
 
 /** First line of every staff loader and action. */
@@ -89,7 +100,7 @@ async function checkAdmin({ request }: RouteArgs): Promise<Omit<Guarded, 'form'>
     },
   )
   if (session.role !== 'admin' || !isAdmin) throw redirect('/home')
-  return { session, call }
+  return { who: whoIs(session), call }
 }
 
 /** First line of the loaders and actions that anybody may reach. `call` fails with UpstreamFailure. */
@@ -99,10 +110,14 @@ export function publicPage({ request }: RouteArgs): { call: Call; form: () => Pr
   return { call, form: () => readForm(request) }
 }
 
-/** The session of whoever asks, if it still lives: for log-out and for pages that differ once logged in. */
-export async function currentSession(request: Request): Promise<Sealed | undefined> {
+/** The role of whoever asks, if their session still lives: for pages that differ once logged in. */
+export async function currentRole(request: Request): Promise<Role | undefined> {
   const session = await unseal(request)
-  return session && (await isAlive(session.sid)) ? session : undefined
+  return session && (await isAlive(session.sid)) ? session.role : undefined
+}
+
+function whoIs({ owner, name }: Sealed) {
+  return { owner, name }
 }
 
 function refuseForeign(request: Request): void {

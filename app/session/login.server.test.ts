@@ -4,7 +4,7 @@ import { asked, cookieFrom, loggedIn, onStore } from '../../tests/support/portal
 import { adminUser, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { type Role, unseal } from './cookie.server.ts'
-import { currentSession } from './guards.server.ts'
+import { currentRole } from './guards.server.ts'
 import { logIn, logOut } from './login.server.ts'
 import { selectPdc } from './preference.server.ts'
 
@@ -24,7 +24,7 @@ const sessionOf = (response: Response) => {
   return unseal(asked('/', { cookie }).request)
 }
 const lives = async (cookie: string) =>
-  (await currentSession(asked('/', { cookie }).request)) !== undefined
+  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 beforeEach(() => {
   answer('login', { token: 'a-new-token' })
@@ -144,7 +144,7 @@ describe('a log-in that fails', () => {
 describe('logging out', () => {
   test('[GUARD-21] tells the utility, ends the session and takes the cookie back', async () => {
     const { session, cookie } = await loggedIn('subscriber', { pdc: 'PDC2' })
-    const response = await logOut(session, asked('/deconnexion', { cookie }).request, '/connexion')
+    const response = await logOut(asked('/deconnexion', { cookie }).request)
     expect(received().map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       'DELETE /api/disconnect',
     ])
@@ -155,8 +155,8 @@ describe('logging out', () => {
 
   test('ends the session even when the utility cannot be told', async () => {
     fail('disconnect', 'cut')
-    const { session, cookie } = await loggedIn('subscriber')
-    const response = await logOut(session, asked('/deconnexion', { cookie }).request, '/connexion')
+    const { cookie } = await loggedIn('subscriber')
+    const response = await logOut(asked('/deconnexion', { cookie }).request)
     expect(response.headers.get('location')).toBe('/connexion')
     expect(await lives(cookie)).toBe(false)
   })

@@ -42,10 +42,12 @@ export async function logIn(role: Role, request: Request, form: FormData, fallba
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
-/** GUARD-21: the back end is told, the row ends, the cookie is emptied. */
-export async function logOut(session: Sealed, request: Request, to: string) {
-  await endSession(session, request)
-  return redirect(to, { status: 303, headers: { 'set-cookie': await emptied() } })
+/** GUARD-21, SHELL-17, SHELL-18: the back end is told, the row ends, the cookie is emptied; each to their own door. */
+export async function logOut(request: Request) {
+  const session = await unseal(request)
+  if (session) await endSession(session, request)
+  const door = session?.role === 'admin' ? '/adm-sem-webabo' : '/connexion'
+  return redirect(door, { status: 303, headers: { 'set-cookie': await emptied() } })
 }
 
 /** The row ends even when the back end cannot be told. */

@@ -53,12 +53,15 @@ async function perform(request: Outgoing, url: string, heard: (response: Respons
   const started = performance.now()
   try {
     return await protect(name, async () => {
+      const waiting = patience()
       try {
-        const response = await send(request, url)
+        const response = await send(request, url, waiting.signal)
         heard(response)
         return await read(request, response)
       } catch (error) {
         throw asFailure(request, error)
+      } finally {
+        waiting.end()
       }
     })
   } catch (error) {
@@ -99,10 +102,21 @@ function headersOf(url: string, token: string | undefined, body: unknown): Heade
   return headers
 }
 
-async function send({ endpoint, input, scope }: Outgoing, url: string): Promise<Response> {
-  const timeout = AbortSignal.timeout(settings().UTILITY_TIMEOUT_MS)
+/** Ends a call that takes too long; a file, once it has begun to come, takes the time it takes. */
+function patience() {
+  const controller = new AbortController()
+  const late = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
+  const clock = setTimeout(late, settings().UTILITY_TIMEOUT_MS)
+  return { signal: controller.signal, end: () => clearTimeout(clock) }
+}
+
+async function send(
+  { endpoint, input, scope }: Outgoing,
+  url: string,
+  tooLate: AbortSignal,
+): Promise<Response> {
   // A write goes on when the browser leaves: half a payment session helps nobody.
-  const signal = endpoint.method === 'GET' ? AbortSignal.any([scope.signal, timeout]) : timeout
+  const signal = endpoint.method === 'GET' ? AbortSignal.any([scope.signal, tooLate]) : tooLate
   const attempt = () =>
     fetch(url, {
       method: endpoint.method,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { currentSession, publicPage } from '#session/guards.server.ts'
+import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
@@ -11,8 +11,7 @@ export const handle: Page = { title: "Espace d'administration" }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)
-  const session = await currentSession(args.request)
-  if (session?.role === 'admin') throw redirect('/adm-sem-webabo/gestion')
+  if ((await currentRole(args.request)) === 'admin') throw redirect('/adm-sem-webabo/gestion')
   return { redirectTo: new URL(args.request.url).searchParams.get('redirectTo') }
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { currentSession, publicPage } from '#session/guards.server.ts'
+import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
@@ -11,7 +11,7 @@ export const handle: Page = { title: 'Se connecter' }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)
-  if (await currentSession(args.request)) throw redirect('/home')
+  if (await currentRole(args.request)) throw redirect('/home')
   return { redirectTo: new URL(args.request.url).searchParams.get('redirectTo') }
 }
 

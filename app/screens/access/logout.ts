@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { currentSession, publicPage } from '#session/guards.server.ts'
+import { publicPage } from '#session/guards.server.ts'
 import { logOut } from '#session/login.server.ts'
 
 /** A log-out is posted: a link or a prefetch ends nothing. */
@@ -8,13 +8,9 @@ export function loader(args: LoaderFunctionArgs) {
   return redirect('/home')
 }
 
-/** SHELL-17, SHELL-18 */
-export async function action(args: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
   publicPage(args)
-  const session = await currentSession(args.request)
-  if (!session) return redirect('/connexion', 303)
-  const door = session.role === 'admin' ? '/adm-sem-webabo' : '/connexion'
-  return logOut(session, args.request, door)
+  return logOut(args.request)
 }
 
 /** Never seen; it makes this a page, so that a failure here is one too. */

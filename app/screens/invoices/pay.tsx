@@ -37,14 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. */
 export async function action(args: ActionFunctionArgs) {
   const subscriber = await requireSubscriber(args)
-  const { call, session, pdc, form } = subscriber
+  const { call, who, pdc, form } = subscriber
   const posted = await form()
   const invoices = await toPay(subscriber, posted.getAll('facture').map(String))
   if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
   const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
   const opened = await checkout({
     call,
-    owner: session.owner,
+    owner: who.owner,
     pdc: pdc.pdcRef,
     invoices,
     submission,

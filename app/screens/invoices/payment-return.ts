@@ -12,9 +12,9 @@ import { toastOf } from './texts.server.ts'
  * payment is the provider's to say, so that coming here twice, or never, ends the same (PAY-04 to PAY-08).
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { session } = await requireSubscriber(args)
+  const { who } = await requireSubscriber(args)
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const payment = await findByToken(token, session.owner)
+  const payment = await findByToken(token, who.owner)
   if (!payment)
     throw failurePage(404, {
       title: 'Paiement introuvable',

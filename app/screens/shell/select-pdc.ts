@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { safeDestination } from '#session/destination.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { selectPdc } from '#session/preference.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSubscriber(args)
@@ -11,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** SHELL-14: the posted metering point, one of theirs, becomes the selected one; back to the page they were on. */
 export async function action(args: ActionFunctionArgs) {
-  const { session, pdcs, form } = await requireSubscriber(args)
+  const { pdcs, select, form } = await requireSubscriber(args)
   const posted = await form()
   const chosen = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))
   if (!chosen)
@@ -20,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
       text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
     })
   const to = safeDestination(posted.get('redirectTo'))
-  const cookie = await selectPdc(session, chosen.pdcRef)
+  const cookie = await select(chosen)
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })
 }
 

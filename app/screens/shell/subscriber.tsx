@@ -28,10 +28,10 @@ const menu = [
 ] satisfies MenuItem[]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, pdcs, pdc } = await requireSubscriber(args)
+  const { who, pdcs, pdc } = await requireSubscriber(args)
   const { contract, adress, reportPeriod } = pdc
   return {
-    userName: session.name,
+    userName: who.name,
     banner: {
       action: '/pdc',
       phone: settings().CONTACT_PHONE,

@@ -148,6 +148,40 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff ha
   await expect(page).toHaveURL(/\/adm-sem-webabo$/)
 })
 
+test('[LOGIN-03] the log-in asks for a number or an e-mail, a password, and whether to stay connected', async ({
+  page,
+}) => {
+  await page.goto('/connexion')
+  await expect(
+    page.getByRole('textbox', { name: 'Numéro abonné ou adresse e-mail' }),
+  ).toBeEditable()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('checkbox', { name: 'Rester connecté' })).not.toBeChecked()
+})
+
+test('[LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] the staff door asks for a name and a password, and says what is wrong', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/adm-sem-webabo')
+  const name = page.getByRole('textbox', { name: /Nom d.utilisateur/ })
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  await submit.click()
+  await expect(name).toHaveAccessibleDescription(/Nom d'utilisateur requis/)
+  await expectAccessible(page)
+  await name.fill('agent')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Pas-le-bon-2026')
+  await submit.click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer.",
+  )
+  await world.fail({ call: 'adminLogin', mode: '500', times: 1 })
+  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
+  await submit.click()
+  await expect(main).toContainText('Panne de démonstration.')
+})
+
 test('[GUARD-07] a subscriber on a staff page is led home and stays logged in', async ({
   page,
   loginAs,

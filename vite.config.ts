@@ -12,5 +12,5 @@ declare module '@remix-run/node' {
 export default defineConfig({
   plugins: [theme(), remix(remixConfig)],
   // Small modules travel together: every file costs a round trip on a slow line.
-  build: { rollupOptions: { output: { experimentalMinChunkSize: 10_000 } } },
+  build: { rollupOptions: { output: { experimentalMinChunkSize: 2_000 } } },
 })

@@ -75,7 +75,8 @@ export function theOthers(rows: Rows, today: Day, hash: string, random: Random):
     firstName: 'Lucas',
     lastName: 'Petit',
     mail: 'lucas.petit@example.fr',
-    months: 40,
+    // New here: no invoice yet.
+    months: 0,
     souscriptionDate: null,
   })
   add({ refAbo: '100007', firstName: 'Nadia', lastName: 'Haddad', mail: null, months: 24 })

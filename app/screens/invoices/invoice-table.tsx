@@ -18,21 +18,22 @@ type Invoice = {
   file: 'pdf' | 'schedule' | null
 }
 
+const selection: Column<Invoice> = {
+  id: 'select',
+  header: 'Sélection',
+  headerHidden: true,
+  cell: ({ number }) => (
+    <Checkbox
+      name="facture"
+      id={`facture-${number}`}
+      value={number}
+      label={`Sélectionner la facture ${number}`}
+      labelHidden
+    />
+  ),
+}
+
 const columns: Column<Invoice>[] = [
-  {
-    id: 'select',
-    header: 'Sélection',
-    headerHidden: true,
-    cell: ({ number }) => (
-      <Checkbox
-        name="facture"
-        id={`facture-${number}`}
-        value={number}
-        label={`Sélectionner la facture ${number}`}
-        labelHidden
-      />
-    ),
-  },
   { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number },
   { id: 'issued', header: 'Date d’émission', cell: ({ issued }) => issued },
   { id: 'amount', header: 'Montant TTC', align: 'end', cell: ({ amount }) => amount },
@@ -45,29 +46,43 @@ type Props = { invoices: Invoice[]; total: string; payable: boolean }
 
 /** INV-04 to INV-10: choosing rows and pressing the button asks for the payment page; nothing is paid yet. */
 export function InvoiceTable({ invoices, total, payable }: Props) {
+  const amount = (
+    <Text size="lg">
+      Total à payer : <strong>{total}</strong>
+    </Text>
+  )
+  if (!payable)
+    return (
+      <Stack>
+        {amount}
+        <Rows columns={columns} invoices={invoices} />
+      </Stack>
+    )
   return (
     <Form action="/factures/consulter/payer" preventScrollReset>
       <Stack>
         <Cluster justify="between">
-          <Text size="lg">
-            Total à payer : <strong>{total}</strong>
-          </Text>
-          {payable && <Button icon="card">Payer mes factures</Button>}
+          {amount}
+          <Button icon="card">Payer mes factures</Button>
         </Cluster>
-        {payable && (
-          <Text tone="muted">
-            Sans sélection, le paiement porte sur toutes les factures à régler.
-          </Text>
-        )}
-        <Table
-          caption="Mes factures, de la plus récente à la plus ancienne"
-          captionHidden
-          columns={columns}
-          rows={invoices}
-          rowKey={({ number }) => number}
-        />
+        <Text tone="muted">
+          Sans sélection, le paiement porte sur toutes les factures à régler.
+        </Text>
+        <Rows columns={[selection, ...columns]} invoices={invoices} />
       </Stack>
     </Form>
+  )
+}
+
+function Rows(props: { columns: Column<Invoice>[]; invoices: Invoice[] }) {
+  return (
+    <Table
+      caption="Mes factures, de la plus récente à la plus ancienne"
+      captionHidden
+      columns={props.columns}
+      rows={props.invoices}
+      rowKey={({ number }) => number}
+    />
   )
 }
 

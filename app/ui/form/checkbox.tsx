@@ -16,7 +16,8 @@ export function Checkbox(props: {
   /** In a table the row says what the box is for: the label is read aloud only. */
   labelHidden?: boolean
 }) {
-  const { label, hint, error, value, defaultChecked, labelHidden } = props
+  // Without a value React would make it post the empty string once hydrated.
+  const { label, hint, error, value = 'on', defaultChecked, labelHidden } = props
   const wiring = wire(props)
   const id = props.id ?? wiring.id
   return (

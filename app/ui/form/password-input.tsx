@@ -1,4 +1,5 @@
-import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
+import { useNavigation } from '@remix-run/react'
+import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '../layout.tsx'
 import { useField } from './context.ts'
@@ -11,9 +12,18 @@ export function PasswordInput(
   const [scripted, setScripted] = useState(false)
   const [shown, setShown] = useState(false)
   useEffect(() => setScripted(true), [])
+  // A form that comes back from the server keeps what was typed, passwords excepted.
+  const input = useRef<HTMLInputElement>(null)
+  const { formMethod } = useNavigation()
+  const posted = useRef(false)
+  useEffect(() => {
+    if (posted.current && !formMethod && input.current) input.current.value = ''
+    posted.current = formMethod === 'POST'
+  }, [formMethod])
   return (
     <div className={cx('password')}>
       <input
+        ref={input}
         {...field}
         {...props}
         type={shown ? 'text' : 'password'}

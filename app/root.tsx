@@ -15,7 +15,7 @@ import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { version } from '../package.json'
-import { useRendering } from './render.tsx'
+import { usePhone, useRendering } from './render.tsx'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { PageFooter } from './screens/shell/page-footer.tsx'
 import { publicPage } from './session/guards.server.ts'
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
-    <html lang="fr">
+    <html lang="fr" data-phone={usePhone()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -24,6 +24,11 @@ export function totalCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return invoices.reduce((sum, invoice) => sum + toCents(invoice.balanceFact), 0)
 }
 
+/** What remains to be paid in all, credits deducted: nothing when they cover it. */
+export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
+  return Math.max(0, totalCents(invoices))
+}
+
 /** HOME-06 to HOME-13: the cards of a metering point, from its invoices, the nearest deadline first. */
 export function balanceCards(invoices: Invoice[], today: Day): BalanceCard[] {
   const total = totalCents(invoices)

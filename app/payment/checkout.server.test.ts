@@ -11,11 +11,12 @@ const { answer, fail, received } = utility()
 const provider = 'http://paiement.test/paiement/t1'
 const opened = { result: { code: '00000', longMessage: '' }, redirectURL: provider, token: 't1' }
 
-const order = (more: { owner?: string; submission?: string; balances?: number[] } = {}) => {
-  const { owner = 'A1001', submission = 'press-1', balances = [19.99] } = more
+type More = { owner?: string; submission?: string; balances?: number[]; series?: string }
+const order = (more: More = {}) => {
+  const { owner = 'A1001', submission = 'press-1', balances = [19.99], series = 'F' } = more
   const { call } = connect({ requestId: 'r', signal: new AbortController().signal })
-  const invoices = balances.map((balance, n) => invoice(`F${n}`, balance))
-  return checkout({ call, owner, pdc: 'PDC1', invoices, submission })
+  const invoices = balances.map((balance, n) => invoice(`${series}${n}`, balance))
+  return checkout({ call, owner, pdc: 'PDC1', invoices, submission, requestId: 'r' })
 }
 const payments = () =>
   store().payment.findMany({ include: { lines: true, events: { orderBy: { id: 'asc' } } } })
@@ -30,6 +31,10 @@ describe('what is paid', () => {
     expect(numbers(['F1', 'F1'])).toEqual(['F1'])
     expect(numbers([])).toEqual(['F1', 'F4'])
     expect(numbers(['F2', 'F3'])).toEqual([])
+  })
+
+  test('nothing when what the utility owes covers it', () => {
+    expect(payable([invoice('F1', 12.5), invoice('F2', -20)], ['F1'])).toEqual([])
   })
 
   test('nothing when one of them is not theirs', () => {
@@ -53,7 +58,7 @@ onEachStore(() => {
     })
     // Sums of decimals that floating point gets wrong: 0.1 + 0.2, 1.1 × 3, 4.35 × 100.
     answer('createPayment', { ...opened, token: 't2' })
-    await order({ submission: 'press-2', balances: [0.1, 0.2, 1.1, 1.1, 1.1, 4.35] })
+    await order({ submission: 'press-2', series: 'G', balances: [0.1, 0.2, 1.1, 1.1, 1.1, 4.35] })
     expect(received('createPayment')[1]?.body).toMatchObject({ amount: 795 })
   })
 
@@ -122,7 +127,7 @@ onEachStore(() => {
   test('the same submission of somebody else is theirs', async () => {
     await order()
     answer('createPayment', { ...opened, token: 't2' })
-    await order({ owner: 'A2002' })
+    await order({ owner: 'A2002', series: 'G' })
     expect((await payments()).map(({ owner }) => owner).sort()).toEqual(['A1001', 'A2002'])
   })
 
@@ -136,4 +141,59 @@ onEachStore(() => {
       expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
     },
   )
+
+  describe('an invoice that another payment holds', () => {
+    const again = () => order({ submission: 'press-2', balances: [19.99, 5] })
+    const says = (code: string) =>
+      answer('getPaymentDetails', async ({ url }) => {
+        const token = url.searchParams.get('token') ?? ''
+        const reference = (await findByToken(token))?.id ?? ''
+        return { result: { code, longMessage: 'Refusé.' }, amount: 1999, reference }
+      })
+    beforeEach(async () => {
+      await order()
+      answer('createPayment', { ...opened, token: 't2' })
+      answer('payBills', 1)
+      answer('isBooked', false)
+    })
+
+    test('leads back to its page while the provider still waits', async () => {
+      says('02000')
+      expect(await again()).toEqual({ kind: 'redirect', url: provider })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('is booked, not paid again, when the provider has accepted it', async () => {
+      says('00000')
+      const outcome = { kind: 'booked', cents: 1999 }
+      expect(await again()).toEqual({ kind: 'settled', outcome })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('is not paid again while its booking is in doubt', async () => {
+      says('00000')
+      fail('payBills', 500)
+      expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each(['02306', '01100', '02304'])('is free again after %s', async code => {
+      says(code)
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      expect(received('createPayment')).toHaveLength(2)
+    })
+
+    test('two tabs at once open one payment', async () => {
+      says('02000')
+      const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission, series: 'H' }))
+      expect(await Promise.all(tabs)).toEqual(Array(2).fill({ kind: 'redirect', url: provider }))
+      expect(received('createPayment')).toHaveLength(2)
+    })
+  })
+
+  test('a payment page on another site than the provider’s is not where anybody is sent', async () => {
+    answer('createPayment', { ...opened, redirectURL: 'http://ailleurs.test/' })
+    expect(await order()).toEqual({ kind: 'refused', message: undefined })
+    expect(await payments()).toMatchObject([{ state: 'failed' }])
+  })
 })

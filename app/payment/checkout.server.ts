@@ -1,28 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dueCents } from '#domain/balance.ts'
+import { dueCents, toPayCents } from '#domain/balance.ts'
+import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { advance, findById, type LedgerEntry, open } from './ledger.server.ts'
+import { type Outcome, settle } from './settle.server.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
 export const returnPath = '/factures/consulter/retour'
 export const cancelPath = '/factures/consulter/annulation'
 export const notificationPath = '/paiement/notification'
 
-/** INV-11: the asked-for invoices that are unpaid, all unpaid ones when none is asked for; undefined when one is not theirs. */
+/**
+ * INV-11: the asked-for invoices that are unpaid, all unpaid ones when none is asked for, none when credits cover them;
+ * undefined when one is not theirs.
+ */
 export function payable(invoices: Facture[], asked: string[]): Facture[] | undefined {
   const known = new Set(invoices.map(({ factNumber }) => factNumber))
   if (asked.some(number => !known.has(number))) return undefined
+  if (toPayCents(invoices) === 0) return []
   return invoices.filter(
     invoice => dueCents(invoice) > 0 && (asked.length === 0 || asked.includes(invoice.factNumber)),
   )
 }
 
+/** `message` is the provider's; it has none to give when it was not reached. */
 export type Checkout =
   | { kind: 'redirect'; url: string }
-  | { kind: 'refused'; message: string }
-  | { kind: 'busy' }
+  | { kind: 'refused'; message: string | undefined }
+  | { kind: 'settled'; outcome: Outcome }
 
 type Order = {
   call: Call
@@ -31,25 +38,45 @@ type Order = {
   invoices: Facture[]
   /** Names one press of the button, however often it arrives. */
   submission: string
+  requestId: string
 }
 
 /**
  * Opens the payment of these invoices, read again by the caller, and answers where to send the browser.
- * A second press finds the payment that the first one opened.
+ * A second press finds the payment that the first one opened; an invoice that another payment holds is paid by that
+ * one or not at all: it is asked after first, and the browser sent back to it while the provider still waits.
  */
-export async function checkout({
-  call,
-  owner,
-  pdc,
-  invoices,
-  submission,
-}: Order): Promise<Checkout> {
-  const lines = invoices.map(invoice => ({
+export async function checkout(order: Order): Promise<Checkout> {
+  const lines = order.invoices.map(invoice => ({
     invoice: invoice.factNumber,
     amountCents: dueCents(invoice),
   }))
-  const { entry, isNew } = await open({ owner, pdc, submission, lines })
-  return isNew ? openAtProvider(call, entry) : await joined(entry)
+  for (let tries = 0; tries < 3; tries++) {
+    const opened = await open({ ...order, lines })
+    if (opened?.found === 'new') return openAtProvider(order.call, opened.entry)
+    if (opened?.found === 'same') return joined(opened.entry)
+    if (!opened) continue
+    const way = await around(opened.entry, order.requestId)
+    if (way) return way
+  }
+  return { kind: 'settled', outcome: { kind: 'pending' } }
+}
+
+/** What stands for these invoices already; nothing once it has let them go. */
+async function around(held: LedgerEntry, requestId: string): Promise<Checkout | undefined> {
+  if (held.state === 'created') return (await abandon(held)) ? undefined : joined(held)
+  const outcome = await settle(held, requestId)
+  if (outcome.kind === 'cancelled' || outcome.kind === 'refused') return undefined
+  const { state, redirectUrl } = await findById(held.id)
+  const isWaiting = outcome.kind === 'pending' && state === 'sent'
+  if (isWaiting && redirectUrl) return { kind: 'redirect', url: redirectUrl }
+  return { kind: 'settled', outcome }
+}
+
+/** A process that died before it reached the provider leaves this behind. */
+async function abandon(entry: LedgerEntry): Promise<boolean> {
+  const isOld = Date.now() - entry.updatedAt.getTime() > 30_000
+  return isOld && (await advance(entry, 'failed', 'abandoned before the provider'))
 }
 
 async function openAtProvider(call: Call, entry: LedgerEntry): Promise<Checkout> {
@@ -70,6 +97,11 @@ async function openAtProvider(call: Call, entry: LedgerEntry): Promise<Checkout>
       await advance(entry, 'failed', `provider ${resultCode}`, { resultCode, resultMessage })
       return { kind: 'refused', message: resultMessage }
     }
+    if (new URL(redirectURL).origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
+      log.error({ msg: 'payment page on a foreign origin', payment: entry.id })
+      await advance(entry, 'failed', 'foreign payment page')
+      return { kind: 'refused', message: undefined }
+    }
     await advance(entry, 'sent', 'provider 00000', { token, redirectUrl: redirectURL })
     return { kind: 'redirect', url: redirectURL }
   } catch (error) {
@@ -78,7 +110,7 @@ async function openAtProvider(call: Call, entry: LedgerEntry): Promise<Checkout>
   }
 }
 
-/** The first press is still at the provider, or has been: wait for its address. */
+/** The first press is still on its way to the provider, or has been there: wait for the address. */
 async function joined(entry: LedgerEntry): Promise<Checkout> {
   let now = entry
   for (let tries = 0; now.state === 'created' && tries < 60; tries++) {
@@ -86,6 +118,6 @@ async function joined(entry: LedgerEntry): Promise<Checkout> {
     now = await findById(entry.id)
   }
   if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
-  if (now.state === 'failed') return { kind: 'refused', message: now.resultMessage ?? '' }
-  return { kind: 'busy' }
+  if (now.state === 'failed') return { kind: 'refused', message: now.resultMessage ?? undefined }
+  return { kind: 'settled', outcome: { kind: 'pending' } }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isUniqueViolation, store } from '#store/client.server.ts'
-import { mayBecome, type PaymentState } from './states.ts'
+import { log } from '#log.server.ts'
+import { isUniqueViolation, type StoreTransaction, store } from '#store/client.server.ts'
+import { holds, mayBecome, type PaymentState } from './states.ts'
 
 /** A ledger row; amounts in cents. `id` is also the order number at the provider. */
 export type LedgerEntry = {
@@ -21,8 +22,8 @@ type NewEntry = Pick<LedgerEntry, 'owner' | 'pdc' | 'lines'> & { submission: str
 const withLines = { lines: { select: { invoice: true, amountCents: true } } } as const
 
 /**
- * Writes a payment down before anybody else hears of it.
- * The same submission of the same owner opens one payment only: `isNew` says whether it was this call.
+ * Writes a payment down before anybody else hears of it: `new`; or finds what stands in its way: the payment that
+ * the `same` submission opened, or the one by which an invoice is already `held`.
  */
 export async function open({ owner, pdc, submission, lines }: NewEntry) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
@@ -39,19 +40,25 @@ export async function open({ owner, pdc, submission, lines }: NewEntry) {
         state: 'created',
         createdAt: now,
         updatedAt: now,
-        lines: { create: lines },
+        lines: { create: lines.map(line => ({ ...line, open: line.invoice })) },
         events: { create: { from: '', to: 'created', reason: 'submitted', at: now } },
       },
       include: withLines,
     })
-    return { entry: entry as LedgerEntry, isNew: true }
+    return { entry: entry as LedgerEntry, found: 'new' as const }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const entry = await store().payment.findUniqueOrThrow({
+    const same = await store().payment.findUnique({
       where: { owner_submission: { owner, submission } },
       include: withLines,
     })
-    return { entry: entry as LedgerEntry, isNew: false }
+    if (same) return { entry: same as LedgerEntry, found: 'same' as const }
+    const held = await store().payment.findFirst({
+      where: { lines: { some: { open: { in: lines.map(({ invoice }) => invoice) } } } },
+      include: withLines,
+    })
+    // Let go between the two looks: the next try finds the way free.
+    return held ? { entry: held as LedgerEntry, found: 'held' as const } : undefined
   }
 }
 
@@ -94,14 +101,24 @@ export function advance(
     })
     if (count === 0) return false
     await tx.paymentEvent.create({ data: { paymentId: id, from, to, reason, at: now } })
+    if (!holds(to)) await letGo(tx, id)
+    log.info({ msg: 'payment', payment: id, from, to, reason })
     return true
   })
 }
 
-/** Keeps what the provider said of a payment that stays open. */
-export async function note(entry: LedgerEntry, code: string): Promise<void> {
-  const { id, state } = entry
-  await store().paymentEvent.create({
-    data: { paymentId: id, from: state, to: state, reason: `provider ${code}`, at: new Date() },
+/** Keeps what the provider said of a payment that is not final: its invoices may be paid by another one meanwhile. */
+export function note({ id, state }: LedgerEntry, code: string): Promise<void> {
+  return store().$transaction(async tx => {
+    const reason = `provider ${code}`
+    await tx.paymentEvent.create({
+      data: { paymentId: id, from: state, to: state, reason, at: new Date() },
+    })
+    await letGo(tx, id)
+    log.info({ msg: 'payment', payment: id, from: state, to: state, reason })
   })
+}
+
+async function letGo(tx: StoreTransaction, paymentId: string): Promise<void> {
+  await tx.paymentLine.updateMany({ where: { paymentId }, data: { open: null } })
 }

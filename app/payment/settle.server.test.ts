@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
+import { sent, written } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { advance, findById, findByToken, open } from './ledger.server.ts'
+import { advance, findById, findByToken } from './ledger.server.ts'
 import { settle } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
@@ -39,9 +40,7 @@ afterEach(() => {
 
 onEachStore(() => {
   beforeEach(async () => {
-    const { entry } = await open({ owner: 'A1001', pdc: 'PDC1', submission: 'press', lines })
-    await advance(entry, 'sent', 'provider 00000', { token: 't1', redirectUrl: 'http://p.test/' })
-    id = entry.id
+    id = (await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'press', lines }, 't1')).id
     answer('payBills', 1)
     answer('isBooked', false)
   })
@@ -114,14 +113,15 @@ onEachStore(() => {
       },
     )
 
-    test('[PAY-08] 01100 is refused with the long message, for good', async () => {
+    test('[PAY-08] 01100 is refused with the long message, unless another card is accepted', async () => {
       says('01100', 'Autorisation refusée par la banque.')
       const refused = { kind: 'refused', message: 'Autorisation refusée par la banque.' }
       expect(await settled()).toEqual(refused)
       expect(await settled()).toEqual(refused)
-      expect(received('getPaymentDetails')).toHaveLength(1)
       expect(received('payBills')).toEqual([])
       expect(await events()).toEqual([...opening, 'sent → refused: provider 01100'])
+      says('00000')
+      expect(await settled()).toEqual(booked)
     })
 
     test('[PAY-08] any other code is told with its long message, and asked about again', async () => {
@@ -218,8 +218,9 @@ onEachStore(() => {
   })
 
   test('a payment that never reached the provider is nobody’s to book', async () => {
-    const { entry } = await open({ owner: 'A1001', pdc: 'PDC1', submission: 'other', lines })
-    expect(await settle(entry, 'r')).toEqual({ kind: 'pending' })
+    const other = [{ invoice: 'F9', amountCents: 100 }]
+    const start = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: other }
+    expect(await settle(await written(start), 'r')).toEqual({ kind: 'pending' })
     expect(received()).toEqual([])
   })
 })

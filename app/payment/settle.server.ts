@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { toEuros } from '#domain/money.ts'
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 import { connect } from '#upstream/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { advance, findById, type LedgerEntry, note } from './ledger.server.ts'
@@ -12,7 +13,7 @@ export type Outcome =
   | { kind: 'booked'; cents: number }
   | { kind: 'cancelled' }
   | { kind: 'pending' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string | undefined }
 
 /** A booking under way that nobody finished within this time is asked about again. */
 const bookingPatience = 30_000
@@ -22,34 +23,44 @@ const bookingPatience = 30_000
  * called: pay-bills is sent by the one call that won the compare-and-set (PAY-04 to PAY-08).
  */
 export async function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  if (entry.state !== 'sent') return resume(entry, requestId)
-  const { call } = asPortal(requestId)
-  const token = entry.token ?? ''
+  // A refusal is asked about again: the provider may let the payer try another card.
+  if (entry.state !== 'sent' && entry.state !== 'refused') return resume(entry, requestId)
   try {
-    const { result, amount, reference } = await call('getPaymentDetails', { query: { token } })
-    switch (verdictOf(result.code)) {
-      case 'accepted':
-        if (amount !== entry.amountCents || reference !== entry.id) {
-          log.error({ msg: 'payment mismatch', payment: entry.id, requestId })
-          return { kind: 'pending' }
-        }
-        return book(entry, requestId)
-      case 'cancelled':
-        await note(entry, result.code)
-        return { kind: 'cancelled' }
-      case 'refused': {
-        const facts = { resultCode: result.code, resultMessage: result.longMessage }
-        const isFirst = await advance(entry, 'refused', `provider ${result.code}`, facts)
-        if (!isFirst) return resume(await findById(entry.id), requestId)
-        return { kind: 'refused', message: result.longMessage }
-      }
-      default:
-        await note(entry, result.code)
-        return { kind: 'refused', message: result.longMessage }
-    }
+    const query = { token: entry.token ?? '' }
+    const details = await asPortal(requestId).call('getPaymentDetails', { query })
+    return await conclude(entry, details, requestId)
   } catch (error) {
     if (error instanceof UpstreamFailure) return { kind: 'pending' }
     throw error
+  }
+}
+
+async function conclude(
+  entry: LedgerEntry,
+  { result, amount, reference }: Answer<'getPaymentDetails'>,
+  requestId: string,
+): Promise<Outcome> {
+  const { code, longMessage } = result
+  switch (verdictOf(code)) {
+    case 'accepted':
+      if (amount === entry.amountCents && reference === entry.id) return book(entry, requestId)
+      log.error({ msg: 'payment mismatch', payment: entry.id, requestId })
+      return { kind: 'pending' }
+    case 'pending':
+      return { kind: 'pending' }
+    case 'cancelled':
+      await note(entry, code)
+      return { kind: 'cancelled' }
+    case 'refused': {
+      const facts = { resultCode: code, resultMessage: longMessage }
+      const stands =
+        entry.state === 'refused' || (await advance(entry, 'refused', `provider ${code}`, facts))
+      if (!stands) return resume(await findById(entry.id), requestId)
+      return { kind: 'refused', message: longMessage }
+    }
+    case 'other':
+      await note(entry, code)
+      return { kind: 'refused', message: longMessage }
   }
 }
 
@@ -60,7 +71,7 @@ async function resume(entry: LedgerEntry, requestId: string): Promise<Outcome> {
       return { kind: 'booked', cents: entry.amountCents }
     case 'refused':
     case 'failed':
-      return { kind: 'refused', message: entry.resultMessage ?? '' }
+      return { kind: 'refused', message: entry.resultMessage ?? undefined }
     case 'doubtful':
       return book(entry, requestId)
     case 'booking':

@@ -5,10 +5,11 @@ test('codes of the provider: accepted, cancelled, refused, other', () => {
   expect(verdictOf('00000')).toBe('accepted')
   expect(['02306', '02319', '02014'].map(verdictOf)).toEqual(Array(3).fill('cancelled'))
   expect(verdictOf('01100')).toBe('refused')
+  expect(verdictOf('02000')).toBe('pending')
   expect(verdictOf('02304')).toBe('other')
 })
 
-test('a booked or refused payment stays so', () => {
+test('a booked or failed payment stays so; a refused one may only be booked after all', () => {
   const states: PaymentState[] = [
     'created',
     'sent',
@@ -18,8 +19,8 @@ test('a booked or refused payment stays so', () => {
     'refused',
     'failed',
   ]
-  for (const end of ['booked', 'refused', 'failed'] as const)
-    expect(states.filter(state => mayBecome(end, state))).toEqual([])
+  const after = (end: PaymentState) => states.filter(state => mayBecome(end, state))
+  expect([after('booked'), after('failed'), after('refused')]).toEqual([[], [], ['booking']])
 })
 
 test('nothing is booked that the provider was not asked about', () => {

@@ -28,16 +28,16 @@ export function cookieTraits(name: string) {
   }
 }
 
-const thirtyDays = 30 * 24 * 3600
-
 function sealing(keep: boolean): SessionOptions {
   const { name, attributes } = cookieTraits('session')
+  const { SESSION_SECRET, SESSION_KEEP_DAYS } = settings()
+  const longest = SESSION_KEEP_DAYS * 24 * 3600
   return {
     cookieName: name,
-    password: settings().SESSION_SECRET,
-    ttl: thirtyDays,
+    password: SESSION_SECRET,
+    ttl: longest,
     // GUARD-19: without « Rester connecté » the cookie dies with the browser.
-    cookieOptions: { ...attributes, maxAge: keep ? thirtyDays : undefined },
+    cookieOptions: { ...attributes, maxAge: keep ? longest : undefined },
   }
 }
 

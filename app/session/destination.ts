@@ -8,7 +8,8 @@ export function safeDestination(asked: unknown, fallback = '/home'): string {
   if (/[\\\u0000-\u001f]/.test(asked)) return fallback
   const here = 'http://portail.invalid'
   const url = URL.parse(asked, here)
-  return url?.origin === here && !url.pathname.startsWith('//')
+  // A `.data` address is the router's own, not a page.
+  return url?.origin === here && !url.pathname.startsWith('//') && !url.pathname.endsWith('.data')
     ? url.pathname + url.search
     : fallback
 }

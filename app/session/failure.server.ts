@@ -6,7 +6,7 @@ export type FailurePage = { title: string; text: string; detail?: string }
 
 /** MSG-01, MSG-02 */
 export function problemText(task: string): string {
-  return `Problème lors de ${task}. ${invitation()}`
+  return `Problème lors ${task}. ${invitation()}`
 }
 
 /** The end of every generic error text. */

@@ -9,8 +9,10 @@ const maxBytes = 64 * 1024
  * or is of another kind than an HTML form's.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (!(length <= maxBytes))
+  const length = request.headers.get('content-length')
+  if (length === null)
+    throw failurePage(411, { title: 'Envoi refusé', text: 'L’envoi ne dit pas sa longueur.' })
+  if (!(Number(length) <= maxBytes))
     throw failurePage(413, { title: 'Envoi refusé', text: 'Le formulaire envoyé est trop long.' })
   try {
     return await request.clone().formData()

@@ -70,7 +70,8 @@ describe('a subscriber’s page', () => {
     answer('isAdmin', true)
     const { cookie } = await loggedIn('subscriber')
     const led = await thrown(requireSubscriber(asked('/home', { cookie })))
-    expect(location(led)).toBe('/adm-sem-webabo/gestion')
+    expect(location(led)).toBe('/connexion')
+    expect(await lives(cookie)).toBe(false)
   })
 
   test('shows the selected metering point, the first one when that is not theirs', async () => {
@@ -227,11 +228,13 @@ describe('a staff page', () => {
   })
 
   test.each(['subscriber', 'admin'] as const)(
-    'needs both the utility and the cookie to say so (%s)',
+    'needs both the utility and the cookie to say so: a %s whose role changed logs in again',
     async role => {
       answer('isAdmin', role === 'subscriber')
       const { cookie } = await loggedIn(role)
-      expect(location(await thrown(requireAdmin(asked(gestion, { cookie }))))).toBe('/home')
+      const led = await thrown(requireAdmin(asked(gestion, { cookie })))
+      expect(location(led)).toBe(role === 'admin' ? '/adm-sem-webabo' : '/connexion')
+      expect(await lives(cookie)).toBe(false)
     },
   )
 
@@ -242,7 +245,10 @@ describe('a staff page', () => {
       const { cookie } = await loggedIn('admin')
       const led = await thrown(requireAdmin(asked(gestion, { cookie })))
       expect(location(led)).toBe('/adm-sem-webabo')
-      expect(cookieFrom([cookie, ...setCookies(led)])).toBe('')
+      expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
+      expect((await toastsAfter(led)).toast?.text).toMatch(
+        /^Problème lors de la vérification de vos droits\. Veuillez contacter/,
+      )
       expect(await lives(cookie)).toBe(false)
     },
   )

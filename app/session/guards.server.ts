@@ -10,7 +10,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath } from './destination.ts'
-import { failurePage, invitation, pageOf } from './failure.server.ts'
+import { failurePage, invitation, pageOf, problemText } from './failure.server.ts'
 import { readForm } from './form.server.ts'
 import { foreignText, isForeign } from './origin.ts'
 import { selectPdc } from './preference.server.ts'
@@ -41,21 +41,25 @@ export type Subscriber = Guarded & {
 }
 
 const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
+const rightsCheck = 'de la vérification de vos droits'
 const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
 
-/** Layout, screen and action of one request share one check: their load context is the same object. */
-const checks = new WeakMap<AppLoadContext, Promise<unknown>>()
+type Check<T> = (args: RouteArgs) => Promise<T>
+const checks = new WeakMap<AppLoadContext, Map<Check<unknown>, Promise<unknown>>>()
 
-function once<T>(context: AppLoadContext, check: () => Promise<T>): Promise<T> {
-  const known = (checks.get(context) as Promise<T> | undefined) ?? check()
-  checks.set(context, known)
-  return known
+/** Layout, screen and action of one request share each check: their load context is the same object. */
+function once<T>(check: Check<T>, args: RouteArgs): Promise<T> {
+  const ofRequest = checks.get(args.context) ?? new Map<Check<unknown>, Promise<unknown>>()
+  checks.set(args.context, ofRequest)
+  const result = (ofRequest.get(check) as Promise<T> | undefined) ?? check(args)
+  ofRequest.set(check, result)
+  return result
 }
 
 /** First line of every subscriber loader and action: origin, session, role, metering points (GUARD-01 to GUARD-06). */
 export async function requireSubscriber(args: RouteArgs): Promise<Subscriber> {
   refuseForeign(args.request)
-  const checked = await once(args.context, () => checkSubscriber(args))
+  const checked = await once(checkSubscriber, args)
   return { ...checked, form: () => readForm(args.request) }
 }
 
@@ -68,7 +72,7 @@ async function checkSubscriber({ request }: RouteArgs): Promise<Omit<Subscriber,
     call('isAdmin', { query: { userLogin } }),
     call('getPdcs', { query: { userLogin } }),
   ])
-  if (isAdmin) throw redirect('/adm-sem-webabo/gestion')
+  if (isAdmin) throw await leave(session, loginPages.subscriber, sessionEnded)
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === session.pdc) ?? pdcs[0]
   if (!pdc) throw failurePage(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
@@ -84,7 +88,7 @@ async function checkSubscriber({ request }: RouteArgs): Promise<Omit<Subscriber,
 /** First line of every staff loader and action. */
 export async function requireAdmin(args: RouteArgs): Promise<Guarded> {
   refuseForeign(args.request)
-  const checked = await once(args.context, () => checkAdmin(args))
+  const checked = await once(checkAdmin, args)
   return { ...checked, form: () => readForm(args.request) }
 }
 
@@ -96,10 +100,13 @@ async function checkAdmin({ request }: RouteArgs): Promise<Omit<Guarded, 'form'>
       // GUARD-08: a check that cannot be made ends the session, unless it ended by itself,
       // or nobody waits for the check any more: a second click must not log out.
       if (request.signal.aborted || (cause instanceof Response && cause.status === 302)) throw cause
-      throw await leave(session, loginPages.admin)
+      throw await leave(session, loginPages.admin, problemText(rightsCheck))
     },
   )
-  if (session.role !== 'admin' || !isAdmin) throw redirect('/home')
+  if (session.role === 'subscriber' && !isAdmin) throw redirect('/home')
+  // A role that changed since log-in: neither area is theirs before they log in again.
+  if (session.role === 'subscriber' || !isAdmin)
+    throw await leave(session, loginPages[session.role], sessionEnded)
   return { who: whoIs(session), call }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
@@ -53,8 +54,7 @@ export async function logOut(request: Request) {
 /** The row ends even when the back end cannot be told. */
 async function endSession(session: Sealed, request: Request): Promise<void> {
   await endRow(session.sid)
-  const { call } = reach(request, session.token)
-  await call('disconnect', {}).catch(() => undefined)
+  await farewell(request, session.token)
 }
 
 async function subscriberOf(form: FormData, request: Request): Promise<Person> {
@@ -99,7 +99,13 @@ async function orDisconnect<T>(
   try {
     return await fetchProfile(call)
   } catch (error) {
-    await call('disconnect', {}).catch(() => undefined)
+    await farewell(request, token)
     throw error
   }
+}
+
+/** Tells the back end, without making anybody wait for one that does not answer. */
+async function farewell(request: Request, token: string): Promise<void> {
+  const told = reach(request, token).call('disconnect', {})
+  await Promise.race([told.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }

@@ -10,9 +10,14 @@ export interface LinkProps {
   /** `alone` gives a link that stands by itself a target of 44 px. */
   variant?: 'alone'
   icon?: IconName
-  /** A file that the server sends: the browser fetches it, not the router. */
+  /**
+   * A file that the server sends as an attachment: the browser asks for it, not the router. Without the attribute of
+   * that name, so that a refusal is shown and not saved.
+   */
   download?: boolean
   preventScrollReset?: boolean
+  /** Location state: `keepFocus` for links that close a dialog. */
+  state?: object
   className?: string
 }
 
@@ -27,7 +32,7 @@ export function Link({ href, children, variant, icon, download, className, ...ro
   const classes = className ?? cx('link', { variant })
   if (download || !/^[/?]/.test(href))
     return (
-      <a className={classes} href={href} download={download}>
+      <a className={classes} href={href}>
         {content}
       </a>
     )

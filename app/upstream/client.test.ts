@@ -199,7 +199,7 @@ describe('why there is no answer', () => {
     const { call } = await scope()
     const failure = await failureOf(call('getInvoices', byPdc))
     expect(failure).toMatchObject({ kind, status, serverMessage: 'Trop tard.' })
-    expect(failure.task).toBe('la récupération de vos factures')
+    expect(failure.task).toBe('de la récupération de vos factures')
   })
 
   test('a redirect is not followed: the bearer stays here', async () => {

@@ -15,7 +15,7 @@ export type Endpoint = {
   /** Path after the API root, without a leading slash; `{name}` marks a parameter. */
   path: string
   summary: string
-  /** Completes « Problème lors de … » when the call fails (MSG-01). */
+  /** Completes « Problème lors … » when the call fails: « de la connexion » (MSG-01). */
   task: string
   auth: Audience
   /** Written by us in the style of the catalogue where the specification is silent (CALL-42). */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { advance, open } from '#payment/ledger.server.ts'
 import { takeToast } from '#session/toasts.server.ts'
 import { action as pay } from '../../app/screens/invoices/pay.tsx'
 import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returned } from '../../app/screens/invoices/payment-return.ts'
+import { sent } from '../support/payments.ts'
 import { asked, cookieFrom, loggedIn, onEachStore, thrown } from '../support/portal.ts'
 import { invoice, pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
@@ -47,9 +47,9 @@ onEachStore(() => {
     })
 
     test('[INV-11] pays the selected invoices, all of them without a selection, never a posted amount', async () => {
+      answer('createPayment', { result: { code: '1', longMessage: '' } })
       await press({ facture: 'F1', amount: '1', montant: '0.01' })
       expect(amounts()).toEqual([1999])
-      answer('createPayment', { result: { code: '1', longMessage: '' } })
       await press({ envoi: 'another' })
       expect(amounts()).toEqual([1999, 2499])
     })
@@ -81,11 +81,9 @@ onEachStore(() => {
     const notify = async (token = 't1') =>
       (await notified(asked(`/paiement/notification?token=${token}`))).status
     const opened = async (owner: string) => {
-      const lines = [{ invoice: 'F1', amountCents: 1999 }]
-      const { entry } = await open({ owner, pdc: 'PDC1', submission: owner, lines })
-      const facts = { token: owner === 'A1001' ? 't1' : 't2', redirectUrl: provider }
-      await advance(entry, 'sent', 'provider 00000', facts)
-      return entry.id
+      const lines = [{ invoice: `F-${owner}`, amountCents: 1999 }]
+      const token = owner === 'A1001' ? 't1' : 't2'
+      return (await sent({ owner, pdc: 'PDC1', submission: owner, lines }, token, provider)).id
     }
     beforeEach(async () => {
       id = await opened('A1001')

@@ -62,7 +62,7 @@ function guardOf(fn: ts.FunctionDeclaration, source: ts.SourceFile, mayFollow = 
   const name = call.expression.getText()
   const from = importedFrom(name, source)
   const takesArgs = argument?.getText() === fn.parameters[0]?.name.getText()
-  const isAwaited = ts.isAwaitExpression(call.parent)
+  const isAwaited = ts.isAwaitExpression(chainOf(call).parent)
   if (from === guardsModule && takesArgs && (isAwaited || name === 'publicPage')) return name
   if (mayFollow && from?.endsWith('.server.ts') && from.startsWith('.') && takesArgs) {
     const helpers = parse(path.join(path.dirname(source.fileName), from))
@@ -70,6 +70,14 @@ function guardOf(fn: ts.FunctionDeclaration, source: ts.SourceFile, mayFollow = 
     if (helper) return guardOf(helper, helpers, false)
   }
   return first.getText()
+}
+
+/** `f(x).catch(g)` as a whole, of the call `f(x)`. */
+function chainOf(call: ts.CallExpression): ts.Expression {
+  let node: ts.Expression = call
+  while (ts.isPropertyAccessExpression(node.parent) || ts.isCallExpression(node.parent))
+    node = node.parent
+  return node
 }
 
 /** The call that is evaluated first in `f(x)`, `await f(x)`, `const y = await f(x).g()`, `return f(x)`. */

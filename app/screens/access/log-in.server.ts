@@ -21,9 +21,8 @@ export async function logInAction(args: ActionFunctionArgs, role: Role) {
   const { form } = publicPage(args)
   const { identifier, home, refusal } = doors[role]
   const schema = z.object({
-    login: z.string({ error: identifier }),
+    login: z.string({ error: identifier }).trim().min(1, identifier),
     password: z.string({ error: required.password }),
-    isKeep: z.boolean().default(false),
   })
   const posted = await form()
   const submission = parseWithZod(posted, { schema })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
-import { balanceCards, totalCents } from '#domain/balance.ts'
+import { balanceCards, toPayCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     pdc: pdc.pdcRef,
     isMonthly: pdc.contract.monthlyPayment === 1,
-    total: formatCents(totalCents(invoices)),
+    total: formatCents(toPayCents(invoices)),
     lateCount: cards.filter(({ state }) => state === 'retard').length,
     cards: cards.map(card => ({
       ...card,

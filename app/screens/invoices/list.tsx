@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { dueCents, isLate } from '#domain/balance.ts'
+import { dueCents, isLate, toPayCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { call, pdc, today } = await requireSubscriber(args)
   const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
   const isMonthly = pdc.contract.monthlyPayment === 1
-  const due = invoices.reduce((sum, { facture }) => sum + dueCents(facture), 0)
+  const due = toPayCents(invoices.map(({ facture }) => facture))
   return {
     pdc: pdc.pdcRef,
     total: formatCents(due),

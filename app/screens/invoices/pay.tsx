@@ -7,12 +7,13 @@ import { formatCents } from '#domain/money.ts'
 import { checkout, payable } from '#payment/checkout.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/reach.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { alreadySubmitted, nothingToPay, notYours, sessionRefused } from './texts.server.ts'
+import { nothingToPay, notYours, sessionRefused, toastOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Payer mes factures' }
 
@@ -48,14 +49,15 @@ export async function action(args: ActionFunctionArgs) {
     pdc: pdc.pdcRef,
     invoices,
     submission,
+    requestId: requestId(args.request),
   })
   switch (opened.kind) {
     case 'redirect':
       return redirect(opened.url, 303)
     case 'refused':
       return redirectWithToast('/factures/consulter', sessionRefused(opened.message))
-    case 'busy':
-      return redirectWithToast('/factures/consulter', alreadySubmitted())
+    case 'settled':
+      return redirectWithToast('/factures/consulter', toastOf(opened.outcome))
   }
 }
 

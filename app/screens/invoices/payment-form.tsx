@@ -2,6 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { keepFocus } from '#ui/shell/page-announcer.tsx'
 
 type Props = {
   phone: string
@@ -12,8 +13,10 @@ type Props = {
 
 /** INV-12. A plain form: it leads to another site, with or without JavaScript. */
 export function PaymentForm({ phone, submission, total, invoices }: Props) {
+  // In the address too: after a failure « Réessayer » proposes the same invoices.
+  const selection = new URLSearchParams(invoices.map(({ number }) => ['facture', number]))
   return (
-    <form method="post" action="/factures/consulter/payer">
+    <form method="post" action={`/factures/consulter/payer?${selection}`}>
       <Stack>
         <Alert tone="info">
           <Text>
@@ -38,7 +41,12 @@ export function PaymentForm({ phone, submission, total, invoices }: Props) {
         <input type="hidden" name="envoi" value={submission} />
         <Cluster>
           <Button icon="card">{`Payer ${total}`}</Button>
-          <LinkButton href="/factures/consulter" variant="outline">
+          <LinkButton
+            href="/factures/consulter"
+            variant="outline"
+            preventScrollReset
+            state={keepFocus}
+          >
             Annuler
           </LinkButton>
         </Cluster>

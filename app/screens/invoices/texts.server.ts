@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import type { Outcome } from '#payment/settle.server.ts'
+import { invitation, problemText } from '#session/failure.server.ts'
 import { failure, info, success, type Toast, warning } from '#session/toasts.server.ts'
 
 /** PAY-06, PAY-07, PAY-08 */
@@ -12,7 +13,7 @@ export function toastOf(outcome: Outcome): Toast {
     case 'cancelled':
       return warning('Vous avez annulé le paiement. Aucun montant n’a été débité.')
     case 'refused':
-      return failure(`Le paiement n’a pas abouti. ${outcome.message}`)
+      return failure(`Le paiement n’a pas abouti. ${outcome.message ?? invitation()}`)
     case 'pending':
       return info(
         'Votre paiement est en cours de vérification. Il apparaîtra sur vos factures dans quelques minutes ; ne payez pas une seconde fois.',
@@ -27,8 +28,6 @@ export const notYours = {
 
 export const nothingToPay = () => info('Aucune facture à payer : elles sont déjà réglées.')
 
-export const alreadySubmitted = () =>
-  info('Ce paiement a déjà été envoyé. Vérifiez le solde de vos factures avant de payer à nouveau.')
-
-export const sessionRefused = (message: string) =>
+/** PAY-03; `message` is the provider's, where it was reached. */
+export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
   failure(`Le paiement n’a pas pu être ouvert. ${message}`)

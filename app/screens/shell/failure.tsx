@@ -1,29 +1,35 @@
-import {
-  isRouteErrorResponse,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { FailurePage } from '#session/failure.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import type { loader as rootLoader } from '../../root.tsx'
+import { usePhone } from '../../render.tsx'
 
 const unexpected: FailurePage = {
   title: 'Une erreur est survenue',
   text: 'Le portail a rencontré un problème. Votre session et vos saisies enregistrées sont conservées.',
 }
 
+const cutOff: FailurePage = {
+  title: 'Connexion interrompue',
+  text: 'Le portail n’a pas pu être joint. Vérifiez votre connexion, puis réessayez.',
+}
+
+function pageOf(error: unknown): FailurePage {
+  if (isRouteErrorResponse(error) && typeof error.data?.title === 'string') return error.data
+  // What fetch throws in every browser when there is no network.
+  return error instanceof TypeError && /fetch|network|load/i.test(error.message)
+    ? cutOff
+    : unexpected
+}
+
 /** What an error boundary says: the page that a guard or a call threw, or that the portal itself is at fault. */
 export function FailureMessage() {
-  const phone = useRouteLoaderData<typeof rootLoader>('root')?.phone
+  const phone = usePhone()
   const { pathname, search } = useLocation()
   const error = useRouteError()
-  const { title, text, detail } = isRouteErrorResponse(error)
-    ? (error.data as FailurePage)
-    : unexpected
+  const { title, text, detail } = pageOf(error)
   return (
     <Stack>
       <Heading level={1}>{title}</Heading>

@@ -7,7 +7,7 @@ export function loader(args: LoaderFunctionArgs) {
   publicPage(args)
   const wanted = args.request.headers.get('sec-fetch-dest') ?? 'document'
   if (wanted !== 'document' && wanted !== 'empty') return redirect('/home')
-  return redirectWithToast('/home', info('La page demandée n’existe pas : voici l’accueil.'))
+  return redirectWithToast('/home', info('La page demandée n’existe pas.'))
 }
 
 export function action(args: ActionFunctionArgs) {

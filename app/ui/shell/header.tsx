@@ -17,14 +17,8 @@ export interface MenuItem {
 }
 
 /** Before log-in there is no `userName`, and so no menu. */
-export function Header(props: {
-  homeHref: string
-  contactHref?: string
-  userName?: string
-  menuItems?: MenuItem[]
-  logoutAction?: string
-}) {
-  const { homeHref, contactHref, userName, menuItems = subscriberMenu } = props
+export function Header(props: { homeHref: string; contactHref?: string; userName?: string }) {
+  const { homeHref, contactHref, userName } = props
   return (
     <Bar homeHref={homeHref}>
       {contactHref && (
@@ -33,22 +27,16 @@ export function Header(props: {
           <span className={cx('header__label')}>Contact</span>
         </Link>
       )}
-      {userName && (
-        <UserMenu
-          userName={userName}
-          items={menuItems}
-          logoutAction={props.logoutAction ?? '/deconnexion'}
-        />
-      )}
+      {userName && <UserMenu userName={userName} items={subscriberMenu} />}
     </Bar>
   )
 }
 
 /** [SHELL-19] Staff: only the way out. */
-export function AdminHeader(props: { homeHref: string; logoutAction?: string }) {
+export function AdminHeader(props: { homeHref: string }) {
   return (
     <Bar homeHref={props.homeHref}>
-      <form method="post" action={props.logoutAction ?? '/deconnexion'}>
+      <form method="post" action="/deconnexion">
         <button type="submit" className={cx('header__action')}>
           <Icon name="logout" />
           <span className={cx('header__label')}>Se déconnecter</span>

@@ -81,6 +81,7 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string })
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   const select = useRef<HTMLSelectElement>(null)
+  const first = useRef(props.selected)
   // The server has the last word: a choice that it refused does not stay on the screen.
   useEffect(() => {
     if (state === 'idle' && select.current) select.current.value = props.selected
@@ -120,6 +121,9 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string })
       <Button variant="outline" size="sm">
         Changer
       </Button>
+      <p role="status" className={cx('hidden')}>
+        {props.selected !== first.current && `Point de comptage ${props.selected} sélectionné`}
+      </p>
     </Form>
   )
 }

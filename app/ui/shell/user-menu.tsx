@@ -7,7 +7,7 @@ import { Link } from '../link.tsx'
 import type { MenuItem } from './header.tsx'
 
 /** Native disclosure; with JavaScript, Escape and a click elsewhere close it too. */
-export function UserMenu(props: { userName: string; items: MenuItem[]; logoutAction: string }) {
+export function UserMenu(props: { userName: string; items: MenuItem[] }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -52,7 +52,7 @@ export function UserMenu(props: { userName: string; items: MenuItem[]; logoutAct
             </li>
           ))}
         </ul>
-        <form method="post" action={props.logoutAction}>
+        <form method="post" action="/deconnexion">
           <button type="submit" className={cx('userMenu__item')}>
             <Icon name="logout" />
             Se déconnecter

@@ -59,3 +59,31 @@ test('[INV-09] a monthly payer whose invoice has no file is led to the schedule'
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
 })
+
+test('[INV-17] a metering point without invoices says so, and offers nothing to pay', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100006')
+  await page.goto('/factures/consulter')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Aucune facture trouvé')
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('an invoice that cannot be downloaded leaves the reader on the list, with the reason', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/factures/consulter')
+  await world.fail('getInvoiceFile', '500')
+  await page.getByRole('link', { name: 'PDF de la facture F100001-01' }).click()
+  await expect(page.getByRole('main')).toContainText(
+    'Problème lors du téléchargement de la facture.',
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'F100001-01' })).toBeVisible()
+})

@@ -86,3 +86,24 @@ test('no line of the log holds a person’s name, address, log-in, secret or tok
   const personal = /claire|martin|example\.fr|lavoirs|eau-claire|100001|secret-en-clair|eyJ/i
   expect(lines.filter(line => personal.test(line))).toEqual([])
 })
+
+test('a request that no page expects is answered by a page, with the phone number', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100001')
+  const refused = await page.request.fetch('/home', {
+    method: 'PUT',
+    headers: { origin: stack.portal },
+    data: 'x',
+  })
+  expect(refused.status()).toBe(405)
+  expect(await refused.text()).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+  expect(await refused.text()).toContain('09 69 00 00 00')
+  for (const address of ['/assets/inconnu.js', '/%ff']) {
+    const answer = await page.request.get(address)
+    expect(answer.status()).toBeGreaterThanOrEqual(400)
+    expect(await answer.text()).toMatch(/<html lang="fr">.*09 69 00 00 00/)
+  }
+})

@@ -210,3 +210,58 @@ test('the page of the provider is accessible and valid', async ({ page, loginAs 
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
 })
+
+test('two tabs that pay the same invoice end in one payment', async ({ page, loginAs, world }) => {
+  await loginAs('100001')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto('/factures/consulter/payer')
+  const pay = { name: /^Payer 210,87/ }
+  await page.getByRole('button', pay).click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  await other.getByRole('button', pay).click()
+  await expect(other).toHaveURL(page.url())
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await atProvider(other, 'Payer')
+  await expect(other.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  expect(await world.journal(sessionCall)).toHaveLength(1)
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('an invoice whose booking is in doubt is not paid a second time', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail('payBills', '500')
+  await goToProvider(page, ['F100001-02'])
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+  await page.goto('/factures/consulter/payer?facture=F100001-02')
+  await page.getByRole('button', { name: /^Payer 126,50/ }).click()
+  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+  expect(await world.journal(sessionCall)).toHaveLength(1)
+  await world.heal()
+  await expect(async () => {
+    await page.goto('/factures/consulter')
+    await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €', { timeout: 1000 })
+  }).toPass({ timeout: 45_000 })
+})
+
+test('a card that is accepted after another one was refused pays', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  const provider = page.url()
+  await atProvider(page, 'Refuser')
+  await expect(page.getByRole('main')).toContainText('Transaction refusée')
+  await goToProvider(page)
+  expect(page.url()).not.toBe(provider)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})

@@ -80,7 +80,7 @@ test('an invoice that cannot be downloaded leaves the reader on the list, with t
 }) => {
   await loginAs('100001')
   await page.goto('/factures/consulter')
-  await world.fail('getInvoiceFile', '500')
+  await world.fail({ call: 'getInvoiceFile', mode: '500' })
   await page.getByRole('link', { name: 'PDF de la facture F100001-01' }).click()
   await expect(page.getByRole('main')).toContainText(
     'Problème lors du téléchargement de la facture.',

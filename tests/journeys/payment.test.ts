@@ -234,7 +234,7 @@ test('an invoice whose booking is in doubt is not paid a second time', async ({
   world,
 }) => {
   await loginAs('100001')
-  await world.fail('payBills', '500')
+  await world.fail({ call: 'payBills', mode: '500' })
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')

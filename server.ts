@@ -1,18 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import staticGzip from 'express-static-gzip'
 import { log } from './app/log.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
-import { settingProblems } from './app/settings.server.ts'
+import { settingProblems, settings } from './app/settings.server.ts'
 
 // The production server: logs, limits, caching, draining. No rule of the product lives here.
 
 process.env.NODE_ENV ??= 'production'
+
+let server: Server | undefined
+let closing = false
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// The program that started this one, if any, is gone.
+process.on('disconnect', stop)
 
 const problems = settingProblems()
 if (!existsSync('build/server/index.js'))
@@ -24,20 +37,26 @@ if (problems.length > 0) {
 }
 
 const build: ServerBuild = await import('./build/server/index.js' as string)
+const { ready } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
 const routes = routeTree()
-let closing = false
+
+await ready().catch(error => {
+  console.error(`Le portail ne peut pas démarrer : sa base ne répond pas (${error.message})`)
+  process.exit(1)
+})
 
 const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', process.env.TRUST_PROXY ?? 'loopback')
 app.get('/sante/vivant', (_, response) => void response.type('text').send('vivant'))
-app.get('/sante/pret', (_, response) => {
+app.get('/sante/pret', async (_, response) => {
+  const obstacle = closing ? 'arrêt en cours' : await ready().catch(() => 'base injoignable')
   response
-    .status(closing ? 503 : 200)
+    .status(obstacle ? 503 : 200)
     .type('text')
-    .send(closing ? 'arrêt en cours' : 'prêt')
+    .send(obstacle ?? 'prêt')
 })
-app.use(named, refuseForeign)
+app.use(named, undecodable, refuseForeign)
 // Level 2: nine tenths of the gain of the default level for a third of its time.
 app.use(compression({ level: 2 }))
 app.use(
@@ -50,26 +69,32 @@ app.use(
   }),
 )
 app.use(express.static('build/client', { maxAge: '1h', index: false }))
+app.use(uncached)
 app.all('*', createRequestHandler({ build, mode: 'production' }))
 app.use(failed)
 
 const port = Number(process.env.PORT ?? 3000)
-const server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
+server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
   log.info({ msg: 'ready', port })
   process.send?.('ready')
+})
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const why =
+    error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert : ${error.code}`
+  console.error(`Le port ${port} (PORT) ${why}`)
+  process.exit(1)
 })
 server.requestTimeout = 30_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
 server.keepAliveTimeout = 65_000
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
 
 /** Gives the request its id and, once answered, its line: the pattern of the route, never the URL. */
 function named(...[request, response, next]: Parameters<RequestHandler>) {
-  const id = request.get('x-request-id')?.slice(0, 64) ?? randomUUID()
+  const given = request.get('x-request-id') ?? ''
+  const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   request.headers['x-request-id'] = id
-  response.set('x-request-id', id)
+  response.set({ 'x-request-id': id, 'x-content-type-options': 'nosniff' })
   if (closing) response.set('connection', 'close')
   const started = performance.now()
   response.on('close', () => {
@@ -86,6 +111,26 @@ function named(...[request, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
+/** Whatever is not a file is somebody's; redirects and refusals too. */
+function uncached(...[, response, next]: Parameters<RequestHandler>) {
+  response.set('cache-control', 'no-store')
+  next()
+}
+
+/** An address that is no text is nobody's, and must not reach a log through an error's words. */
+function undecodable(...[request, response, next]: Parameters<RequestHandler>) {
+  if (isDecodable(request.path)) return next()
+  response.status(400).type('html').send(plainPage('Cette adresse est illisible.'))
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The guards refuse these too; here they get a page before Remix answers with an empty error. */
 function refuseForeign(...[request, response, next]: Parameters<RequestHandler>) {
   const headers = new Headers()
@@ -95,21 +140,26 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   response.status(403).type('html').send(plainPage(foreignText))
 }
 
-function failed(...[error, , response, next]: Parameters<ErrorRequestHandler>) {
+/** Four parameters, by which Express knows it. The words of an error may quote the URL: only its name is logged. */
+function failed(
+  error: Error & { status?: number },
+  _: Request,
+  response: Response,
+  next: NextFunction,
+) {
   if (response.headersSent) return next(error)
-  const status = error.status === 404 ? 404 : 500
-  if (status === 500) log.error({ msg: 'unexpected error', reason: String(error) })
-  response
-    .status(status)
-    .type('html')
-    .send(plainPage(status === 404 ? 'Fichier introuvable.' : 'Une erreur est survenue.'))
+  const status = error.status ?? 500
+  if (status >= 500) log.error({ msg: 'unexpected error', reason: error.name })
+  const text = status === 404 ? 'Fichier introuvable.' : 'Une erreur est survenue.'
+  response.status(status).type('html').send(plainPage(text))
 }
 
 function plainPage(text: string): string {
-  return `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p><a href="/home">Retour à l’accueil</a></p></html>`
+  return `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p>Service Gestion Clientèle : ${settings().CONTACT_PHONE}</p><p><a href="/home">Retour à l’accueil</a></p></html>`
 }
 
 function patternOf(path: string): string {
+  if (!isDecodable(path)) return '/*'
   const matches = matchRoutes(routes, path.replace(/\.data$/, ''))
   const pattern = matches?.flatMap(({ route }) => route.path || []).join('/')
   return `/${pattern ?? '*'}`
@@ -126,16 +176,17 @@ function routeTree(): RouteTree {
 }
 
 /** Takes no new request, lets those under way finish, and does not wait for ever. */
-function stop(signal: NodeJS.Signals) {
+function stop(signal: NodeJS.Signals | undefined) {
   if (closing) return
   closing = true
   log.info({ msg: 'closing', signal })
+  if (!server) process.exit(0)
   server.close(() => process.exit(0))
   server.closeIdleConnections()
   setTimeout(
     () => {
       log.warn({ msg: 'grace period over' })
-      server.closeAllConnections()
+      server?.closeAllConnections()
       process.exit(1)
     },
     Number(process.env.GRACE_MS ?? 10_000),

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { generateClients } from './prisma-generate.ts'
 
 // Builds the portal into build/, unless what is there comes from the very same sources.
+
+generateClients()
 
 const stamp = 'build/.sources'
 const sources = globSync(
@@ -15,7 +18,8 @@ for (const source of sources) if (existsSync(source)) hash.update(source).update
 const digest = hash.digest('hex')
 
 if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
-  run('scripts/prisma-generate.ts')
+  // A build that is cut short leaves nothing to be taken for a whole one.
+  rmSync(stamp, { force: true })
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
   for (const asset of globSync('build/client/assets/*.{js,css}')) compress(asset)
   writeFileSync(stamp, digest)

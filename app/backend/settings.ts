@@ -12,10 +12,13 @@ export type Settings = {
   firstNotificationDelay: number
 }
 
-/** Reads the settings; throws, naming them, when secrets are missing. */
+/** Its message is for whoever starts the program. */
+export class MissingSettings extends Error {}
+
+/** Reads the settings; throws MissingSettings, naming them, when secrets are missing. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const missing = ['SERVICE_TOKEN', 'BACKEND_JWT_SECRET'].filter(name => !env[name])
-  if (missing.length > 0) throw new Error(`Missing settings: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new MissingSettings(`Réglages manquants : ${missing.join(', ')}`)
   return {
     apiPort: Number(env.BACKEND_PORT ?? 4001),
     paymentPort: Number(env.PAYMENT_PORT ?? 4002),

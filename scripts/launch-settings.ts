@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+
+/** A portal on this machine, alone or with the embedded back end and payment provider. */
+export type Place = ReturnType<typeof readPlace>
+
+/** Where it listens and keeps its data; what the environment says wins. */
+export function readPlace(defaultData: string) {
+  const { env } = process
+  const ports = {
+    PORT: env.PORT ?? '3000',
+    BACKEND_PORT: env.BACKEND_PORT ?? '4001',
+    PAYMENT_PORT: env.PAYMENT_PORT ?? '4002',
+  }
+  // Whoever names another back end has no use for the embedded one.
+  return { data: env.DATA_DIR ?? defaultData, ports, embedded: env.UTILITY_API_URL === undefined }
+}
+
+/** Ends the program, naming the first port that somebody else listens on, or that is asked twice. */
+export async function refuseTakenPorts({ ports, embedded }: Place): Promise<void> {
+  const held: Server[] = []
+  const names = embedded ? (['PORT', 'BACKEND_PORT', 'PAYMENT_PORT'] as const) : ['PORT' as const]
+  for (const name of names) {
+    const host = name === 'PORT' ? (process.env.HOST ?? '0.0.0.0') : '127.0.0.1'
+    try {
+      const server = createServer().listen(Number(ports[name]), host)
+      await once(server, 'listening')
+      held.push(server)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      const why = code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert : ${code}`
+      console.error(`Le port ${ports[name]} (${name}) ${why}`)
+      process.exit(1)
+    }
+  }
+  await Promise.all(held.map(server => server.close() && once(server, 'close')))
+}
+
+const databases = ['backend.db', 'portal.db'].flatMap(name =>
+  ['', '-journal', '-shm', '-wal'].map(end => `${name}${end}`),
+)
+const secrets = ['session', 'service', 'jwt'] as const
+const secretFile = (name: (typeof secrets)[number]) => `secret-${name}`
+
+/** Removes what a launch keeps in its folder, and nothing else that may be there. */
+export function removeData({ data }: Place): void {
+  for (const file of [...databases, ...secrets.map(secretFile)]) {
+    rmSync(join(data, file), { force: true })
+  }
+}
+
+/** The settings of all programs. Secrets are kept beside the data, so that sessions outlive a restart. */
+export function launchSettings({ data, ports }: Place): NodeJS.ProcessEnv & { PORTAL_URL: string } {
+  mkdirSync(data, { recursive: true })
+  const secret = (name: (typeof secrets)[number]) => {
+    const file = join(data, secretFile(name))
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    return readFileSync(file, 'utf8')
+  }
+  const { env } = process
+  const service = env.SERVICE_TOKEN ?? env.UTILITY_SERVICE_TOKEN ?? secret('service')
+  return {
+    ...ports,
+    DATA_DIR: data,
+    DEMO: '1',
+    PORTAL_URL: `http://localhost:${ports.PORT}`,
+    SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),
+    SERVICE_TOKEN: service,
+    BACKEND_JWT_SECRET: env.BACKEND_JWT_SECRET ?? secret('jwt'),
+    UTILITY_SERVICE_TOKEN: service,
+    UTILITY_API_URL: `http://localhost:${ports.BACKEND_PORT}/api`,
+    PAYMENT_ORIGIN: `http://localhost:${ports.PAYMENT_PORT}`,
+    DATABASE_URL: `file:${join(data, 'portal.db')}`,
+    ...env,
+  }
+}

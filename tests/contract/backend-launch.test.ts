@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const ports = { PORT: '3701', BACKEND_PORT: '4701', PAYMENT_PORT: '4702' }
+let dataDir: string
+let launched: ChildProcess[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'launch-'))
+  launched = []
+})
+afterEach(async () => {
+  for (const program of launched) program.kill('SIGKILL')
+  await rm(dataDir, { recursive: true })
+})
+
+/**
+ * A launch and what it says. `over` waits until its output is closed, hence until the last of the
+ * programs that inherited it has ended: nothing was left running.
+ */
+function launch(
+  command: string[],
+  settings: Record<string, string> = {},
+  options: { detached?: boolean } = {},
+) {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...ports, DATA_DIR: dataDir, ...settings },
+  })
+  launched.push(child)
+  const said = { stdout: '', stderr: '' }
+  const over = once(child, 'close').then(([code, signal]) => ({ code, signal, ...said }))
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', text => {
+      said[name] += text
+    })
+  const hears = async (text: string) => {
+    while (!said.stdout.includes(text)) await once(child.stdout, 'data')
+  }
+  return { child, over, hears }
+}
+
+const node = process.execPath
+const demo = (settings?: Record<string, string>, ...args: string[]) =>
+  launch([node, 'scripts/demo.ts', ...args], settings)
+const npm = (...args: string[]) =>
+  launch(['npm', 'run', '--silent', 'demo', ...args], {}, { detached: true })
+
+const isServed = (port: string) =>
+  fetch(`http://localhost:${port}/`, { redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  )
+
+describe('the end of a demonstration leaves nothing running', () => {
+  test('says that it is ready on a line of its own, once all three answer; SIGTERM ends it with 0', async () => {
+    const { child, over, hears } = demo()
+    await hears('Portail prêt')
+    expect(await Promise.all(Object.values(ports).map(isServed))).toEqual([true, true, true])
+    child.kill('SIGTERM')
+    const { code, stdout } = await over
+    expect(code).toBe(0)
+    expect(stdout.split('\n')).toContain('Portail prêt : http://localhost:3701')
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s to npm alone, then to its group', async signal => {
+    for (const target of [(pid: number) => pid, (pid: number) => -pid]) {
+      const { child, over, hears } = npm()
+      await hears('Portail prêt')
+      process.kill(target(child.pid as number), signal)
+      expect(await over).toMatchObject({ code: 0 })
+    }
+  })
+
+  test('SIGKILL of the launcher', async () => {
+    const { child, over, hears } = demo()
+    await hears('Portail prêt')
+    child.kill('SIGKILL')
+    expect(await over).toMatchObject({ signal: 'SIGKILL' })
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s while it starts', async signal => {
+    const { child, over, hears } = demo()
+    await hears('"msg":"ready"')
+    child.kill(signal)
+    const { code, stderr } = await over
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('one of its programs cannot start', async () => {
+    const { code, stderr } = await demo({ SERVICE_TOKEN: '' }).over
+    expect(code).toBe(1)
+    expect(stderr.split('\n')[0]).toBe('Réglages manquants : SERVICE_TOKEN')
+  })
+})
+
+describe('a port that is taken', () => {
+  test.each(Object.entries(ports))('%s is named, and the data are kept', async (name, port) => {
+    const other = createServer().listen(Number(port), '127.0.0.1')
+    await once(other, 'listening')
+    const file = path.join(dataDir, 'backend.db')
+    await writeFile(file, '')
+    expect(await demo({}, '--neuf').over).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: `Le port ${port} (${name}) est déjà pris\n`,
+    })
+    expect(existsSync(file)).toBe(true)
+    other.close()
+  })
+
+  test('the same twice is taken by the first', async () => {
+    const { code, stderr } = await demo({ PAYMENT_PORT: ports.PORT }).over
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Le port ${ports.PORT} (PAYMENT_PORT) est déjà pris\n`,
+    })
+  })
+
+  test.each(['BACKEND_PORT', 'PAYMENT_PORT'] as const)(
+    'the back end, started alone, names its %s',
+    async name => {
+      const other = createServer().listen(Number(ports[name]), '127.0.0.1')
+      await once(other, 'listening')
+      const settings = { SERVICE_TOKEN: 'x', BACKEND_JWT_SECRET: 'x' }
+      const { code, stderr } = await launch([node, 'app/backend/main.ts'], settings).over
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `Le port ${ports[name]} (${name}) est déjà pris\n`,
+      })
+      other.close()
+    },
+  )
+})
+
+test('the back end, started alone without its settings, names them', async () => {
+  const { code, stderr } = await launch([node, 'app/backend/main.ts']).over
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'Réglages manquants : SERVICE_TOKEN, BACKEND_JWT_SECRET\n',
+  })
+})
+
+test('with another back end, the embedded one and its log-ins are not there', async () => {
+  const { child, over, hears } = demo({ UTILITY_API_URL: 'http://localhost:1/api' })
+  await hears('Portail prêt')
+  expect(await isServed(ports.BACKEND_PORT)).toBe(false)
+  child.kill('SIGTERM')
+  const { code, stdout } = await over
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('100001')
+})
+
+test('--neuf makes the data anew, and leaves what is not the demonstration’s', async () => {
+  const stranger = path.join(dataDir, 'mes-notes.txt')
+  const secret = path.join(dataDir, 'secret-session')
+  await writeFile(stranger, '')
+  await writeFile(secret, 'not-a-secret-of-this-demonstration-any-more')
+  const { child, over, hears } = demo({}, '--neuf')
+  await hears('Portail prêt')
+  child.kill('SIGTERM')
+  expect(await over).toMatchObject({ code: 0 })
+  expect(existsSync(stranger)).toBe(true)
+  expect(existsSync(path.join(dataDir, 'backend.db'))).toBe(true)
+  expect(readFileSync(secret, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+})

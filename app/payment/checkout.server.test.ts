@@ -183,6 +183,12 @@ onEachStore(() => {
       expect(received('createPayment')).toHaveLength(2)
     })
 
+    test('is free again when the provider no longer knows the payment', async () => {
+      fail('getPaymentDetails', 404)
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      expect(received('createPayment')).toHaveLength(2)
+    })
+
     test('two tabs at once open one payment', async () => {
       says('02000')
       const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission, series: 'H' }))

@@ -181,6 +181,7 @@ onEachStore(() => {
       expect(received().map(({ name }) => name)).toEqual([
         'getPaymentDetails',
         'payBills',
+        'getPaymentDetails',
         'isBooked',
         'payBills',
       ])
@@ -207,6 +208,7 @@ onEachStore(() => {
   })
 
   test('a booking that a crash abandoned is taken over, asking first', async () => {
+    says('00000')
     vi.useFakeTimers({ toFake: ['Date'] })
     await advance(await findById(id), 'booking', 'provider 00000')
     vi.setSystemTime(Date.now() + 31_000)

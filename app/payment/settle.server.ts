@@ -6,7 +6,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { connect } from '#upstream/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { advance, findById, type LedgerEntry, note } from './ledger.server.ts'
-import { verdictOf } from './states.ts'
+import { type PaymentState, verdictOf } from './states.ts'
 
 /** How a payment stands; `pending` means that money may have moved and the books do not say so yet. */
 export type Outcome =
@@ -23,17 +23,23 @@ const bookingPatience = 30_000
  * called: pay-bills is sent by the one call that won the compare-and-set (PAY-04 to PAY-08).
  */
 export async function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  // A refusal is asked about again: the provider may let the payer try another card.
-  if (entry.state !== 'sent' && entry.state !== 'refused') return resume(entry, requestId)
+  if (!isOpen(entry.state)) return resume(entry, requestId)
   try {
     const query = { token: entry.token ?? '' }
     const details = await asPortal(requestId).call('getPaymentDetails', { query })
     return await conclude(entry, details, requestId)
   } catch (error) {
-    if (error instanceof UpstreamFailure) return { kind: 'pending' }
-    throw error
+    if (!(error instanceof UpstreamFailure)) throw error
+    if (error.status !== 404) return { kind: 'pending' }
+    // The provider has forgotten the session, or never knew it: nothing can come of it any more.
+    if (entry.state !== 'refused') await advance(entry, 'failed', 'unknown to the provider')
+    return { kind: 'refused', message: error.serverMessage }
   }
 }
+
+/** What the provider can still say something about; a refusal too, as it may let the payer try another card. */
+const isOpen = (state: PaymentState) =>
+  state === 'sent' || state === 'refused' || state === 'doubtful'
 
 async function conclude(
   entry: LedgerEntry,
@@ -41,7 +47,12 @@ async function conclude(
   requestId: string,
 ): Promise<Outcome> {
   const { code, longMessage } = result
-  switch (verdictOf(code)) {
+  const verdict = verdictOf(code)
+  if (entry.state === 'doubtful' && verdict !== 'accepted') {
+    log.error({ msg: 'payment in doubt is no longer accepted', payment: entry.id, code, requestId })
+    return { kind: 'pending' }
+  }
+  switch (verdict) {
     case 'accepted':
       if (amount === entry.amountCents && reference === entry.id) return book(entry, requestId)
       log.error({ msg: 'payment mismatch', payment: entry.id, requestId })
@@ -73,7 +84,7 @@ async function resume(entry: LedgerEntry, requestId: string): Promise<Outcome> {
     case 'failed':
       return { kind: 'refused', message: entry.resultMessage ?? undefined }
     case 'doubtful':
-      return book(entry, requestId)
+      return settle(entry, requestId)
     case 'booking':
       return awaitBooking(entry, requestId)
     default:

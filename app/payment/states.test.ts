@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayBecome, type PaymentState, verdictOf } from './states.ts'
 
-test('codes of the provider: accepted, cancelled, refused, other', () => {
+test('codes of the provider: accepted, pending, cancelled, refused, other', () => {
   expect(verdictOf('00000')).toBe('accepted')
   expect(['02306', '02319', '02014'].map(verdictOf)).toEqual(Array(3).fill('cancelled'))
   expect(verdictOf('01100')).toBe('refused')

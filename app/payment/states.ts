@@ -15,9 +15,9 @@ export type PaymentState =
 
 const next: Record<PaymentState, readonly PaymentState[]> = {
   created: ['sent', 'failed'],
-  sent: ['booking', 'refused'],
+  sent: ['booking', 'refused', 'failed'],
   booking: ['booked', 'doubtful'],
-  doubtful: ['booking'],
+  doubtful: ['booking', 'failed'],
   booked: [],
   refused: ['booking'],
   failed: [],

@@ -69,7 +69,6 @@ app.use(
   }),
 )
 app.use(express.static('build/client', { maxAge: '1h', index: false }))
-app.use(uncached)
 app.all('*', createRequestHandler({ build, mode: 'production' }))
 app.use(failed)
 
@@ -94,7 +93,7 @@ function named(...[request, response, next]: Parameters<RequestHandler>) {
   const given = request.get('x-request-id') ?? ''
   const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   request.headers['x-request-id'] = id
-  response.set({ 'x-request-id': id, 'x-content-type-options': 'nosniff' })
+  response.set('x-request-id', id)
   if (closing) response.set('connection', 'close')
   const started = performance.now()
   response.on('close', () => {
@@ -108,12 +107,6 @@ function named(...[request, response, next]: Parameters<RequestHandler>) {
       requestId: id,
     })
   })
-  next()
-}
-
-/** Whatever is not a file is somebody's; redirects and refusals too. */
-function uncached(...[, response, next]: Parameters<RequestHandler>) {
-  response.set('cache-control', 'no-store')
   next()
 }
 

@@ -103,9 +103,19 @@ describe('pannes', () => {
     expect((await backend.call('GET', '/api/invoices?pdc=P100001', { token })).status).toBe(500)
   })
 
-  test('an unknown call or mode is refused', async () => {
+  test('the mode of all leaves a call’s own in place; ok for all heals it too', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: 'getBalance', mode: '403' })
+    await breakCall({ call: '*', mode: '500' })
+    expect((await balance(token)).status).toBe(403)
+    await breakCall({ call: '*', mode: 'ok' })
+    expect((await balance(token)).status).toBe(200)
+  })
+
+  test('an unknown call, mode or key is refused', async () => {
     expect((await breakCall({ call: 'getNothing', mode: '500' })).status).toBe(422)
     expect((await breakCall({ call: '*', mode: 'maybe' })).status).toBe(422)
+    expect((await breakCall({ call: '*', mode: '500', time: 1 })).status).toBe(422)
   })
 })
 
@@ -186,6 +196,7 @@ test('horloge: the day that was set decides what is late, and is told with every
   await set({})
   expect(await states()).toEqual([null, 'regler', 'retard'])
   expect((await set({ today: '15/12/2026' })).status).toBe(422)
+  expect((await set({ day: '2026-12-15' })).status).toBe(422)
 })
 
 test('on the deadline itself the invoice is still to be paid, the day after it is late', async () => {

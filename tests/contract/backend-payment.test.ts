@@ -243,6 +243,19 @@ describe('payBills', () => {
     expect(await ask('GET', 'isBooked?reference=order-1')).toBe(true)
   })
 
+  test.each([
+    ['session', { token: 'unknown' }],
+    ['metering point', { pdc: 'P100002C' }],
+    ['sum', { factures: [bills[0]] }],
+  ])('does not take another %s for a payment booked before', async (_what, changes) => {
+    const session = await openSession('order-1', 21_087)
+    await press(session, 'payer')
+    await pay(session)
+    expect(await pay(session, changes)).toBe(0)
+    expect(await pay(session)).toBe(1)
+    expect(await total()).toBe(0)
+  })
+
   test.each(['annuler', 'refuser', 'fermer'])('refuses after « %s »', async action => {
     const session = await openSession('order-1', 21_087)
     await press(session, action)

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const
 
 /** What `POST /demo/pannes` takes. `times` limits how often; `delayMs` is for `slow`. */
-export const fault = z.object({
+export const fault = z.strictObject({
   call: z.string(),
   mode: z.preprocess(String, z.enum(modes)),
   times: z.int().positive().optional(),
@@ -43,12 +43,11 @@ export function createFaults() {
   return {
     /** Throws 422 when the catalogue has no such call. */
     set(wanted: Fault): void {
-      if (wanted.call === '*') {
+      if (wanted.call === '*' && wanted.mode === 'ok') {
         faults.clear()
-        if (wanted.mode !== 'ok') faults.set('*', wanted)
         return
       }
-      const names = namesOf(wanted.call)
+      const names = wanted.call === '*' ? ['*'] : namesOf(wanted.call)
       if (names.length === 0) throw new Refusal(422, `Appel inconnu : ${wanted.call}`)
       for (const name of names) faults.set(name, wanted)
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { masked } from './journal.ts'
+import { masked, maskedPath } from './journal.ts'
 
 test('passwords, tokens and bank details are masked wherever they stand', () => {
   const body = {
@@ -14,4 +14,34 @@ test('passwords, tokens and bank details are masked wherever they stand', () => 
     account: { owner: 'Claire Martin', iban: '***', bic: '***' },
     list: [{ token: '***' }],
   })
+})
+
+test('whatever a key that speaks of a secret is called, its value is masked', () => {
+  const body = {
+    motDePasse: 'a',
+    confirmPassword: 'b',
+    mailToken: 'c',
+    clientSecret: 'd',
+    index: 4,
+  }
+  expect(masked(body)).toEqual({
+    motDePasse: '***',
+    confirmPassword: '***',
+    mailToken: '***',
+    clientSecret: '***',
+    index: 4,
+  })
+  expect(maskedPath('/api/users?userLogin=1&resetToken=x', ['users'])).toBe(
+    '/api/users?userLogin=1&resetToken=***',
+  )
+})
+
+test('secrets in a path are masked: what is named like one, what follows a word like one', () => {
+  const known = ['users/{id}/{token}', 'modifyForgotPassword/{key}', 'users/{login}', 'users/all']
+  const shown = (path: string) => maskedPath(`/api/${path}`, known)
+  expect(shown('users/7/abc')).toBe('/api/users/7/***')
+  expect(shown('modifyForgotPassword/abc')).toBe('/api/modifyForgotPassword/***')
+  expect(shown('users/100001')).toBe('/api/users/100001')
+  expect(shown('users/all')).toBe('/api/users/all')
+  expect(shown('checkPasswordTokenExist/7/abc')).toBe('/api/checkPasswordTokenExist/***/***')
 })

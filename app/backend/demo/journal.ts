@@ -1,4 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Who } from '../sessions.ts'
 
 export type JournalEntry = {
@@ -13,7 +15,7 @@ export type JournalEntry = {
   body: unknown
 }
 
-const secrets = /^(password|newPassword|oldPassword|token|secret|iban|bic|authorization)$/i
+const secrets = /passw|motdepasse|token|secret|iban|bic|authorization/i
 const mask = '***'
 const longest = 5_000
 
@@ -26,11 +28,39 @@ export function masked(value: unknown): unknown {
   )
 }
 
-function maskedPath(url: string): string {
+const paths = Object.values<Endpoint>(catalogue).map(({ path }) => path)
+
+/**
+ * The address of a call, its secrets masked. In its path, that is each parameter which is named like
+ * one or stands after a word like one (`modifyForgotPassword/{id}`). Of a call that the catalogue
+ * does not know, only the first word is shown.
+ */
+export function maskedPath(url: string, known = paths): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   for (const key of [...searchParams.keys()]) if (secrets.test(key)) searchParams.set(key, mask)
   const query = searchParams.toString()
-  return query ? `${pathname}?${query}` : pathname
+  const path = maskedSegments(pathname.replace(/^\/api\//, ''), known)
+  return query ? `/api/${path}?${query}` : `/api/${path}`
+}
+
+function maskedSegments(path: string, known: string[]): string {
+  const segments = path.split('/')
+  const patterns = known
+    .map(pattern => pattern.split('/'))
+    .filter(
+      parts =>
+        parts.length === segments.length &&
+        parts.every((part, rank) => part.startsWith('{') || part === segments[rank]),
+    )
+  const isSecret = (rank: number) =>
+    patterns.length === 0
+      ? rank > 0
+      : patterns.some(
+          parts =>
+            parts[rank]?.startsWith('{') &&
+            parts.slice(0, rank + 1).some(part => secrets.test(part)),
+        )
+  return segments.map((segment, rank) => (isSecret(rank) ? mask : segment)).join('/')
 }
 
 /** The calls received since the last reset, oldest first; the last 5,000 of them. */

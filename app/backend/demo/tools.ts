@@ -52,7 +52,7 @@ export function createDemoTools(db: Database, clock: Clock) {
   router.post(
     '/horloge',
     guarded(async (request, response) => {
-      clock.set(read(z.object({ today: day.nullish() }), request.body).today ?? null)
+      clock.set(read(z.strictObject({ today: day.nullish() }), request.body).today ?? null)
       response.status(204).end()
     }),
   )

@@ -49,8 +49,9 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   /**
-   * Books an accepted payment once: again, it answers 1 and changes nothing. A bill that was paid
-   * meanwhile ends with a credit, since the money was taken.
+   * Books an accepted payment once: the same again, it answers 1 and changes nothing; another payment
+   * under its reference is refused. A bill that was paid meanwhile ends with a credit, since the
+   * money was taken.
    */
   async payBills({ body, db }) {
     const { reference, token, pdc: pdcRef, factures } = body
@@ -61,7 +62,12 @@ export const paymentHandlers: Handlers<typeof payment> = {
     const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
     const numbers = lines.map(line => line.factNumber)
     return db.$transaction(async tx => {
-      if (await tx.booking.findUnique({ where: { reference } })) return 1
+      const booked = await tx.booking.findUnique({ where: { reference } })
+      if (booked) {
+        const isSame =
+          booked.token === token && booked.pdcRef === pdcRef && booked.amountCents === amountCents
+        return isSame ? 1 : 0
+      }
       const session = await tx.providerSession.findUnique({
         where: { token, reference, pdcRef, amountCents, code: outcomes.accepted.code },
       })

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
-import { addMonths, daysBetween } from './days.ts'
+import { lastThreeYears } from './average.ts'
+import { daysBetween } from './days.ts'
 
 /** Index and consumption in m³. */
 export type ReadingRow = { counterRef: string; date: Day; index: number; consumption: number }
@@ -20,12 +21,10 @@ export function alertsOf(rows: ReadingRow[]): ConsumptionAlert[] {
 function alertsOfMeter(rows: ReadingRow[]): ConsumptionAlert[] {
   return rows.flatMap((reading, rank) => {
     const previous = rows[rank - 1]
-    const start = previous && startOfThreeYears(rows.slice(0, rank))
-    if (!start) return []
-    const used = previous.index - start.index
+    const before = lastThreeYears(rows.slice(0, rank))
+    if (!(previous && before)) return []
     const isAlert =
-      reading.consumption * daysBetween(start.date, previous.date) >
-      2 * used * daysBetween(previous.date, reading.date)
+      reading.consumption * before.days > 2 * before.used * daysBetween(previous.date, reading.date)
     if (!isAlert) return []
     return [
       {
@@ -37,12 +36,4 @@ function alertsOfMeter(rows: ReadingRow[]): ConsumptionAlert[] {
       },
     ]
   })
-}
-
-/** The newest reading that lies three years before the last of `rows`, if they reach so far back. */
-function startOfThreeYears(rows: ReadingRow[]): ReadingRow | undefined {
-  const last = rows.at(-1)
-  if (!last) return undefined
-  const limit = addMonths(last.date, -36)
-  return rows.findLast(row => row.date <= limit)
 }

@@ -132,6 +132,48 @@ describe('100001', () => {
   })
 })
 
+describe('the meters', () => {
+  const rows = world(today, { subscriber: '', admin: '' })
+  const startOf = new Map(rows.Subscriber.map(({ refAbo, startDate }) => [refAbo, startDate]))
+  const ownerOf = new Map(rows.MeteringPoint.map(({ pdcRef, refAbo }) => [pdcRef, refAbo]))
+
+  test('come and are read while their subscriber is one', () => {
+    for (const { counterRef, pdcRef, installedOn } of rows.Meter) {
+      const start = startOf.get(ownerOf.get(pdcRef) as string) as string
+      const days = rows.Reading.filter(row => row.counterRef === counterRef).map(row => row.date)
+      expect(installedOn >= start, counterRef).toBe(true)
+      expect(days[0] ?? installedOn, counterRef).toBe(installedOn)
+      expect(days, counterRef).toEqual([...new Set(days)].sort())
+      expect((days.at(-1) ?? today) <= today, counterRef).toBe(true)
+    }
+  })
+
+  test('are initialised by their first reading, at 0, and never again', () => {
+    for (const [ref, own] of Map.groupBy(rows.Reading, row => row.counterRef)) {
+      const ranks = own.flatMap(({ type }, rank) => (type === 'Initialisation' ? [rank] : []))
+      expect(ranks, ref).toEqual([0])
+      expect(own[0], ref).toMatchObject({ index: 0, consumption: 0 })
+    }
+  })
+
+  test('have an average once they were read for three years, not before', () => {
+    for (const [ref, own] of Map.groupBy(rows.Reading, row => row.counterRef)) {
+      for (const { date, avgCons } of own) {
+        const isOld = addMonths(date, -36) >= (own[0]?.date as string)
+        expect(typeof avgCons === 'number', `${ref} ${date}`).toBe(isOld)
+      }
+    }
+    const newest = rows.Reading.findLast(row => row.pdcRef === 'P100001')
+    // 51 + 58 + 46 + 53 + 50 + 148 m³ in three years.
+    expect(newest?.avgCons).toBe(0.37)
+  })
+
+  test('of the newest subscriber, 100006, are not read yet', () => {
+    expect(rows.Reading.filter(row => row.pdcRef === 'P100006')).toEqual([])
+    expect(rows.Invoice.filter(row => row.pdcRef === 'P100006')).toEqual([])
+  })
+})
+
 describe('the others', () => {
   test('100002: direct debit settled, monthly plan, and one invoice to pay', async () => {
     const contracts = (await pdcsOf('100002')).map(({ contract }) => contract)
@@ -268,6 +310,20 @@ test('a later start keeps what is there, sessions included', async () => {
   await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 100 } })
   await db.$disconnect()
   const second = await startTestBackend({ dataDir: first.dataDir })
+  const response = await second.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
+  expect(await response.json()).toMatchObject({ total: 127.5 })
+  await second.stop()
+})
+
+test('a world whose staff was removed is still a world', async () => {
+  const first = await startTestBackend()
+  await first.stop({ keepData: true })
+  const db = await openDatabase(first.dataDir)
+  await db.admin.deleteMany()
+  await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 100 } })
+  await db.$disconnect()
+  const second = await startTestBackend({ dataDir: first.dataDir })
+  const token = await second.logIn('100001')
   const response = await second.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
   expect(await response.json()).toMatchObject({ total: 127.5 })
   await second.stop()

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/dates.ts'
 import { addDays, addMonths } from '../days.ts'
-import { instalments, invoices, ordinaryConsumptions, readings, settled } from './history.ts'
+import { addMeter, instalments, invoices, ordinaryConsumptions, settled } from './history.ts'
 import { anyAdress, firstNames, lastNames } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
@@ -55,7 +55,6 @@ function addGeneratedPoint(
   const { pdcRef, refAbo, adress, startDate, months, rank } = point
   const monthly = random.chance(0.2)
   const directDebit = random.chance(0.35)
-  const counterRef = `C${refAbo}${rank + 1}`
   addPoint(rows, {
     pdcRef,
     refAbo,
@@ -64,7 +63,6 @@ function addGeneratedPoint(
     directDebit,
     monthly,
     reportStart: addDays(today, random.int(-25, 60)),
-    meters: [counterRef],
   })
   const halfYears = Math.min(Math.floor(months / 6), 16)
   const owes = !monthly && !directDebit && random.chance(0.5)
@@ -73,15 +71,14 @@ function addGeneratedPoint(
     const bill = owes ? { ...newest, balance: newest.amount } : newest
     rows.Invoice.push(...invoices(pdcRef, addDays(today, random.int(-25, 25)), [bill, ...older]))
   }
-  rows.Reading.push(
-    ...readings(
-      pdcRef,
-      counterRef,
-      addDays(today, -random.int(10, 120)),
-      ordinaryConsumptions(Math.min(halfYears, 10), random),
-      ['Radio', 'Portable', 'Estimation'],
-    ),
-  )
+  addMeter(rows, {
+    counterRef: `C${refAbo}${rank + 1}`,
+    pdcRef,
+    start: startDate,
+    newest: addDays(today, -random.int(10, 120)),
+    consumptions: ordinaryConsumptions(Math.min(halfYears, 10), random),
+    types: ['Radio', 'Portable', 'Estimation'],
+  })
   if (monthly) rows.Instalment.push(...instalments(pdcRef, today, random.int(1_400, 3_900)))
   if (random.chance(0.6)) rows.Request.push(anyRequest(pdcRef, today, random))
 }

@@ -1,15 +1,11 @@
 import type { Day } from '#domain/dates.ts'
+import { lastThreeYears } from '../average.ts'
 import { addDays, addMonths, daysBetween } from '../days.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
-export type ReadingType =
-  | 'Estimation'
-  | 'Manuelle'
-  | 'Initialisation'
-  | 'Radio'
-  | 'Portable'
-  | 'WEBABO'
+/** How a meter is read; its very first reading, the « Initialisation », goes without saying. */
+export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WEBABO'
 
 /** How the meters of an ordinary household are read. */
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
@@ -46,37 +42,47 @@ export function settled(count: number, random: Random): Bill[] {
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/**
- * The readings of one meter, one every half-year, the last on `newest`. `consumptions` (m³) and
- * `types` go from the oldest to the newest; the first is the meter's first index.
- */
-export function readings(
-  pdcRef: string,
-  counterRef: string,
-  newest: Day,
-  consumptions: number[],
-  types: ReadingType[],
-): Rows['Reading'] {
+export type ReadMeter = {
+  counterRef: string
+  pdcRef: string
+  /** The subscriber's first day: nothing was read before. */
+  start: Day
+  /** Day of the last reading. */
+  newest: Day
+  /** m³, from the oldest reading to the newest; the first is 0, the index when the meter came. */
+  consumptions: number[]
+  /** Of the readings after the first, over and over. */
+  types: ReadingType[]
+}
+
+/** A meter with its readings, one every half-year; unread as yet when `newest` is before `start`. */
+export function addMeter(rows: Rows, meter: ReadMeter): void {
+  const readings = readingsOf(meter)
+  const { counterRef, pdcRef, start } = meter
+  rows.Meter.push({ counterRef, pdcRef, installedOn: readings[0]?.date ?? start })
+  rows.Reading.push(...readings)
+}
+
+function readingsOf(meter: ReadMeter): Rows['Reading'] {
+  const { counterRef, pdcRef, start, newest, consumptions, types } = meter
   const rows: Rows['Reading'] = []
+  if (newest < start) return rows
   let index = 0
   for (const [rank, consumption] of consumptions.entries()) {
     index += consumption
-    const date = addMonths(newest, 6 * (rank - consumptions.length + 1))
+    const halfYear = addMonths(newest, 6 * (rank - consumptions.length + 1))
+    const date = halfYear < start ? start : halfYear
     const previous = rows.at(-1)
-    const days = previous ? daysBetween(previous.date, date) : 0
-    const dailyCons = days > 0 ? twoDecimals(consumption / days) : 0
-    const lastThreeYears = [...rows.slice(1), { dailyCons }].slice(-6)
+    const threeYears = lastThreeYears([...rows, { date, index }])
     rows.push({
       pdcRef,
       counterRef,
       date,
       index,
       consumption,
-      dailyCons,
-      avgCons: twoDecimals(
-        lastThreeYears.reduce((sum, row) => sum + row.dailyCons, 0) / lastThreeYears.length,
-      ),
-      type: types[rank % types.length] as ReadingType,
+      dailyCons: previous ? twoDecimals(consumption / daysBetween(previous.date, date)) : 0,
+      avgCons: threeYears ? twoDecimals(threeYears.used / threeYears.days) : null,
+      type: rank === 0 ? 'Initialisation' : (types[(rank - 1) % types.length] as ReadingType),
     })
   }
   return rows

@@ -18,9 +18,9 @@ async function worldHashes() {
   return { subscriber, admin }
 }
 
-/** True when no world was ever loaded. */
+/** True when no world was ever loaded: subscribers, unlike the staff, are nobody's to remove. */
 export async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.admin.findFirst({ select: { id: true } })) === null
+  return (await db.subscriber.findFirst({ select: { refAbo: true } })) === null
 }
 
 /** Replaces all there is by the world as it stands on `today`, in one transaction. */

@@ -1,12 +1,12 @@
 import type { Day } from '#domain/dates.ts'
 import { addDays, addMonths } from '../days.ts'
 import {
+  addMeter,
   instalments,
   invoices,
   ordinaryConsumptions,
   ordinaryTypes,
   type ReadingType,
-  readings,
   settled,
 } from './history.ts'
 import { adress, towns } from './places.ts'
@@ -16,14 +16,8 @@ import { addPerson, addPoint } from './subscriber.ts'
 
 const [vauclaire, pontDeLede, saintLunier, aubrelle] = towns
 
-const everyType: ReadingType[] = [
-  'Initialisation',
-  'Portable',
-  'Radio',
-  'Estimation',
-  'Manuelle',
-  'WEBABO',
-]
+/** With the first reading, the « Initialisation », all six. */
+const everyType: ReadingType[] = ['Portable', 'Radio', 'Estimation', 'Manuelle', 'WEBABO']
 const years = (today: Day, count: number) => addMonths(today, -12 * count)
 
 /** 100001 Claire Martin: two unpaid invoices, one of them late, and a consumption alert. */
@@ -47,7 +41,6 @@ export function claireMartin(rows: Rows, today: Day, hash: string, random: Rando
     adress: home,
     souscriptionDate: years(today, 6),
     reportStart: addDays(today, -5),
-    meters: ['C1000011'],
   })
   rows.Invoice.push(
     ...invoices('P100001', addDays(today, 20), [
@@ -56,15 +49,14 @@ export function claireMartin(rows: Rows, today: Day, hash: string, random: Rando
       ...settled(10, random),
     ]),
   )
-  rows.Reading.push(
-    ...readings(
-      'P100001',
-      'C1000011',
-      addDays(today, -20),
-      [0, 52, 47, 55, 49, 51, 58, 46, 53, 50, 148],
-      everyType,
-    ),
-  )
+  addMeter(rows, {
+    counterRef: 'C1000011',
+    pdcRef: 'P100001',
+    start: years(today, 6),
+    newest: addDays(today, -20),
+    consumptions: [0, 52, 47, 55, 49, 51, 58, 46, 53, 50, 148],
+    types: everyType,
+  })
 }
 
 /** 100002 Karim Benali: three metering points with three ways of paying. */
@@ -96,7 +88,7 @@ export function karimBenali(rows: Rows, today: Day, hash: string, random: Random
       meters: ['C1000023', 'C1000024'],
     },
   ]
-  for (const { letter, ...point } of points) {
+  for (const { letter, meters, ...point } of points) {
     const pdcRef = `P100002${letter}`
     addPoint(rows, {
       ...point,
@@ -105,16 +97,15 @@ export function karimBenali(rows: Rows, today: Day, hash: string, random: Random
       souscriptionDate: years(today, 5),
       reportStart: addDays(today, -5),
     })
-    for (const counterRef of point.meters) {
-      rows.Reading.push(
-        ...readings(
-          pdcRef,
-          counterRef,
-          addDays(today, -35),
-          ordinaryConsumptions(8, random),
-          ordinaryTypes,
-        ),
-      )
+    for (const counterRef of meters) {
+      addMeter(rows, {
+        counterRef,
+        pdcRef,
+        start: years(today, 5),
+        newest: addDays(today, -35),
+        consumptions: ordinaryConsumptions(8, random),
+        types: ordinaryTypes,
+      })
     }
   }
   rows.Invoice.push(
@@ -151,7 +142,6 @@ export function jeanneLeGoff(rows: Rows, today: Day, hash: string, random: Rando
     directDebit: true,
     monthly: true,
     reportStart: addDays(today, -5),
-    meters: ['C1000031'],
   })
   rows.Invoice.push(
     ...invoices('P100003', addDays(today, 18), [
@@ -159,14 +149,13 @@ export function jeanneLeGoff(rows: Rows, today: Day, hash: string, random: Rando
       ...settled(6, random),
     ]),
   )
-  rows.Reading.push(
-    ...readings(
-      'P100003',
-      'C1000031',
-      addDays(today, -15),
-      ordinaryConsumptions(7, random),
-      ordinaryTypes,
-    ),
-  )
+  addMeter(rows, {
+    counterRef: 'C1000031',
+    pdcRef: 'P100003',
+    start: years(today, 4),
+    newest: addDays(today, -15),
+    consumptions: ordinaryConsumptions(7, random),
+    types: ordinaryTypes,
+  })
   rows.Instalment.push(...instalments('P100003', today, 2_140))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '#domain/dates.ts'
 import { addDays, addMonths } from '../days.ts'
-import { invoices, ordinaryConsumptions, ordinaryTypes, readings, settled } from './history.ts'
+import { addMeter, invoices, ordinaryConsumptions, ordinaryTypes, settled } from './history.ts'
 import { adress, towns } from './places.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
@@ -37,19 +37,17 @@ function ordinary(
     adress: home,
     souscriptionDate: who.souscriptionDate === null ? null : start,
     reportStart: who.reportStart ?? addDays(today, -5),
-    meters: [`C${refAbo}1`],
   })
   const halfYears = Math.floor(months / 6)
   rows.Invoice.push(...invoices(pdcRef, addDays(today, -10), settled(halfYears, random)))
-  rows.Reading.push(
-    ...readings(
-      pdcRef,
-      `C${refAbo}1`,
-      addDays(today, -30),
-      ordinaryConsumptions(halfYears, random),
-      ordinaryTypes,
-    ),
-  )
+  addMeter(rows, {
+    counterRef: `C${refAbo}1`,
+    pdcRef,
+    start,
+    newest: addDays(today, -30),
+    consumptions: ordinaryConsumptions(halfYears, random),
+    types: ordinaryTypes,
+  })
 }
 
 /** 100004 to 100009, each there for one thing that the screens must show. */
@@ -75,7 +73,7 @@ export function theOthers(rows: Rows, today: Day, hash: string, random: Random):
     firstName: 'Lucas',
     lastName: 'Petit',
     mail: 'lucas.petit@example.fr',
-    // New here: no invoice yet.
+    // New here: no invoice, no reading yet.
     months: 0,
     souscriptionDate: null,
   })

@@ -40,13 +40,11 @@ export type Point = {
   monthly?: boolean
   /** First day of the 21 in which the subscriber may send a reading. */
   reportStart: Day
-  /** References of the meters, the one that is read first. */
-  meters: string[]
 }
 
-/** A metering point with its contract, its meters and, with direct debit, the account debited. */
+/** A metering point with its contract and, with direct debit, the account debited. */
 export function addPoint(rows: Rows, point: Point): void {
-  const { pdcRef, refAbo, adress, souscriptionDate, meters, reportStart } = point
+  const { pdcRef, refAbo, adress, souscriptionDate, reportStart } = point
   rows.MeteringPoint.push({
     pdcRef,
     refAbo,
@@ -59,13 +57,6 @@ export function addPoint(rows: Rows, point: Point): void {
     paymentMode: point.directDebit ? 1 : 0,
     monthlyPayment: point.monthly ? 1 : 0,
   })
-  for (const counterRef of meters) {
-    rows.Meter.push({
-      counterRef,
-      pdcRef,
-      installedOn: souscriptionDate ?? addDays(reportStart, -2000),
-    })
-  }
   if (point.directDebit) {
     const owner = rows.Subscriber.find(person => person.refAbo === refAbo)
     rows.BankAccount.push({

@@ -1,22 +1,15 @@
-import {
-  Alert,
-  Badge,
-  Breadcrumb,
-  Button,
-  Card,
-  Cluster,
-  DefinitionList,
-  Disclosure,
-  EmptyState,
-  Grid,
-  Heading,
-  Link,
-  LinkButton,
-  LinkCard,
-  Notices,
-  StatusCard,
-  Text,
-} from '#ui/index.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card, LinkCard } from '#ui/card.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Cluster, Grid, Heading, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { StatusCard } from '#ui/status-card.tsx'
+import { Notices } from '#ui/toasts.tsx'
 import { toasts } from './samples.ts'
 import { Section } from './section.tsx'
 import { InvoiceTable } from './table.tsx'

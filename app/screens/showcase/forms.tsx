@@ -1,16 +1,11 @@
 import { useState } from 'react'
-import {
-  Button,
-  Checkbox,
-  Cluster,
-  ErrorSummary,
-  Field,
-  Input,
-  NativeSelect,
-  PasswordInput,
-  Stack,
-  Textarea,
-} from '#ui/index.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { Cluster, Stack } from '#ui/layout.tsx'
 import { Section } from './section.tsx'
 
 const errors = {

@@ -1,5 +1,5 @@
-import type { Toast } from '#ui/index.ts'
-import type { MenuItem } from '#ui/shell/index.ts'
+import type { MenuItem } from '#ui/shell/user-menu.tsx'
+import type { Toast } from '#ui/toasts.tsx'
 
 export const menu: MenuItem[] = [
   { href: '/vitrine', label: 'Accueil', icon: 'home' },

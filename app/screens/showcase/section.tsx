@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading, Stack } from '#ui/index.ts'
+import { Heading, Stack } from '#ui/layout.tsx'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,9 @@
-import { Card, Grid, Icon, type IconName, LinkButton, Text } from '#ui/index.ts'
-import { AdminHeader, Footer, Header } from '#ui/shell/index.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Grid, Text } from '#ui/layout.tsx'
+import { Footer } from '#ui/shell/footer.tsx'
+import { AdminHeader, Header } from '#ui/shell/header.tsx'
 import { footer } from './samples.ts'
 import { Section } from './section.tsx'
 

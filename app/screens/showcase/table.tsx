@@ -1,4 +1,7 @@
-import { Badge, Checkbox, type Column, Link, Table } from '#ui/index.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { invoices } from './samples.ts'
 
 type Invoice = (typeof invoices)[number]

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
 import { Link } from '../link.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { type MenuItem, UserMenu } from './user-menu.tsx'
 
 /** [SHELL-01] The header's menu of a subscriber, besides « Se déconnecter ». */
 const subscriberMenu: MenuItem[] = [
   { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe', icon: 'user' },
   { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail', icon: 'mail' },
 ]
-
-export interface MenuItem {
-  href: string
-  label: string
-  icon: IconName
-}
 
 /** Before log-in there is no `userName`, and so no menu. */
 export function Header(props: { homeHref: string; contactHref?: string; userName?: string }) {

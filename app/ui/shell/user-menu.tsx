@@ -1,10 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import { VisuallyHidden } from '../layout.tsx'
 import { Link } from '../link.tsx'
-import type { MenuItem } from './header.tsx'
+
+export interface MenuItem {
+  href: string
+  label: string
+  icon: IconName
+}
 
 /** Native disclosure; with JavaScript, Escape and a click elsewhere close it too. */
 export function UserMenu(props: { userName: string; items: MenuItem[] }) {

@@ -1,7 +1,0 @@
-export { Footer } from './footer.tsx'
-export { AdminHeader, Header, type MenuItem } from './header.tsx'
-export { keepFocus, PageAnnouncer } from './page-announcer.tsx'
-export { PdcBanner, type PdcChoice } from './pdc-banner.tsx'
-export { Shell } from './shell.tsx'
-export { SideNav } from './side-nav.tsx'
-export { SkipLink } from './skip-link.tsx'

@@ -10,14 +10,11 @@ import { securityHeaders } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { requestId } from './session/reach.server.ts'
 import { settings } from './settings.server.ts'
-import { store } from './store/client.server.ts'
+
+/** The server asks before it opens, and whenever it is probed. */
+export { sessionsAnswer as ready } from './session/rows.server.ts'
 
 export const streamTimeout = 5000
-
-/** Resolves when the portal's own store answers; the server asks before it opens and whenever it is probed. */
-export async function ready(): Promise<void> {
-  await store().$queryRaw`SELECT 1`
-}
 
 /** A page leaves whole: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(

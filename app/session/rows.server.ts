@@ -14,6 +14,11 @@ function idleEnd(keep: boolean, now: Date): Date {
   return new Date(now.getTime() + (keep ? SESSION_KEEP_DAYS * 24 : SESSION_IDLE_HOURS) * hour)
 }
 
+/** Resolves when the store of sessions answers; without it nobody gets in. */
+export async function sessionsAnswer(): Promise<void> {
+  await store().$queryRaw`SELECT 1`
+}
+
 /** Opens a session row and answers the secret id that names it. */
 export async function openRow(of: { role: Role; login: string; owner: string; keep: boolean }) {
   const sid = randomBytes(32).toString('base64url')

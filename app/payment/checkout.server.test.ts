@@ -6,6 +6,7 @@ import { invoice } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { checkout, payable } from './checkout.server.ts'
 import { findByToken } from './ledger.server.ts'
+import { settle } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
 const provider = 'http://paiement.test/paiement/t1'
@@ -113,6 +114,21 @@ onEachStore(() => {
     expect(presses).toEqual(Array(5).fill({ kind: 'redirect', url: provider }))
     expect(received('createPayment')).toHaveLength(1)
     expect(await payments()).toHaveLength(1)
+  })
+
+  test('a press that comes back after the payment was booked is told so', async () => {
+    await order()
+    const reference = (await findByToken('t1'))?.id ?? ''
+    answer('getPaymentDetails', {
+      result: { code: '00000', longMessage: '' },
+      amount: 1999,
+      reference,
+    })
+    answer('payBills', 1)
+    await settle((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
+    const outcome = { kind: 'booked', cents: 1999 }
+    expect(await order()).toEqual({ kind: 'settled', outcome })
+    expect(received('createPayment')).toHaveLength(1)
   })
 
   test('a refusal is told to every press', async () => {

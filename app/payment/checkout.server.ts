@@ -54,7 +54,7 @@ export async function checkout(order: Order): Promise<Checkout> {
   for (let tries = 0; tries < 3; tries++) {
     const opened = await open({ ...order, lines })
     if (opened?.found === 'new') return openAtProvider(order.call, opened.entry)
-    if (opened?.found === 'same') return joined(opened.entry)
+    if (opened?.found === 'same') return joined(opened.entry, order.requestId)
     if (!opened) continue
     const way = await around(opened.entry, order.requestId)
     if (way) return way
@@ -64,7 +64,7 @@ export async function checkout(order: Order): Promise<Checkout> {
 
 /** What stands for these invoices already; nothing once it has let them go. */
 async function around(held: LedgerEntry, requestId: string): Promise<Checkout | undefined> {
-  if (held.state === 'created') return (await abandon(held)) ? undefined : joined(held)
+  if (held.state === 'created') return (await abandon(held)) ? undefined : joined(held, requestId)
   const outcome = await settle(held, requestId)
   if (outcome.kind === 'cancelled' || outcome.kind === 'refused') return undefined
   const { state, redirectUrl } = await findById(held.id)
@@ -110,8 +110,8 @@ async function openAtProvider(call: Call, entry: LedgerEntry): Promise<Checkout>
   }
 }
 
-/** The first press is still on its way to the provider, or has been there: wait for the address. */
-async function joined(entry: LedgerEntry): Promise<Checkout> {
+/** The first press is still on its way to the provider, or has been there: wait for the address, or see how it ended. */
+async function joined(entry: LedgerEntry, requestId: string): Promise<Checkout> {
   let now = entry
   for (let tries = 0; now.state === 'created' && tries < 60; tries++) {
     await pause(100)
@@ -119,5 +119,5 @@ async function joined(entry: LedgerEntry): Promise<Checkout> {
   }
   if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
   if (now.state === 'failed') return { kind: 'refused', message: now.resultMessage ?? undefined }
-  return { kind: 'settled', outcome: { kind: 'pending' } }
+  return { kind: 'settled', outcome: await settle(now, requestId) }
 }

@@ -32,6 +32,12 @@ export async function settle(entry: LedgerEntry, requestId: string): Promise<Out
     if (!(error instanceof UpstreamFailure)) throw error
     if (error.status !== 404) return { kind: 'pending' }
     // The provider has forgotten the session, or never knew it: nothing can come of it any more.
+    if (entry.state === 'doubtful')
+      log.error({
+        msg: 'payment in doubt is unknown to the provider',
+        payment: entry.id,
+        requestId,
+      })
     if (entry.state !== 'refused') await advance(entry, 'failed', 'unknown to the provider')
     return { kind: 'refused', message: error.serverMessage }
   }

@@ -12,5 +12,11 @@ declare module '@remix-run/node' {
 export default defineConfig({
   plugins: [theme(), remix(remixConfig)],
   // Small modules travel together: every file costs a round trip on a slow line.
-  build: { rollupOptions: { output: { experimentalMinChunkSize: 2_000 } } },
+  build: {
+    rollupOptions: {
+      output: { experimentalMinChunkSize: 2_000 },
+      // A route that only answers files or machines has nothing for the browser, and that is right.
+      onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning),
+    },
+  },
 })

@@ -12,12 +12,11 @@ import '#theme/stylesheet.css'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
-import { Shell } from '#ui/shell/shell.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { version } from '../package.json'
 import { usePhone, useRendering } from './render.tsx'
 import { FailureMessage } from './screens/shell/failure.tsx'
-import { PageFooter } from './screens/shell/page-footer.tsx'
+import { Frame } from './screens/shell/frame.tsx'
 import { publicPage } from './session/guards.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { takeToast } from './session/toasts.server.ts'
@@ -74,8 +73,8 @@ export default function Portal() {
 
 export function ErrorBoundary() {
   return (
-    <Shell header={<Header homeHref="/home" />} footer={<PageFooter />}>
+    <Frame header={<Header homeHref="/home" />}>
       <FailureMessage />
-    </Shell>
+    </Frame>
   )
 }

@@ -1,23 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Outlet } from '@remix-run/react'
 import { requireAdmin } from '#session/guards.server.ts'
 import { AdminHeader } from '#ui/shell/header.tsx'
-import { Shell } from '#ui/shell/shell.tsx'
-import { Notices } from '#ui/toasts.tsx'
-import type { loader as rootLoader } from '../../root.tsx'
 import { FailureMessage } from './failure.tsx'
-import { PageFooter } from './page-footer.tsx'
+import { Frame } from './frame.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   return null
 }
 
+const header = <AdminHeader homeHref="/adm-sem-webabo/gestion" />
+
 /** SHELL-16, SHELL-19: no metering points here, and one way out. */
 export default function AdminShell() {
   return (
-    <Frame>
+    <Frame header={header}>
       <Outlet />
     </Frame>
   )
@@ -25,18 +23,8 @@ export default function AdminShell() {
 
 export function ErrorBoundary() {
   return (
-    <Frame>
+    <Frame header={header}>
       <FailureMessage />
     </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  const toasts = useRouteLoaderData<typeof rootLoader>('root')?.toasts ?? []
-  return (
-    <Shell header={<AdminHeader homeHref="/adm-sem-webabo/gestion" />} footer={<PageFooter />}>
-      <Notices toasts={toasts} />
-      {children}
-    </Shell>
   )
 }

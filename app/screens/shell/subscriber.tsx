@@ -8,13 +8,10 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
-import { Shell } from '#ui/shell/shell.tsx'
 import { SideNav } from '#ui/shell/side-nav.tsx'
 import type { MenuItem } from '#ui/shell/user-menu.tsx'
-import { Notices } from '#ui/toasts.tsx'
-import type { loader as rootLoader } from '../../root.tsx'
 import { FailureMessage } from './failure.tsx'
-import { PageFooter } from './page-footer.tsx'
+import { Frame } from './frame.tsx'
 
 /** SHELL-09, SHELL-10 */
 const menu = [
@@ -49,33 +46,30 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SubscriberShell() {
   return (
-    <Frame>
+    <SubscriberFrame>
       <Outlet />
-    </Frame>
+    </SubscriberFrame>
   )
 }
 
 /** A screen that fails leaves the way to the others standing. */
 export function ErrorBoundary() {
   return (
-    <Frame>
+    <SubscriberFrame>
       <FailureMessage />
-    </Frame>
+    </SubscriberFrame>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function SubscriberFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
-  const toasts = useRouteLoaderData<typeof rootLoader>('root')?.toasts ?? []
   return (
-    <Shell
+    <Frame
       header={<Header homeHref="/home" contactHref="/contact" userName={shell?.userName} />}
       banner={shell && <PdcBanner {...shell.banner} />}
       nav={<SideNav items={menu} />}
-      footer={<PageFooter />}
     >
-      <Notices toasts={toasts} />
       {children}
-    </Shell>
+    </Frame>
   )
 }

@@ -1,0 +1,32 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import { Footer } from '#ui/shell/footer.tsx'
+import { Shell } from '#ui/shell/shell.tsx'
+import { Notices } from '#ui/toasts.tsx'
+import type { loader } from '../../root.tsx'
+
+/** What every page has around it: the messages that brought one here, and the footer (SHELL-27). */
+export function Frame({ children, ...parts }: Omit<ComponentProps<typeof Shell>, 'footer'>) {
+  const page = useRouteLoaderData<typeof loader>('root')
+  return (
+    <Shell {...parts} footer={page && <PageFooter {...page} />}>
+      <Notices toasts={page?.toasts ?? []} />
+      {children}
+    </Shell>
+  )
+}
+
+type Facts = { version: string; phone: string; email: string; light: boolean }
+
+function PageFooter({ version, phone, email, light }: Facts) {
+  const { pathname, search } = useLocation()
+  return (
+    <Footer
+      version={version}
+      phone={phone}
+      email={email}
+      lightMode={light}
+      path={pathname + search}
+    />
+  )
+}

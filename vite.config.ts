@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
 
 export default defineConfig({
   plugins: [theme(), remix(remixConfig)],
+  // Found late it would be a second copy of the router, until the page reloads (development only).
+  optimizeDeps: { include: ['react-router-dom'] },
   // Small modules travel together: every file costs a round trip on a slow line.
   build: {
     rollupOptions: {

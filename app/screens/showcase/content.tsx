@@ -6,8 +6,9 @@ import { Card, LinkCard } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Grid, Heading, Text } from '#ui/layout.tsx'
+import { Cluster, Grid, Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Popup } from '#ui/popup.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
 import { Notices } from '#ui/toasts.tsx'
 import { toasts } from './samples.ts'
@@ -142,6 +143,10 @@ export function Content() {
         <Disclosure summary="Un repli ouvert" open>
           <Text>Son contenu se lit sans JavaScript.</Text>
         </Disclosure>
+        <Popup id="explication" label="Comprendre cette alerte" title="Consommation inhabituelle">
+          <Text>Une explication par-dessus la page, sans JavaScript.</Text>
+          <List items={['Une phrase courte.', 'Une autre, au-dessous.']} />
+        </Popup>
         <EmptyState icon="invoice" title="Aucune facture trouvé">
           <Text>Votre première facture apparaîtra ici.</Text>
         </EmptyState>

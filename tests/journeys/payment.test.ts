@@ -265,3 +265,17 @@ test('a card that is accepted after another one was refused pays', async ({
   await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
+
+test('a session that ended at the provider’s is opened again, and the payment told', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await page.context().clearCookies()
+  await atProvider(page, 'Payer')
+  await expect(page).toHaveURL(/\/connexion/)
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Where browsers reach the portal; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
   /** Seals the cookies; 32 characters at least. */
@@ -15,12 +14,10 @@ const schema = z.object({
   UTILITY_BREAKER_MS: z.coerce.number().int().positive().default(2000),
   /** The only foreign origin a form may lead to. */
   PAYMENT_ORIGIN: z.url(),
-  DATABASE_URL: z.string().default('file:.data/portal.db'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
-  LOG_LEVEL: z.string().default('info'),
 })
 
 export type Settings = z.output<typeof schema>

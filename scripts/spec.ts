@@ -6,9 +6,9 @@ import { type Result, savedResults } from './results.ts'
 
 export type Requirement = { id: string; level: string; text: string }
 
-/** The rows of tests/requirements.tsv, of one area (the id's prefix) or of all. */
+/** The rows of docs/requirements.tsv, of one area (the id's prefix) or of all. */
 export function requirements(area?: string): Requirement[] {
-  const [, ...lines] = readFileSync('tests/requirements.tsv', 'utf8').trimEnd().split('\n')
+  const [, ...lines] = readFileSync('docs/requirements.tsv', 'utf8').trimEnd().split('\n')
   return lines
     .map(line => {
       const [id = '', level = '', text = ''] = line.split('\t')

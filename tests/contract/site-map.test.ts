@@ -31,7 +31,7 @@ const urlsWhose = (wanted: (guard: string) => boolean) =>
 
 /** Spelled as the specification spells them; `{x}` there is `:x` here. */
 const specified = new Set(
-  readFileSync('tests/requirements.tsv', 'utf8')
+  readFileSync('docs/requirements.tsv', 'utf8')
     .match(/(?<![\w./])\/[a-zA-Z][\w/{}-]*/g)
     ?.map(url => url.replace(/\{(\w+)\}/g, ':$1')),
 )

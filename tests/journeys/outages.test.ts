@@ -107,3 +107,13 @@ test('a request that no page expects is answered by a page, with the phone numbe
     expect(await answer.text()).toMatch(/<html lang="fr">.*09 69 00 00 00/)
   }
 })
+
+test('a page that failed says « Erreur » first in its title', async ({ page, loginAs, world }) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getInvoices', mode: '500' })
+  await page.goto('/home')
+  await expect(page).toHaveTitle(/^Erreur\s:/)
+  await world.heal()
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page).toHaveTitle(/^Accueil/)
+})

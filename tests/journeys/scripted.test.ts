@@ -79,3 +79,37 @@ test('dark colours and forced colours stay accessible', async ({ page, loginAs }
     await expectAccessible(page)
   }
 })
+
+test('« Annuler » in the payment dialog gives the focus back too', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/factures/consulter')
+  const opener = page.getByRole('button', { name: 'Payer mes factures' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: 'Annuler' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('another metering point is announced', async ({ page, loginAs }) => {
+  await loginAs('100002')
+  await page.goto('/home')
+  await page.getByRole('combobox', { name: 'Point de comptage' }).selectOption('P100002C')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Point de comptage P100002C sélectionné' }),
+  ).toHaveCount(1)
+})
+
+test('a page that takes long to come says so meanwhile', async ({ page, loginAs, world }) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 3000 })
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Payer mes factures', exact: true })
+    .click()
+  const waiting = page.getByRole('status').filter({ hasText: 'Chargement…' })
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Factures du point')
+  await expect(waiting).toHaveCount(0)
+})

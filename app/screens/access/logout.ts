@@ -13,7 +13,4 @@ export function action(args: ActionFunctionArgs) {
   return logOut(args.request)
 }
 
-/** Never seen; it makes this a page, so that a failure here is one too. */
-export default function Nothing() {
-  return null
-}
+export { Nothing as default } from '../shell/nothing.tsx'

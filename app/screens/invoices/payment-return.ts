@@ -24,7 +24,4 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirectWithToast('/factures/consulter', toastOf(outcome))
 }
 
-/** Never seen; it makes this a page, so that a failure here is one too. */
-export default function Nothing() {
-  return null
-}
+export { Nothing as default } from '../shell/nothing.tsx'

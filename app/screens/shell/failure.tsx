@@ -3,7 +3,7 @@ import type { FailurePage } from '#session/failure.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { usePhone } from '../../render.tsx'
 
 const unexpected: FailurePage = {
@@ -39,7 +39,7 @@ export function FailureMessage() {
       </Alert>
       {phone && (
         <Text>
-          Service Gestion Clientèle : <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>
+          Service Gestion Clientèle : <PhoneLink phone={phone} />
         </Text>
       )}
       <a href={pathname + search} className={cx('button', { variant: 'outline' })}>

@@ -23,7 +23,4 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
-/** Never seen; it makes this a page, so that a failure here is one too. */
-export default function Nothing() {
-  return null
-}
+export { Nothing as default } from './nothing.tsx'

@@ -7,7 +7,4 @@ export function loader(args: LoaderFunctionArgs) {
   return redirect('/home')
 }
 
-/** Never seen; it makes this a page, so that a failure here is one too. */
-export default function Nothing() {
-  return null
-}
+export { Nothing as default } from './nothing.tsx'

@@ -15,7 +15,4 @@ export function action(args: ActionFunctionArgs) {
   return redirect('/home', 303)
 }
 
-/** Never seen; it makes this a page, so that a failure here is one too. */
-export default function Nothing() {
-  return null
-}
+export { Nothing as default } from './nothing.tsx'

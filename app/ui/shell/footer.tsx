@@ -1,6 +1,7 @@
 import { cx } from '#theme/classes.ts'
 import { Button } from '../button.tsx'
 import { Link } from '../link.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 
 /** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode` and `redirectTo`). */
 export function Footer(props: {
@@ -17,7 +18,7 @@ export function Footer(props: {
       <div className={cx('footer__inner')}>
         <p>Version {version}</p>
         <p>
-          Service clientèle&nbsp;: <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
+          Service clientèle&nbsp;: <PhoneLink phone={phone} />
         </p>
         <p>
           <Link href={`mailto:${email}`}>{email}</Link>

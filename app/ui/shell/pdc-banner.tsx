@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { Link } from '../link.tsx'
+import { PhoneLink } from '../phone-link.tsx'
 
 export interface PdcChoice {
   ref: string
@@ -54,7 +54,7 @@ export function PdcBanner(props: {
         {several && (
           <p className={cx('pdcBanner__notice')}>
             Un de vos points de comptage n’apparaît pas&nbsp;? Appelez le service clientèle au{' '}
-            <Link href={`tel:${props.phone.replace(/[^+\d]/g, '')}`}>{props.phone}</Link>.
+            <PhoneLink phone={props.phone} />.
           </p>
         )}
       </div>

@@ -17,6 +17,7 @@ const schema = z.object({
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
+  SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
 })
 

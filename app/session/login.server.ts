@@ -6,6 +6,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { safeDestination } from './destination.ts'
+import { deviceOf } from './device.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
 import { endRow, openRow } from './rows.server.ts'
@@ -36,8 +37,10 @@ export async function logIn(role: Role, request: Request, form: FormData, fallba
   const person = await authenticator.authenticate(role, request)
   if (before) await endSession(before, request)
   const keep = form.get('isKeep') === 'on'
-  const sid = await openRow({ role, login: person.login, owner: person.owner, keep })
-  const pdc = role === 'subscriber' ? await rememberedPdc(person.owner) : undefined
+  const { login, owner } = person
+  const device = deviceOf(request)
+  const sid = await openRow({ role, login, owner, keep, device })
+  const pdc = role === 'subscriber' ? await rememberedPdc(owner) : undefined
   const cookie = await seal({ ...person, sid, role, keep, ...(pdc && { pdc }) })
   const to = safeDestination(form.get('redirectTo'), fallback)
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })

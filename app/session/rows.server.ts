@@ -8,10 +8,18 @@ const hour = 3_600_000
 /** The store knows sessions by the hash of their secret id: its content opens none. */
 const idOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
+const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hour)
+
+/** The last moment of a session, however busy: « Rester connecté » is 30 days from the log-in, as its cookie says. */
+function lastMoment(keep: boolean, opened: Date): Date {
+  const { SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
+  return hoursAfter(opened, keep ? SESSION_KEEP_DAYS * 24 : SESSION_LONGEST_HOURS)
+}
+
 /** GUARD-20: the end of a session that stays idle from now on. */
-function idleEnd(keep: boolean, now: Date): Date {
-  const { SESSION_IDLE_HOURS, SESSION_KEEP_DAYS } = settings()
-  return new Date(now.getTime() + (keep ? SESSION_KEEP_DAYS * 24 : SESSION_IDLE_HOURS) * hour)
+function idleEnd({ keep, endsAt }: { keep: boolean; endsAt: Date }, now: Date): Date {
+  const idle = hoursAfter(now, settings().SESSION_IDLE_HOURS)
+  return keep || idle > endsAt ? endsAt : idle
 }
 
 /** Resolves when the store of sessions answers; without it nobody gets in. */
@@ -20,19 +28,24 @@ export async function sessionsAnswer(): Promise<void> {
 }
 
 /** Opens a session row and answers the secret id that names it. */
-export async function openRow(of: { role: Role; login: string; owner: string; keep: boolean }) {
+export async function openRow(of: {
+  role: Role
+  login: string
+  owner: string
+  keep: boolean
+  device: string
+}) {
   const sid = randomBytes(32).toString('base64url')
   const now = new Date()
+  const endsAt = lastMoment(of.keep, now)
   await store().session.create({
     data: {
+      ...of,
       id: idOf(sid),
-      role: of.role,
-      login: of.login,
-      owner: of.owner,
-      keep: of.keep,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: idleEnd(of.keep, now),
+      expiresAt: idleEnd({ keep: of.keep, endsAt }, now),
+      endsAt,
     },
   })
   return sid
@@ -48,7 +61,7 @@ export async function isAlive(sid: string): Promise<boolean> {
   if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) {
     await store().session.updateMany({
       where: { id: row.id },
-      data: { lastSeenAt: now, expiresAt: idleEnd(row.keep, now) },
+      data: { lastSeenAt: now, expiresAt: idleEnd(row, now) },
     })
   }
   return true

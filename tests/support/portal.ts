@@ -104,7 +104,13 @@ export async function loggedIn(
   { keep = false, pdc }: { keep?: boolean; pdc?: string } = {},
 ) {
   const person = people[role]
-  const sid = await openRow({ role, keep, login: person.login, owner: person.owner })
+  const sid = await openRow({
+    role,
+    keep,
+    login: person.login,
+    owner: person.owner,
+    device: 'Firefox sur Android',
+  })
   const session: Sealed = { ...person, sid, role, keep, ...(pdc && { pdc }) }
   return { session, cookie: cookieFrom([await seal(session)]) }
 }

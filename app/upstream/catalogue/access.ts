@@ -4,8 +4,10 @@ import { adminUser, user } from './entities.ts'
 
 const userLogin = z.object({ userLogin: z.string() })
 const token = z.object({ token: z.string().nullish() })
+/** 1 = done, 0 = the link is worth nothing. */
+const done = z.union([z.literal(0), z.literal(1)])
 
-/** Getting in, getting out, and who one is. */
+/** Getting an account, getting in, getting out, and who one is. */
 export const access = {
   login: endpoint({
     method: 'POST',
@@ -68,5 +70,68 @@ export const access = {
     auth: 'admin',
     query: userLogin,
     answer: adminUser,
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: 'users/create',
+    summary:
+      "Crée le compte d'un abonné connu : 0 créé (le lien d'activation part par courriel), 1 échec, 2 données incorrectes, 3 compte existant, 4 adresse déjà utilisée, 5 point de comptage d'un autre",
+    task: 'de la création du compte',
+    auth: 'public',
+    body: z.object({
+      refAbo: z.string(),
+      pdcRef: z.string(),
+      /** The e-mail address. */
+      login: z.string(),
+      password: z.string(),
+    }),
+    answer: z.int(),
+  }),
+  checkCaptcha: endpoint({
+    method: 'GET',
+    path: 'users/checkCaptcha/{response}',
+    summary: 'La réponse au captcha est-elle bonne ? Chaque réponse ne vaut qu’une fois',
+    task: 'de la vérification de votre réponse',
+    auth: 'public',
+    params: z.object({ response: z.string() }),
+    answer: z.boolean(),
+  }),
+  confirmUser: endpoint({
+    method: 'GET',
+    path: 'users/{id}/{token}',
+    summary: 'Active le compte ; faux si le lien ne vaut rien',
+    task: "de l'activation du compte",
+    auth: 'public',
+    params: z.object({ id: z.string(), token: z.string() }),
+    answer: z.boolean(),
+  }),
+  sendForgotPasswordMail: endpoint({
+    method: 'GET',
+    path: 'users/sendForgotPasswordMail/{login}',
+    summary:
+      'Envoie le lien de changement de mot de passe : 0 envoyé, 1 aucun compte, -1 impossible',
+    task: 'de la demande de modification de mot de passe',
+    auth: 'public',
+    params: z.object({ login: z.string() }),
+    answer: z.int(),
+  }),
+  checkPasswordTokenExist: endpoint({
+    method: 'GET',
+    path: 'users/checkPasswordTokenExist/{a}/{b}',
+    summary: "Le lien de changement de mot de passe (numéro d'abonné, jeton) vaut-il encore ?",
+    task: 'de la vérification du lien',
+    auth: 'public',
+    params: z.object({ a: z.string(), b: z.string() }),
+    answer: z.boolean(),
+  }),
+  modifyForgotPassword: endpoint({
+    method: 'POST',
+    path: 'users/modifyForgotPassword/{token}',
+    summary: 'Change le mot de passe par le lien : 1 fait, 0 lien sans valeur',
+    task: 'de la modification du mot de passe',
+    auth: 'public',
+    params: z.object({ token: z.string() }),
+    body: z.object({ login: z.string(), password: z.string() }),
+    answer: done,
   }),
 }

@@ -97,3 +97,24 @@ export type ConsumptionAlert = z.output<typeof alert>
 
 /** DATA-20: what the card payment provider said. `00000` is success. */
 export const paymentResult = z.object({ code: z.string(), longMessage: z.string() })
+
+/** The states of a request, in the order of its life. */
+export const requestStatuses = [
+  'Distribué',
+  'En cours de traitement',
+  'Redirigé vers le service concerné',
+  'Dossier traité',
+] as const
+
+/** DATA-15: an entry of the request history. `attachements` are file names, separated by commas. */
+export const histo = z.object({
+  id: z.string(),
+  pdc: z.string(),
+  dateDemande: day,
+  statutDemande: z.enum(requestStatuses),
+  typeDemande: z.string(),
+  dateTraitement: day.nullable(),
+  message: z.string(),
+  attachements: z.string(), // sic
+})
+export type Histo = z.output<typeof histo>

@@ -1,12 +1,14 @@
 import type { CallAnswer, CallInput } from '../endpoint.ts'
 import { access } from './access.ts'
+import { account } from './account.ts'
+import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { payment } from './payment.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
-export const areas = { access, billing, payment }
+export const areas = { access, account, admin, billing, payment }
 
-export const catalogue = { ...access, ...billing, ...payment }
+export const catalogue = { ...access, ...account, ...admin, ...billing, ...payment }
 
 export type CallName = keyof typeof catalogue
 export type Input<N extends CallName> = CallInput<(typeof catalogue)[N]>

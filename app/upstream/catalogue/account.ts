@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const token = z.object({ token: z.string() })
+/** 1 = done, 0 = refused: the address is taken, or the link is worth nothing. */
+const done = z.union([z.literal(0), z.literal(1)])
+
+/** What a subscriber changes in their own account, and the links that confirm it. */
+export const account = {
+  checkOldPassword: endpoint({
+    method: 'POST',
+    path: 'compteabo/checkOldPassword',
+    summary: "Est-ce le mot de passe actuel de l'abonné ?",
+    task: 'de la vérification de votre mot de passe',
+    auth: 'subscriber',
+    body: z.object({ login: z.string(), password: z.string() }),
+    answer: z.boolean(),
+  }),
+  modifyPassword: endpoint({
+    method: 'POST',
+    path: 'compteabo/modifyPassword',
+    summary:
+      "Change le mot de passe et ferme les autres sessions : 1 fait, 0 si l'ancien est faux ou le nouveau mal formé",
+    task: 'de la modification du mot de passe',
+    auth: 'subscriber',
+    body: z.object({ login: z.string(), oldPassword: z.string(), password: z.string() }),
+    answer: done,
+  }),
+  createMailModifyConfirmationToken: endpoint({
+    method: 'POST',
+    path: 'compteabo/createMailModifyConfirmationToken',
+    summary: 'Envoie le lien de confirmation à la nouvelle adresse : 1 envoyé, 0 déjà utilisée',
+    task: "de la demande de modification de l'adresse mail",
+    auth: 'subscriber',
+    body: z.object({ login: z.string(), mail: z.string() }),
+    answer: done,
+  }),
+  modifyMail: endpoint({
+    method: 'POST',
+    path: 'compteabo/modifyMail',
+    summary: "Change l'adresse e-mail par le lien : 1 fait, 0 lien sans valeur",
+    task: "de la modification de l'adresse mail",
+    auth: 'subscriber',
+    body: z.object({
+      /** The subscriber's number. */
+      user: z.string(),
+      token: z.string(),
+    }),
+    answer: done,
+  }),
+  checkAdressTokenExist: endpoint({
+    method: 'GET',
+    path: 'compteabo/checkAdressTokenExist',
+    summary: "Le lien de vérification d'une adresse vaut-il encore ?",
+    task: 'de la vérification du lien',
+    auth: 'public',
+    query: token,
+    answer: z.boolean(),
+  }),
+  createAdress: endpoint({
+    method: 'POST',
+    path: 'compteabo/createAdress',
+    summary: "Crée l'adresse vérifiée : 1 créée, 0 elle existe déjà",
+    task: "de la vérification de l'adresse",
+    auth: 'public',
+    query: token,
+    answer: done,
+  }),
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { adminUser, histo, user } from './entities.ts'
+
+/** 1 = done. */
+const done = z.union([z.literal(0), z.literal(1)])
+
+const digits = z.string().regex(/^\d{1,9}$/)
+
+/** The rows from `startValue` (the first is 0) up to `endValue`, that one excluded, in this order. */
+const window = {
+  startValue: digits,
+  endValue: digits,
+  order: z.enum(['lastName', 'firstName', 'mail', 'refAbo', 'startDate']),
+  direction: z.enum(['asc', 'desc']),
+}
+/** How many there are in all, and those of the window. */
+const countedUsers = z.tuple([z.int(), z.array(user)])
+
+/** What staff do: subscribers, their requests, and each other. */
+export const admin = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: 'users/all',
+    summary: 'Les comptes des abonnés, par pages : [nombre en tout, liste]',
+    task: 'de la récupération des utilisateurs',
+    auth: 'admin',
+    query: z.object(window),
+    answer: countedUsers,
+  }),
+  searchUsers: endpoint({
+    method: 'GET',
+    path: 'users/search',
+    summary:
+      "Les comptes dont l'adresse e-mail (userLogin), le numéro ou le nom contiennent ce qui est cherché : [nombre en tout, liste]",
+    task: 'de la recherche des utilisateurs',
+    auth: 'admin',
+    query: z.object({
+      userLogin: z.string().optional(),
+      refAbo: z.string().optional(),
+      lastName: z.string().optional(),
+      ...window,
+    }),
+    answer: countedUsers,
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: 'users/delete/{login}',
+    summary: "Supprime le compte d'un abonné, qui peut ensuite en créer un autre : 1 fait",
+    task: "de la suppression de l'utilisateur",
+    auth: 'admin',
+    params: z.object({ login: z.string() }),
+    answer: done,
+  }),
+  modifyUserPassword: endpoint({
+    method: 'POST',
+    path: 'compteabo/modifyPassword/admin',
+    summary: 'Donne un mot de passe à un abonné et ferme ses sessions : 1 fait',
+    task: 'de la modification du mot de passe',
+    auth: 'admin',
+    body: z.object({ login: z.string(), password: z.string() }),
+    answer: done,
+  }),
+  modifyUserMail: endpoint({
+    method: 'POST',
+    path: 'compteabo/admin/modify-mail',
+    summary: "Change l'adresse e-mail d'un abonné : 1 fait, 0 déjà utilisée",
+    task: "de la modification de l'adresse mail",
+    auth: 'admin',
+    body: z.object({ login: z.string(), mail: z.string() }),
+    answer: done,
+  }),
+  getUsersClaim: endpoint({
+    method: 'GET',
+    path: 'admin/getUsersClaim',
+    summary: 'Les dossiers de fuite et réclamations à traiter, filtrés et triés',
+    task: 'de la récupération des demandes',
+    auth: 'admin',
+    query: z.object({
+      pdcFilter: z.string().optional(),
+      /** `yyyy-MM-dd`, both days included. */
+      dateFilter: z.string().optional(),
+      dateFilterEnd: z.string().optional(),
+      statutFilter: z.string().optional(),
+      typeFilter: z.string().optional(),
+      order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional(),
+      /** `true` turns the order round. */
+      reverse: z.enum(['true', 'false']).optional(),
+    }),
+    answer: z.array(histo),
+  }),
+  getAdminUsers: endpoint({
+    method: 'GET',
+    path: 'admin/users',
+    summary: 'Les comptes des agents',
+    task: 'de la récupération des utilisateurs admins',
+    auth: 'userManagement',
+    answer: z.array(adminUser),
+  }),
+  createAdmin: endpoint({
+    method: 'POST',
+    path: 'admin/createAdmin',
+    summary: "Crée le compte d'un agent : 1 fait, 0 si ce nom d'utilisateur est pris",
+    task: "de la création de l'utilisateur",
+    auth: 'userManagement',
+    body: z.object({
+      login: z.string(),
+      password: z.string(),
+      nameAdmin: z.string(),
+      accessGestion: z.boolean(),
+    }),
+    answer: done,
+  }),
+  modifyAdminUser: endpoint({
+    method: 'POST',
+    path: 'admin/modifyAdminUser',
+    summary: "Modifie le compte d'un agent, et son mot de passe s'il est donné : 1 fait",
+    task: "de la modification de l'utilisateur",
+    auth: 'userManagement',
+    body: z.object({ adminUser, password: z.string().optional() }),
+    answer: done,
+  }),
+  deleteAdminUser: endpoint({
+    method: 'POST',
+    path: 'admin/deleteAdminUser',
+    summary: "Supprime le compte d'un agent et ferme ses sessions : 1 fait",
+    task: "de la suppression de l'utilisateur",
+    auth: 'userManagement',
+    body: adminUser,
+    answer: done,
+  }),
+}

@@ -15,7 +15,14 @@ import { readForm } from './form.server.ts'
 import { foreignText, isForeign } from './origin.ts'
 import { selectPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
-import { endRow, isAlive } from './rows.server.ts'
+import {
+  endRow,
+  endSessionOf,
+  endSessionsOf,
+  isAlive,
+  type OpenSession,
+  sessionsOf,
+} from './rows.server.ts'
 import { warning, withToast } from './toasts.server.ts'
 
 export type RouteArgs = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
@@ -38,6 +45,17 @@ export type Subscriber = Guarded & {
   pdc: Pdc
   /** Makes one of `pdcs` the selected one; answers the Set-Cookie value. */
   select: (pdc: Pdc) => Promise<string>
+  /** Their open sessions on every device; `close` ends none but their own. */
+  sessions: {
+    list: () => Promise<OpenSession[]>
+    close: (id: string) => Promise<void>
+    closeOthers: () => Promise<void>
+  }
+}
+
+export type Admin = Guarded & {
+  /** GUARD-14: whether this agent manages the accounts of agents; asked once per request. */
+  managesUsers: () => Promise<boolean>
 }
 
 const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
@@ -82,32 +100,57 @@ async function checkSubscriber({ request }: RouteArgs): Promise<Omit<Subscriber,
     pdcs,
     pdc,
     select: ({ pdcRef }) => selectPdc(session, pdcRef),
+    sessions: sessionsAs(session),
+  }
+}
+
+function sessionsAs({ role, owner, sid }: Sealed): Subscriber['sessions'] {
+  return {
+    list: () => sessionsOf(role, owner, sid),
+    close: id => endSessionOf(role, owner, id),
+    closeOthers: () => endSessionsOf(role, owner, sid),
   }
 }
 
 /** First line of every staff loader and action. */
-export async function requireAdmin(args: RouteArgs): Promise<Guarded> {
+export async function requireAdmin(args: RouteArgs): Promise<Admin> {
   refuseForeign(args.request)
   const checked = await once(checkAdmin, args)
   return { ...checked, form: () => readForm(args.request) }
 }
 
-async function checkAdmin({ request }: RouteArgs): Promise<Omit<Guarded, 'form'>> {
+/** First line of the loaders and actions that manage the accounts of agents (GUARD-10). */
+export async function requireUserManagement(args: RouteArgs): Promise<Admin> {
+  const guarded = await requireAdmin(args)
+  if (!(await guarded.managesUsers())) throw redirect('/adm-sem-webabo/gestion')
+  return guarded
+}
+
+async function checkAdmin({ request }: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const session = await openSession(request, 'admin')
   const { call } = reachAs(session, request)
-  const isAdmin = await call('isAdmin', { query: { userLogin: session.login } }).catch(
-    async cause => {
-      // GUARD-08: a check that cannot be made ends the session, unless it ended by itself,
-      // or nobody waits for the check any more: a second click must not log out.
-      if (request.signal.aborted || (cause instanceof Response && cause.status === 302)) throw cause
-      throw await leave(session, loginPages.admin, problemText(rightsCheck))
-    },
-  )
+  const query = { userLogin: session.login }
+  const isAdmin = await orLeave(call('isAdmin', { query }), session, request)
   if (session.role === 'subscriber' && !isAdmin) throw redirect('/home')
   // A role that changed since log-in: neither area is theirs before they log in again.
   if (session.role === 'subscriber' || !isAdmin)
     throw await leave(session, loginPages[session.role], sessionEnded)
-  return { who: whoIs(session), call }
+  return {
+    who: whoIs(session),
+    call,
+    managesUsers: () => orLeave(call('haveAccessUserManagement', { query }), session, request),
+  }
+}
+
+/**
+ * GUARD-08: a check that cannot be made ends the session, unless it ended by itself,
+ * or nobody waits for the check any more: a second click must not log out.
+ */
+function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
+  return check.catch(async cause => {
+    if (request.signal.aborted || (cause instanceof Response && cause.status === 302)) throw cause
+    throw await leave(session, loginPages.admin, problemText(rightsCheck))
+  })
 }
 
 /** First line of the loaders and actions that anybody may reach. `call` fails with UpstreamFailure. */

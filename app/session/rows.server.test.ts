@@ -8,7 +8,13 @@ import { endRow, isAlive, openRow } from './rows.server.ts'
 
 process.env.UTILITY_API_URL = 'http://services.test/api'
 
-const marie = { role: 'subscriber', login: 'A1001', owner: 'A1001', keep: false } as const
+const marie = {
+  role: 'subscriber',
+  login: 'A1001',
+  owner: 'A1001',
+  keep: false,
+  device: 'Firefox sur Android',
+} as const
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

@@ -67,6 +67,41 @@ export async function isAlive(sid: string): Promise<boolean> {
   return true
 }
 
+/** A session as its owner sees it; `id` names it and opens nothing. */
+export type OpenSession = {
+  id: string
+  device: string
+  since: Date
+  lastSeen: Date
+  current: boolean
+}
+
+/** The living sessions of one person, the one used last first; `sid` is the one that asks. */
+export async function sessionsOf(role: Role, owner: string, sid?: string): Promise<OpenSession[]> {
+  const rows = await store().session.findMany({
+    where: { role, owner, expiresAt: { gt: new Date() } },
+    orderBy: { lastSeenAt: 'desc' },
+  })
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    since: createdAt,
+    lastSeen: lastSeenAt,
+    current: sid !== undefined && id === idOf(sid),
+  }))
+}
+
+/** Ends the session that `sessionsOf` calls `id`, if it is this person's. */
+export async function endSessionOf(role: Role, owner: string, id: string): Promise<void> {
+  await store().session.deleteMany({ where: { id, role, owner } })
+}
+
+/** Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. */
+export async function endSessionsOf(role: Role, owner: string, exceptSid?: string): Promise<void> {
+  const others = exceptSid === undefined ? {} : { id: { not: idOf(exceptSid) } }
+  await store().session.deleteMany({ where: { role, owner, ...others } })
+}
+
 /** Ends a session; a cookie copied before is worthless from then on. Ended and forgotten rows go with it. */
 export async function endRow(sid: string): Promise<void> {
   await store().session.deleteMany({

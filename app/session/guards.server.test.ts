@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { currentRole, publicPage, requireAdmin, requireSubscriber } from './guards.server.ts'
+import {
+  currentRole,
+  publicPage,
+  requireAdmin,
+  requireSubscriber,
+  requireUserManagement,
+} from './guards.server.ts'
 import { endRow } from './rows.server.ts'
 import { takeToast } from './toasts.server.ts'
 
@@ -103,6 +109,21 @@ describe('a subscriber’s page', () => {
     const { form } = await requireSubscriber(asked('/pdc', { cookie, form: { pdc: 'PDC2' } }))
     expect((await form()).get('pdc')).toBe('PDC2')
   })
+})
+
+test('a subscriber sees and closes their own sessions, this one excepted', async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  const [here, elsewhere] = [await loggedIn('subscriber'), await loggedIn('subscriber')]
+  const staff = await loggedIn('admin')
+  const { sessions } = await requireSubscriber(asked('/home', { cookie: here.cookie }))
+  const current = (await sessions.list()).filter(session => session.current)
+  expect(current).toHaveLength(1)
+  await sessions.closeOthers()
+  expect(await sessions.list()).toEqual(current)
+  expect(await lives(here.cookie)).toBe(true)
+  expect(await lives(elsewhere.cookie)).toBe(false)
+  expect(await lives(staff.cookie)).toBe(true)
 })
 
 describe('a session that is over', () => {
@@ -268,10 +289,54 @@ describe('a staff page', () => {
   })
 })
 
+describe('the page of the accounts of agents', () => {
+  const page = '/adm-sem-webabo/userManangement'
+  beforeEach(() => answer('isAdmin', true))
+
+  test('[GUARD-10] [GUARD-14] is for those who manage them, and they are asked about once', async () => {
+    answer('haveAccessUserManagement', true)
+    const { session, cookie } = await loggedIn('admin')
+    const args = asked(page, { cookie })
+    const [{ who }, shell] = await Promise.all([requireUserManagement(args), requireAdmin(args)])
+    expect(who.owner).toBe(session.owner)
+    expect(await shell.managesUsers()).toBe(true)
+    expect(received('haveAccessUserManagement')).toHaveLength(1)
+    expect(received('isAdmin')).toHaveLength(1)
+  })
+
+  test('[GUARD-10] leads other agents to their requests, still logged in', async () => {
+    answer('haveAccessUserManagement', false)
+    const { cookie } = await loggedIn('admin')
+    const led = await thrown(requireUserManagement(asked(page, { cookie })))
+    expect([led.status, location(led)]).toEqual([302, '/adm-sem-webabo/gestion'])
+    expect(setCookies(led)).toEqual([])
+    expect(await lives(cookie)).toBe(true)
+  })
+
+  test('is no subscriber’s', async () => {
+    answer('isAdmin', false)
+    const { cookie } = await loggedIn('subscriber')
+    expect(location(await thrown(requireUserManagement(asked(page, { cookie }))))).toBe('/home')
+    expect(received('haveAccessUserManagement')).toEqual([])
+  })
+
+  test.each([500, 403, 'cut'] as const)(
+    '[GUARD-08] a check of the right that fails (%s) ends the session',
+    async how => {
+      fail('haveAccessUserManagement', how)
+      const { cookie } = await loggedIn('admin')
+      const led = await thrown(requireUserManagement(asked(page, { cookie })))
+      expect(location(led)).toBe('/adm-sem-webabo')
+      expect(await lives(cookie)).toBe(false)
+    },
+  )
+})
+
 describe('another site', () => {
   const guards = {
     requireSubscriber,
     requireAdmin,
+    requireUserManagement,
     publicPage: async (args: ReturnType<typeof asked>) => publicPage(args),
   }
 

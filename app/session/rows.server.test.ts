@@ -4,7 +4,7 @@ import { asked, cookieFrom, loggedIn, onEachStore } from '../../tests/support/po
 import { unseal } from './cookie.server.ts'
 import { currentRole } from './guards.server.ts'
 import { rememberedPdc, selectPdc } from './preference.server.ts'
-import { endRow, isAlive, openRow } from './rows.server.ts'
+import { endRow, endSessionOf, endSessionsOf, isAlive, openRow, sessionsOf } from './rows.server.ts'
 
 process.env.UTILITY_API_URL = 'http://services.test/api'
 
@@ -67,10 +67,24 @@ onEachStore(() => {
 
     test('being used keeps it awake', async () => {
       const sid = await openRow(marie)
-      for (let n = 0; n < 4; n++) {
-        wait(6 * hour)
+      for (let n = 0; n < 3; n++) {
+        wait(7 * hour)
         expect(await isAlive(sid)).toBe(true)
       }
+    })
+
+    test.each([
+      { keep: false, end: 24 * hour },
+      { keep: true, end: 30 * day },
+    ])('ends $end ms after the log-in however busy it is (kept: $keep)', async ({ keep, end }) => {
+      const sid = await openRow({ ...marie, keep })
+      const step = 4 * hour
+      for (let passed = step; passed < end; passed += step) {
+        wait(step)
+        expect(await isAlive(sid)).toBe(true)
+      }
+      wait(step)
+      expect(await isAlive(sid)).toBe(false)
     })
 
     test('its use is written down every five minutes, not at each request', async () => {
@@ -90,6 +104,69 @@ onEachStore(() => {
       wait(9 * hour)
       await endRow(await openRow(marie))
       expect(await store().session.count()).toBe(0)
+    })
+  })
+
+  describe('the open sessions of somebody', () => {
+    const neighbour = { ...marie, login: 'A2002', owner: 'A2002' }
+
+    test('are listed, the last used first, with the device that each was opened on', async () => {
+      const phone = await openRow(marie)
+      wait(hour)
+      const computer = await openRow({ ...marie, device: 'Safari sur macOS' })
+      await openRow(neighbour)
+      await openRow({ ...marie, role: 'admin' })
+      wait(10 * minute)
+      await isAlive(phone)
+      const listed = await sessionsOf('subscriber', 'A1001', computer)
+      const start = Date.now() - hour - 10 * minute
+      expect(listed).toEqual([
+        {
+          id: expect.any(String),
+          device: 'Firefox sur Android',
+          since: new Date(start),
+          lastSeen: new Date(),
+          current: false,
+        },
+        {
+          id: expect.any(String),
+          device: 'Safari sur macOS',
+          since: new Date(start + hour),
+          lastSeen: new Date(start + hour),
+          current: true,
+        },
+      ])
+      expect(JSON.stringify(listed)).not.toContain(phone)
+    })
+
+    test('are no more listed once they are over', async () => {
+      await openRow(marie)
+      wait(8 * hour)
+      expect(await sessionsOf('subscriber', 'A1001')).toEqual([])
+    })
+
+    test('are closed one by one by their owner, by nobody else', async () => {
+      const [one, other] = [await openRow(marie), await openRow(marie)]
+      const [{ id }] = (await sessionsOf('subscriber', 'A1001', one)).filter(
+        session => session.current,
+      ) as [{ id: string }]
+      await endSessionOf('subscriber', 'A2002', id)
+      await endSessionOf('admin', 'A1001', id)
+      expect(await isAlive(one)).toBe(true)
+      await endSessionOf('subscriber', 'A1001', id)
+      expect([await isAlive(one), await isAlive(other)]).toEqual([false, true])
+    })
+
+    test('end all together, but for the one that asks', async () => {
+      const [mine, other, theirs] = [
+        await openRow(marie),
+        await openRow(marie),
+        await openRow(neighbour),
+      ]
+      await endSessionsOf('subscriber', 'A1001', mine)
+      expect([await isAlive(mine), await isAlive(other)]).toEqual([true, false])
+      await endSessionsOf('subscriber', 'A1001')
+      expect([await isAlive(mine), await isAlive(theirs)]).toEqual([false, true])
     })
   })
 

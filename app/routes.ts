@@ -30,6 +30,7 @@ export default [
   ]),
 
   // Everybody
+  route('maintenance', 'screens/shell/maintenance.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
   ...(process.env.NODE_ENV === 'production'

@@ -19,6 +19,9 @@ const schema = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
+  /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
+  MAINTENANCE: z.stringbool().default(false),
+  MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
 })
 
 export type Settings = z.output<typeof schema>

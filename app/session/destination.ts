@@ -18,3 +18,16 @@ export function safeDestination(asked: unknown, fallback = '/home'): string {
 export function loginPath(loginPage: string, path: string): string {
   return path === '/home' ? loginPage : `${loginPage}?redirectTo=${encodeURIComponent(path)}`
 }
+
+/**
+ * The page somebody was on: the one they asked for; for a post the one it was sent from, as the browser
+ * says, or else its own address, which is a page in most cases.
+ */
+export function whereTheyWere({ method, url, headers }: Request): string {
+  const here = new URL(url)
+  if (method === 'GET') return here.pathname + here.search
+  const from = URL.parse(headers.get('referer') ?? '')
+  return from?.host === here.host
+    ? safeDestination(from.pathname + from.search, here.pathname)
+    : here.pathname
+}

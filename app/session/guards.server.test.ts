@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
+import {
+  asked,
+  closePortal,
+  cookieFrom,
+  loggedIn,
+  onStore,
+  thrown,
+} from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import {
   currentRole,
   publicPage,
+  publicService,
   requireAdmin,
   requireSubscriber,
   requireUserManagement,
@@ -148,6 +156,16 @@ describe('a session that is over', () => {
     expect(location(led)).toMatch(/^\/adm-sem-webabo\?/)
     expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
     expect(await lives(cookie)).toBe(false)
+  })
+
+  test('a form that found it ended leads back to the page it was sent from', async () => {
+    const { session, cookie } = await loggedIn('subscriber')
+    await endRow(session.sid)
+    const headers = { referer: 'http://portail.test/factures?facture=F1' }
+    const args = asked('/pdc', { cookie, form: { pdc: 'PDC2' }, headers })
+    expect(location(await thrown(requireSubscriber(args)))).toBe(
+      '/connexion?redirectTo=%2Ffactures%3Ffacture%3DF1',
+    )
   })
 
   test('a call of the screen itself ends it too', async () => {
@@ -332,14 +350,47 @@ describe('the page of the accounts of agents', () => {
   )
 })
 
-describe('another site', () => {
-  const guards = {
-    requireSubscriber,
-    requireAdmin,
-    requireUserManagement,
-    publicPage: async (args: ReturnType<typeof asked>) => publicPage(args),
-  }
+const guards = {
+  requireSubscriber,
+  requireAdmin,
+  requireUserManagement,
+  publicPage: async (args: ReturnType<typeof asked>) => publicPage(args),
+}
 
+describe('a portal that is closed for maintenance', () => {
+  test.each(Object.entries(guards))(
+    '[GUARD-01] [SHELL-20] %s: says so before anything else, and ends no session',
+    async (_, guard) => {
+      const agent = await loggedIn('admin')
+      const subscriber = await loggedIn('subscriber')
+      closePortal()
+      for (const cookie of ['', agent.cookie, subscriber.cookie, 'session=forged']) {
+        const foreign = { origin: 'http://evil.test' }
+        for (const [status, args] of [
+          [302, asked('/home', { cookie })],
+          [303, asked('/home', { cookie, form: {} })],
+          [303, asked('/home', { cookie, form: {}, headers: foreign })],
+        ] as const) {
+          const led = await thrown(guard(args))
+          expect([led.status, location(led)]).toEqual([status, '/maintenance'])
+          expect(setCookies(led)).toEqual([])
+        }
+      }
+      expect(received()).toEqual([])
+      expect(await lives(agent.cookie)).toBe(true)
+      expect(await lives(subscriber.cookie)).toBe(true)
+    },
+  )
+
+  test('tells programs to come again, which would take a redirect for an answer', async () => {
+    closePortal()
+    const answer = await thrown((async () => publicService(asked('/paiement/notification')))())
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('another site', () => {
   test.each(Object.entries(guards))('posts nothing through %s', async (_, guard) => {
     const { cookie } = await loggedIn('subscriber')
     for (const headers of [

@@ -9,9 +9,10 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
-import { loginPath } from './destination.ts'
+import { loginPath, whereTheyWere } from './destination.ts'
 import { failurePage, invitation, pageOf, problemText } from './failure.server.ts'
 import { readForm } from './form.server.ts'
+import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
 import { selectPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
@@ -74,9 +75,9 @@ function once<T>(check: Check<T>, args: RouteArgs): Promise<T> {
   return result
 }
 
-/** First line of every subscriber loader and action: origin, session, role, metering points (GUARD-01 to GUARD-06). */
+/** First line of every subscriber loader and action: maintenance, origin, session, role, metering points (GUARD-01 to GUARD-06). */
 export async function requireSubscriber(args: RouteArgs): Promise<Subscriber> {
-  refuseForeign(args.request)
+  enter(args.request)
   const checked = await once(checkSubscriber, args)
   return { ...checked, form: () => readForm(args.request) }
 }
@@ -114,7 +115,7 @@ function sessionsAs({ role, owner, sid }: Sealed): Subscriber['sessions'] {
 
 /** First line of every staff loader and action. */
 export async function requireAdmin(args: RouteArgs): Promise<Admin> {
-  refuseForeign(args.request)
+  enter(args.request)
   const checked = await once(checkAdmin, args)
   return { ...checked, form: () => readForm(args.request) }
 }
@@ -155,9 +156,15 @@ function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promi
 
 /** First line of the loaders and actions that anybody may reach. `call` fails with UpstreamFailure. */
 export function publicPage({ request }: RouteArgs): { call: Call; form: () => Promise<FormData> } {
-  refuseForeign(request)
+  enter(request)
   const { call } = reach(request)
   return { call, form: () => readForm(request) }
+}
+
+/** First line of what another program calls: closed for maintenance, it is told to come again. */
+export function publicService({ request }: RouteArgs): void {
+  refuseProgramsWhenClosed()
+  refuseForeign(request)
 }
 
 /** The role of whoever asks, if their session still lives: for pages that differ once logged in. */
@@ -170,6 +177,11 @@ function whoIs({ owner, name }: Sealed) {
   return { owner, name }
 }
 
+function enter(request: Request): void {
+  refuseWhenClosed(request)
+  refuseForeign(request)
+}
+
 function refuseForeign(request: Request): void {
   const { host, searchParams } = new URL(request.url)
   const foreign = isForeign(request.method, request.headers, request.headers.get('host') ?? host)
@@ -180,8 +192,7 @@ function refuseForeign(request: Request): void {
 async function openSession(request: Request, area: Role): Promise<Sealed> {
   const session = await unseal(request)
   if (session && (await isAlive(session.sid))) return session
-  const here = new URL(request.url)
-  const asked = request.method === 'GET' ? here.pathname + here.search : here.pathname
+  const asked = whereTheyWere(request)
   if (!session) throw redirect(loginPath(loginPages[area], asked))
   // GUARD-04: what was an agent's session ends at the agents' door.
   throw await leave(session, loginPath(loginPages[session.role], asked), sessionEnded)
@@ -202,12 +213,8 @@ function reachAs(session: Sealed, request: Request) {
     upstream.call(name, input).catch(async error => {
       if (!(error instanceof UpstreamFailure)) throw error
       if (error.kind !== 'session-over') throw pageOf(error)
-      const { pathname, search } = new URL(request.url)
-      throw await leave(
-        session,
-        loginPath(loginPages[session.role], pathname + search),
-        sessionEnded,
-      )
+      const back = loginPath(loginPages[session.role], whereTheyWere(request))
+      throw await leave(session, back, sessionEnded)
     })
   return { call, today: upstream.today }
 }

@@ -29,6 +29,14 @@ const urlsWhose = (wanted: (guard: string) => boolean) =>
     .map(({ url }) => url)
     .sort()
 
+const knownGuards = [
+  'publicPage',
+  'publicService',
+  'requireSubscriber',
+  'requireAdmin',
+  'requireUserManagement',
+]
+
 /** Spelled as the specification spells them; `{x}` there is `:x` here. */
 const specified = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')
@@ -65,18 +73,19 @@ describe('the site map', () => {
     ({ file }) => {
       const { guards } = readScreen(file)
       expect(guards).toHaveProperty('loader')
-      for (const guard of Object.values(guards))
-        expect(['publicPage', 'requireSubscriber', 'requireAdmin']).toContain(guard)
+      for (const guard of Object.values(guards)) expect(knownGuards).toContain(guard)
     },
   )
 
   test('[GUARD-12] what is inside a layout is for whom the layout is', () => {
     for (const { file, layout } of places) {
       if (!layout) continue
-      const { loader } = readScreen(layout).guards
-      expect(Object.values(readScreen(file).guards)).toEqual(
-        Object.values(readScreen(file).guards).map(() => loader),
-      )
+      const allowed: Record<string, string[]> = {
+        requireSubscriber: ['requireSubscriber'],
+        requireAdmin: ['requireAdmin', 'requireUserManagement'],
+      }
+      for (const guard of Object.values(readScreen(file).guards))
+        expect(allowed[readScreen(layout).guards.loader ?? '']).toContain(guard)
     }
   })
 
@@ -88,12 +97,13 @@ describe('the site map', () => {
   })
 
   test('only these are open to everybody', () => {
-    expect(urlsWhose(guard => guard === 'publicPage')).toEqual([
+    expect(urlsWhose(guard => guard.startsWith('public'))).toEqual([
       '/',
       '/*',
       '/adm-sem-webabo',
       '/connexion',
       '/deconnexion',
+      '/maintenance',
       '/paiement/notification',
       '/version-allegee',
     ])
@@ -101,7 +111,15 @@ describe('the site map', () => {
 
   test('staff pages are under /adm-sem-webabo, and nothing else is but their log-in', () => {
     const below = places.map(({ url }) => url).filter(url => url.startsWith('/adm-sem-webabo/'))
-    expect(urlsWhose(guard => guard === 'requireAdmin')).toEqual(below.sort())
+    const staff = ['requireAdmin', 'requireUserManagement']
+    expect(urlsWhose(guard => staff.includes(guard))).toEqual(below.sort())
+  })
+
+  test('[GUARD-10] the accounts of agents are for those who manage them, all of it and nothing else', () => {
+    const below = places
+      .map(({ url }) => url)
+      .filter(url => url.startsWith('/adm-sem-webabo/userManangement'))
+    expect(urlsWhose(guard => guard === 'requireUserManagement')).toEqual(below.sort())
   })
 
   test('every page that is seen has a title of its own', () => {

@@ -10,6 +10,8 @@ export type Screen = {
   guards: { loader?: string; action?: string }
   /** `handle.title`. */
   title?: string
+  /** What `handle` says besides: the route's data of GUARD-16. */
+  flags: string[]
 }
 
 /** Reads a route module under app/. */
@@ -21,7 +23,7 @@ export function readScreen(file: string): Screen {
       ...(loader && { loader: guardOf(loader, source) }),
       ...(action && { action: guardOf(action, source) }),
     },
-    ...titleOf(source),
+    ...pageOf(source),
   }
 }
 
@@ -63,7 +65,7 @@ function guardOf(fn: ts.FunctionDeclaration, source: ts.SourceFile, mayFollow = 
   const from = importedFrom(name, source)
   const takesArgs = argument?.getText() === fn.parameters[0]?.name.getText()
   const isAwaited = ts.isAwaitExpression(chainOf(call).parent)
-  if (from === guardsModule && takesArgs && (isAwaited || name === 'publicPage')) return name
+  if (from === guardsModule && takesArgs && (isAwaited || name.startsWith('public'))) return name
   if (mayFollow && from?.endsWith('.server.ts') && from.startsWith('.') && takesArgs) {
     const helpers = parse(path.join(path.dirname(source.fileName), from))
     const helper = functionsOf(helpers)[name]
@@ -112,7 +114,26 @@ function importedFrom(name: string, source: ts.SourceFile): string | undefined {
   return undefined
 }
 
-function titleOf(source: ts.SourceFile): { title?: string } {
-  const text = /^export const handle: Page = \{ title: (['"])(.+)\1 \}$/m.exec(source.text)?.[2]
-  return text ? { title: text } : {}
+/** `export const handle: Page = { title: '…', someFlag: true }` */
+function pageOf(source: ts.SourceFile): Pick<Screen, 'title' | 'flags'> {
+  const page: Pick<Screen, 'title' | 'flags'> = { flags: [] }
+  for (const property of handleOf(source)) {
+    if (!ts.isPropertyAssignment(property)) continue
+    const { name, initializer } = property
+    if (name.getText() === 'title' && ts.isStringLiteralLike(initializer))
+      page.title = initializer.text
+    if (initializer.kind === ts.SyntaxKind.TrueKeyword) page.flags.push(name.getText())
+  }
+  return page
+}
+
+function handleOf(source: ts.SourceFile): readonly ts.ObjectLiteralElementLike[] {
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement) || !isExported(statement)) continue
+    const [{ name, type, initializer } = {} as ts.VariableDeclaration] =
+      statement.declarationList.declarations
+    if (name?.getText() !== 'handle' || type?.getText() !== 'Page') continue
+    if (initializer && ts.isObjectLiteralExpression(initializer)) return initializer.properties
+  }
+  return []
 }

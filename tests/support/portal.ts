@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { openRow } from '#session/rows.server.ts'
@@ -12,6 +12,8 @@ import { eachDialect } from './stores.ts'
 
 export const origin = 'http://portail.test'
 
+const maintenanceFile = path.join(mkdtempSync(path.join(tmpdir(), 'portal-')), 'maintenance')
+
 /** What settings() needs; before anybody asks for it. */
 Object.assign(process.env, {
   PORTAL_URL: origin,
@@ -20,6 +22,7 @@ Object.assign(process.env, {
   PAYMENT_ORIGIN: 'http://paiement.test',
   // What one test breaks is tried again at once by the next.
   UTILITY_BREAKER_MS: '1',
+  MAINTENANCE_FILE: maintenanceFile,
 })
 log.level = 'silent'
 
@@ -50,6 +53,12 @@ export function onStore() {
     await one.close()
     rmSync(folder, { recursive: true, force: true })
   })
+}
+
+/** The portal is closed for maintenance until the end of the test. */
+export function closePortal() {
+  writeFileSync(maintenanceFile, '')
+  onTestFinished(() => rmSync(maintenanceFile))
 }
 
 type Asked = { cookie?: string; form?: Record<string, string>; headers?: Record<string, string> }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findByToken } from '#payment/ledger.server.ts'
 import { settle } from '#payment/settle.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { publicService } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 
 /**
@@ -9,7 +9,7 @@ import { requestId } from '#session/reach.server.ts'
  * 2xx: 503 asks for that while money may have moved and the books do not say so.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
+  publicService(args)
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
   const payment = await findByToken(token)
   if (!payment) return new Response(null, { status: 404 })

@@ -1,0 +1,45 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { publicPage } from '#session/guards.server.ts'
+import { closed, underMaintenance } from '#session/maintenance.server.ts'
+import { settings } from '#settings.server.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Header } from '#ui/shell/header.tsx'
+import { Shell } from '#ui/shell/shell.tsx'
+
+export const handle: Page = { title: 'Maintenance en cours' }
+
+export function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  // SHELL-23
+  if (!underMaintenance()) throw redirect('/connexion')
+  return data({ email: settings().CONTACT_EMAIL }, closed)
+}
+
+/** SHELL-20, SHELL-21: a page that stands alone; nothing on it leads to what is closed, but trying again. */
+export default function Maintenance() {
+  const { email } = useLoaderData<typeof loader>()
+  return (
+    <Shell header={<Header homeHref="/home" />} footer={null}>
+      <Stack>
+        <Heading level={1}>Maintenance en cours</Heading>
+        <Text>Le portail est fermé le temps d’une intervention. Il rouvrira bientôt.</Text>
+        <Text>
+          Votre session et vos brouillons enregistrés sont conservés. Un formulaire envoyé pendant
+          la maintenance n’est pas pris en compte&nbsp;: il sera à renvoyer. Un paiement déjà fait
+          sera enregistré à la réouverture&nbsp;: ne payez pas une seconde fois.
+        </Text>
+        <Text>
+          Pour nous écrire&nbsp;: <Link href={`mailto:${email}`}>{email}</Link>
+        </Text>
+        <div>
+          <Link href="/home" variant="alone">
+            Réessayer
+          </Link>
+        </div>
+      </Stack>
+    </Shell>
+  )
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { redirect } from '@remix-run/node'
+import { settings } from '#settings.server.ts'
+
+const page = '/maintenance'
+
+/**
+ * Whether the portal is closed: by MAINTENANCE since it started, or by a file as long as it is there
+ * (SHELL-20). Asked of the disk each time, some microseconds: closing needs no restart, nor opening.
+ */
+export function underMaintenance(): boolean {
+  const { MAINTENANCE, MAINTENANCE_FILE } = settings()
+  return MAINTENANCE || existsSync(MAINTENANCE_FILE)
+}
+
+/** GUARD-01: while the portal is closed, whatever was asked for leads to the page that says so; nothing was done. */
+export function refuseWhenClosed({ method, url }: Request): void {
+  if (!underMaintenance() || new URL(url).pathname === page) return
+  throw redirect(page, { status: method === 'GET' || method === 'HEAD' ? 302 : 303 })
+}
+
+/** The same for programs, which take a redirect for an answer: they are to come again. */
+export function refuseProgramsWhenClosed(): void {
+  if (underMaintenance()) throw new Response(null, closed)
+}
+
+/** The status and the headers of a portal that is closed. */
+export const closed = { status: 503, headers: { 'retry-after': '300' } }

@@ -1,4 +1,7 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { asked, thrown } from '../../tests/support/portal.ts'
 import { readForm } from './form.server.ts'
 
@@ -31,7 +34,80 @@ test.each(['beaucoup', 'NaN'])(
   },
 )
 
-test('what is no form is refused with 415', async () => {
-  const request = post({ pdc: 'PDC1' }, { 'content-type': 'application/json' })
-  expect((await thrown(readForm(request))).status).toBe(415)
+test.each(['application/json', 'text/plain', '', 'multipart/form-data; boundary=x'])(
+  'what is no form without files (%j) is refused with 415, unread',
+  async type => {
+    const request = post({ pdc: 'PDC1' }, { 'content-type': type })
+    expect((await thrown(readForm(request))).status).toBe(415)
+    expect(request.bodyUsed).toBe(false)
+  },
+)
+
+test('its encoding may be said', async () => {
+  const type = 'application/x-www-form-urlencoded;charset=UTF-8'
+  const form = await readForm(post({ nom: 'Zoé' }, { 'content-type': type }))
+  expect(form.get('nom')).toBe('Zoé')
+})
+
+test('the same name comes several times, in order', async () => {
+  const request = new Request('http://portail.test/', {
+    method: 'POST',
+    body: 'facture=F2&facture=F1',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': '21',
+    },
+  })
+  expect((await readForm(request)).getAll('facture')).toEqual(['F2', 'F1'])
+})
+
+test('more fields than any of ours has are refused with 413', async () => {
+  const fields = (count: number) =>
+    post(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ''])))
+  expect([...(await readForm(fields(500)))]).toHaveLength(500)
+  expect((await thrown(readForm(fields(501)))).status).toBe(413)
+})
+
+test.each(['login', 'isKeep', 'mot-de-passe', 'pdcs[0].index', 'pdcs[12].a.b', 'types[]'])(
+  '« %s » is a name of a field',
+  async name => {
+    expect((await readForm(post({ [name]: '1' }))).get(name)).toBe('1')
+  },
+)
+
+test.each([
+  ['a'.repeat(81), 'too long'],
+  ['a[0][1][2][3]', 'too deep'],
+  ['a.b.c.d.e', 'too deep'],
+  [`a${'[0]'.repeat(26)}`, 'too deep'],
+  ['__proto__', 'no data'],
+  ['__proto__.isAdmin', 'no data'],
+  ['a[__proto__]', 'no data'],
+  ['a.constructor.prototype', 'no data'],
+  ['', 'empty'],
+  ['a b', 'no name'],
+  ['a[', 'no name'],
+  ['<script>', 'no name'],
+])('« %s » is none (%s): refused with 400', async name => {
+  expect((await thrown(readForm(post({ login: 'x', [name]: '1' })))).status).toBe(400)
+})
+
+test('whatever is posted is read or refused, and reaches no prototype', async () => {
+  const name = fc.stringMatching(/^[a-z_.[\]0-9]{0,30}$/)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, fc.string()), { maxLength: 10 }), async pairs => {
+      const body = new URLSearchParams(pairs).toString()
+      const { request } = asked('/pdc', {
+        form: {},
+        headers: { 'content-length': String(body.length) },
+      })
+      const outcome = await readForm(new Request(request, { body })).catch(
+        (cause: unknown) => cause,
+      )
+      expect(outcome instanceof FormData || outcome instanceof Response).toBe(true)
+      if (outcome instanceof FormData) parseWithZod(outcome, { schema: z.object({}) })
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -10,7 +10,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'
-import { failurePage, invitation, pageOf, problemText } from './failure.server.ts'
+import { failurePage, invitation, pageOf, problemText, sessionEnded } from './failure.server.ts'
 import { readForm } from './form.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
@@ -61,7 +61,6 @@ export type Admin = Guarded & {
 
 const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
 const rightsCheck = 'de la vérification de vos droits'
-const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
 
 type Check<T> = (args: RouteArgs) => Promise<T>
 const checks = new WeakMap<AppLoadContext, Map<Check<unknown>, Promise<unknown>>>()

@@ -27,8 +27,8 @@ function lightCookie() {
 
 /** « Version allégée »: pages without scripts, by choice or because the browser asks to save data. */
 export async function wantsLight(request: Request): Promise<boolean> {
-  const chosen: boolean | null = await lightCookie().parse(request.headers.get('cookie'))
-  return chosen ?? request.headers.get('save-data') === 'on'
+  const chosen: unknown = await lightCookie().parse(request.headers.get('cookie'))
+  return typeof chosen === 'boolean' ? chosen : request.headers.get('save-data') === 'on'
 }
 
 /** The Set-Cookie value that keeps the choice on this device for a year. */

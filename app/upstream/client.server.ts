@@ -135,7 +135,7 @@ async function send(
 
 function asFailure({ name, endpoint, scope }: Outgoing, error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
-  const call = { name, task: endpoint.task }
+  const call = { name, task: endpoint.task, path: endpoint.path }
   if (scope.signal.aborted) return new UpstreamFailure('left', call, 'the browser left')
   return new UpstreamFailure('outage', call, reasonOf(error))
 }
@@ -159,7 +159,7 @@ async function read({ name, endpoint }: Outgoing, response: Response): Promise<u
     const details = { status, serverMessage: await messageOf(response) }
     throw new UpstreamFailure(
       kindOf(status),
-      { name, task: endpoint.task },
+      { name, task: endpoint.task, path: endpoint.path },
       `HTTP ${status}`,
       details,
     )

@@ -14,12 +14,14 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind
   readonly call: string
   readonly task: string
+  /** As the catalogue writes it, its parameters not filled in. */
+  readonly path: string
   readonly status: number
   readonly serverMessage: string | undefined
 
   constructor(
     kind: FailureKind,
-    call: { name: string; task: string },
+    call: { name: string; task: string; path: string },
     reason: string,
     { status = 0, serverMessage }: { status?: number; serverMessage?: string | undefined } = {},
   ) {
@@ -27,6 +29,7 @@ export class UpstreamFailure extends Error {
     this.kind = kind
     this.call = call.name
     this.task = call.task
+    this.path = call.path
     this.status = status
     this.serverMessage = serverMessage
   }

@@ -1,4 +1,4 @@
-import { failedCall, invitation } from '#session/failure.server.ts'
+import { endedAtTheDoor, failedCall, invitation } from '#session/failure.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'
 
 export const required = {
@@ -17,15 +17,15 @@ const apiProblem = (): Refusal => ({
 
 const wrong = (text: string): Refusal => ({ status: 400, tone: 'warning', text })
 
-/** LOGIN-10, LOGIN-11; anything that is no failed call is thrown on. */
+/** LOGIN-10, LOGIN-11, MSG-06; anything that is no failed call is thrown on. */
 export function subscriberRefusal(error: unknown): Refusal {
   if (error instanceof WrongCredentials)
     return wrong("Numéro d'abonné, email ou mot de passe incorrect")
-  failedCall(error)
-  return apiProblem()
+  const ended = endedAtTheDoor('subscriber', failedCall(error))
+  return ended ? wrong(ended) : apiProblem()
 }
 
-/** LOGIN-16, LOGIN-17, LOGIN-18 */
+/** LOGIN-16, LOGIN-17, LOGIN-18, MSG-06 */
 export function adminRefusal(error: unknown): Refusal {
   if (error instanceof WrongCredentials)
     return wrong(
@@ -33,6 +33,8 @@ export function adminRefusal(error: unknown): Refusal {
         ? "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer."
         : "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer.",
     )
-  const { serverMessage } = failedCall(error)
-  return serverMessage ? { ...apiProblem(), text: serverMessage } : apiProblem()
+  const failed = failedCall(error)
+  const ended = endedAtTheDoor('admin', failed)
+  if (ended) return wrong(ended)
+  return failed.serverMessage ? { ...apiProblem(), text: failed.serverMessage } : apiProblem()
 }

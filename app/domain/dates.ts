@@ -13,3 +13,16 @@ export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
 }
+
+/** A day as a form posts it, or as a person types it where there is no date field: dd/MM/yyyy. */
+export function parseDay(text: string): Day | undefined {
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
+  const day = typed ? `${typed[3]}-${two(typed[2])}-${two(typed[1])}` : text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
+  const instant = new Date(`${day}T00:00:00Z`)
+  // 31 February would otherwise become a day of March.
+  const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
+  return exists ? day : undefined
+}
+
+const two = (digits = '') => digits.padStart(2, '0')

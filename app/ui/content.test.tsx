@@ -79,6 +79,33 @@ test('a table keeps its roles whatever its display, and labels its cells for nar
   expect(html).toMatch(/<td role="cell"[^>]*data-label="Montant">1 €/)
 })
 
+test('a sorted column says so to the eye and to the ear, and its header is a link', () => {
+  const html = htmlOf(
+    <Table
+      caption="Demandes"
+      columns={[
+        {
+          id: 'id',
+          header: 'Référence',
+          sort: { href: '?sens=desc', now: 'ascending' },
+          cell: (row: string) => row,
+        },
+        { id: 'date', header: 'Date', sort: { href: '?tri=date' }, cell: () => 'hier' },
+        { id: 'read', header: 'Message', cell: () => '–' },
+      ]}
+      rows={['D1']}
+      rowKey={row => row}
+    />,
+  )
+  const [first = '', second = '', third = ''] =
+    html.match(/<th role="columnheader".*?<\/th>/g) ?? []
+  expect(first).toContain('aria-sort="ascending"')
+  expect(first).toMatch(/<a [^>]*sens=desc[^>]*>Référence<svg/)
+  expect(second).not.toContain('aria-sort')
+  expect(second).toMatch(/<a [^>]*tri=date[^>]*>Date<\/a>/)
+  expect(third).not.toContain('<a ')
+})
+
 test('a route dialog is open in the server’s HTML, named, with a link to close it', () => {
   const html = htmlOf(
     <RouteDialog title="Alerte" closeHref="/home">

@@ -24,7 +24,14 @@ const drawings = {
   close: 'M6 6l12 12M18 6L6 18',
   logout: 'M14 4H5v16h9M10 12h11M17.5 8.5L21 12l-3.5 3.5',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
+  'arrow-up': 'M12 20V4M6 10l6-6 6 6',
+  'arrow-down': 'M12 4v16M6 14l6 6 6-6',
   'arrow-right': 'M4 12h16M14 6l6 6-6 6',
+  refresh: 'M19.5 8.5A8.5 8.5 0 1 0 20.5 14M20 4v5h-5',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5',
+  add: 'M12 5v14M5 12h14',
+  edit: 'M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM13.5 7l3.5 3.5',
+  delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   external: 'M14 4h6v6M20 4l-9 9M11 6H5v13h13v-6',
 } as const
 

@@ -18,6 +18,7 @@ export interface LinkProps {
   preventScrollReset?: boolean
   /** Location state: `keepFocus` for links that close a dialog. */
   state?: object
+  'aria-current'?: 'page' | undefined
   className?: string
 }
 

@@ -1,7 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: under 48em the cells are displayed as blocks, and only explicit roles keep them a table
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
+import { Link } from './link.tsx'
+
+/** The link of a header: where the rows come in its order, and in which order of it they come now. */
+export interface Sort {
+  href: string
+  now?: 'ascending' | 'descending'
+}
 
 export interface Column<Row> {
   id: string
@@ -13,6 +21,8 @@ export interface Column<Row> {
   rowHeader?: boolean
   /** The header is read aloud but not shown: selection, actions. */
   headerHidden?: boolean
+  /** The header is a link that sorts by this column. */
+  sort?: Sort
 }
 
 /**
@@ -27,15 +37,17 @@ export function Table<Row>(props: {
   rowKey: (row: Row) => string
 }) {
   const { caption, columns, rows } = props
+  const sorts = columns.some(({ sort }) => sort)
   return (
     <table role="table" className={cx('table')}>
       <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
-      <thead role="rowgroup" className={cx('table__head')}>
+      <thead
+        role="rowgroup"
+        className={cx('table__head', { sorting: sorts ? 'links' : undefined })}
+      >
         <tr role="row">
-          {columns.map(({ id, header, align, headerHidden }) => (
-            <th key={id} role="columnheader" scope="col" className={cx('table__header', { align })}>
-              {headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
-            </th>
+          {columns.map(column => (
+            <Header key={column.id} column={column} sorts={sorts} />
           ))}
         </tr>
       </thead>
@@ -49,6 +61,30 @@ export function Table<Row>(props: {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Header<Row>({ column, sorts }: { column: Column<Row>; sorts: boolean }) {
+  const { header, align, headerHidden, sort } = column
+  const sorting = sorts ? (sort ? 'links' : 'none') : undefined
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={cx('table__header', { align, sorting })}
+      aria-sort={sort?.now}
+    >
+      {sort ? (
+        <Link className={cx('table__sort')} href={sort.href} preventScrollReset>
+          {header}
+          {sort.now && <Icon name={sort.now === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
+        </Link>
+      ) : headerHidden ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
+      ) : (
+        header
+      )}
+    </th>
   )
 }
 

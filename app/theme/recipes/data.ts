@@ -135,7 +135,7 @@ const stacked = '@media screen and (max-width: 47.99em)'
 
 /** Under 48em each row becomes a small card; roles in the HTML keep it a table for screen readers. */
 export const table = defineSlotRecipe({
-  slots: ['root', 'caption', 'head', 'row', 'header', 'cell'],
+  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell'],
   base: {
     root: {
       ...panel,
@@ -190,6 +190,14 @@ export const table = defineSlotRecipe({
       '&:first-child': { borderTopLeftRadius: '2xl' },
       '&:last-child': { borderTopRightRadius: '2xl' },
     },
+    sort: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '11',
+      marginBlock: '-2.5',
+      color: 'inherit',
+      '& > svg': { marginInlineStart: '1' },
+    },
     cell: {
       paddingBlock: '3',
       paddingInline: '4',
@@ -222,6 +230,24 @@ export const table = defineSlotRecipe({
       end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
     },
     kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
+    // What sorts must be seen and reached on a phone too: the headers become a line of links.
+    sorting: {
+      links: {
+        head: {
+          [stacked]: {
+            position: 'static',
+            display: 'block',
+            width: 'auto',
+            height: 'auto',
+            clip: 'auto',
+            marginBottom: '3',
+            '& > tr': { display: 'flex', flexWrap: 'wrap' },
+          },
+        },
+        header: { [stacked]: { background: 'none', paddingInline: '0', marginInlineEnd: '4' } },
+      },
+      none: { header: { [stacked]: { display: 'none' } } },
+    },
   },
 })
 

@@ -13,6 +13,7 @@ import {
   stack,
   text,
 } from './layout.ts'
+import { filters, pagination, split, tabs } from './lists.ts'
 import { popup } from './popup.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 
@@ -58,4 +59,8 @@ export const slotRecipes = {
   sideNav,
   pdcBanner,
   footer,
+  tabs,
+  pagination,
+  filters,
+  split,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestStatuses } from '#domain/request.ts'
 
 // Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
 
@@ -97,14 +98,6 @@ export type ConsumptionAlert = z.output<typeof alert>
 
 /** DATA-20: what the card payment provider said. `00000` is success. */
 export const paymentResult = z.object({ code: z.string(), longMessage: z.string() })
-
-/** The states of a request, in the order of its life. */
-export const requestStatuses = [
-  'Distribué',
-  'En cours de traitement',
-  'Redirigé vers le service concerné',
-  'Dossier traité',
-] as const
 
 /** DATA-15: an entry of the request history. `attachements` are file names, separated by commas. */
 export const histo = z.object({

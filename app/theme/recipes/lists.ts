@@ -1,0 +1,91 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** Links between pages of one rank: the staff menu, the tabs of a screen. */
+export const tabs = defineSlotRecipe({
+  slots: ['root', 'list', 'link'],
+  base: {
+    root: { borderBottomWidth: '1px', borderBottomStyle: 'solid', borderBottomColor: 'line' },
+    list: { display: 'flex', flexWrap: 'wrap', marginBottom: '-1px' },
+    link: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '12',
+      paddingInline: '3',
+      borderBottomWidth: '3px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'transparent',
+      color: 'fg',
+      textDecoration: 'none',
+      '& > svg': { marginInlineEnd: '2', color: 'fg.muted' },
+      _highContrast: { borderBottomColor: 'Canvas' },
+      _hover: { borderBottomColor: 'line.control' },
+      _current: {
+        borderBottomColor: 'accent',
+        _highContrast: { borderBottomColor: 'Highlight' },
+        color: 'accent',
+        fontWeight: '600',
+        '& > svg': { color: 'accent' },
+      },
+    },
+  },
+  variants: { kind: { menu: { root: { background: 'panel' } } } },
+})
+
+export const pagination = defineSlotRecipe({
+  slots: ['list', 'link'],
+  base: {
+    list: { display: 'flex', flexWrap: 'wrap' },
+    link: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      minWidth: '11',
+      minHeight: '11',
+      paddingInline: '2',
+      borderRadius: 'lg',
+      fontVariantNumeric: 'tabular-nums',
+      _hover: { background: 'accent.subtle' },
+      _current: {
+        background: 'accent.solid',
+        color: 'accent.contrast',
+        fontWeight: '600',
+        textDecoration: 'none',
+        _highContrast: { outline: '2px solid Highlight' },
+      },
+    },
+  },
+})
+
+/** The fields of a search, as many beside one another as fit, their buttons at the end of the line. */
+export const filters = defineSlotRecipe({
+  slots: ['root', 'actions'],
+  base: {
+    root: {
+      display: 'grid',
+      gap: '4',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
+      alignItems: 'start',
+    },
+    actions: { gridColumn: '1 / -1' },
+  },
+})
+
+const wide = '@media (min-width: 75em)'
+
+/** A list, and beside it what was picked from it; below it on narrow screens. */
+export const split = defineSlotRecipe({
+  slots: ['root', 'aside'],
+  base: {
+    root: {
+      display: 'grid',
+      gap: '6',
+      alignItems: 'start',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
+    },
+    aside: {
+      minWidth: '0',
+      [wide]: { position: 'sticky', top: '4' },
+    },
+  },
+})

@@ -8,6 +8,7 @@ export default [
   route('connexion', 'screens/access/login.tsx'),
   route('adm-sem-webabo', 'screens/access/admin-login.tsx'),
   route('deconnexion', 'screens/access/logout.ts'),
+  route('force-mot-de-passe', 'screens/access/password-strength.ts'),
 
   // Subscribers
   layout('screens/shell/subscriber.tsx', [

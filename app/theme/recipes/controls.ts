@@ -110,6 +110,34 @@ export const password = defineSlotRecipe({
   },
 })
 
+/** Its room is there before it is, so that nothing moves when it comes. */
+export const strength = defineSlotRecipe({
+  slots: ['root', 'bar', 'fill', 'words'],
+  base: {
+    root: { minHeight: '9', paddingTop: '2' },
+    bar: {
+      height: '2',
+      overflow: 'hidden',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line.control',
+      borderRadius: 'full',
+      background: 'subtle',
+    },
+    fill: { height: '100%', _highContrast: { background: 'Highlight' } },
+    words: { marginTop: '1', fontSize: 'sm' },
+  },
+  variants: {
+    level: {
+      first: { fill: { width: '20%', background: 'error' } },
+      second: { fill: { width: '40%', background: 'warning' } },
+      third: { fill: { width: '60%', background: 'info' } },
+      fourth: { fill: { width: '80%', background: 'success' } },
+      fifth: { fill: { width: '100%', background: 'success' } },
+    },
+  },
+})
+
 export const checkbox = defineSlotRecipe({
   slots: ['label', 'input'],
   base: {

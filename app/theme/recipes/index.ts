@@ -1,4 +1,13 @@
-import { button, checkbox, errorSummary, field, input, password, select } from './controls.ts'
+import {
+  button,
+  checkbox,
+  errorSummary,
+  field,
+  input,
+  password,
+  select,
+  strength,
+} from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, statusCard, table } from './data.ts'
 import { alert, dialog, disclosure, toast } from './feedback.ts'
 import {
@@ -39,6 +48,7 @@ export const recipes = {
 export const slotRecipes = {
   select,
   password,
+  strength,
   checkbox,
   field,
   errorSummary,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isConfirmedPassword, isPassword } from './password.ts'
+
+test.each(['Abcdefg1', 'Eau-Claire-2026', 'Éclusé26', 'Un mot de passe 1'])(
+  '« %s » is well formed',
+  password => expect(isPassword(password)).toBe(true),
+)
+
+test.each([
+  ['', 'nothing'],
+  ['Ab12345', 'seven characters'],
+  ['abcdefg1', 'no capital'],
+  ['ABCDEFG1', 'no small letter'],
+  ['Abcdefgh', 'no digit'],
+  ['Ab1💧💧💧💧', 'seven characters that take more room'],
+])('[SIGNUP-08] « %s » is not: %s', password => expect(isPassword(password)).toBe(false))
+
+test('a confirmed password is well formed and typed twice alike', () => {
+  const form = (password: string, confirmation?: string) => {
+    const posted = new FormData()
+    posted.set('password', password)
+    if (confirmation !== undefined) posted.set('confirmation', confirmation)
+    return posted
+  }
+  expect(isConfirmedPassword(form('Abcdefg1', 'Abcdefg1'))).toBe(true)
+  expect(isConfirmedPassword(form('Abcdefg1', 'Abcdefg2'))).toBe(false)
+  expect(isConfirmedPassword(form('Abcdefg1'))).toBe(false)
+  expect(isConfirmedPassword(form('abc', 'abc'))).toBe(false)
+  expect(isConfirmedPassword(new FormData())).toBe(false)
+})

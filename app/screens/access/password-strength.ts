@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { publicPage } from '#session/guards.server.ts'
+import { strengthOf } from '#session/strength.server.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  return redirect('/home')
+}
+
+/** SIGNUP-09: `{ level: 0..4 }` of the posted password, which goes nowhere else. */
+export async function action(args: ActionFunctionArgs) {
+  const posted = await publicPage(args).form()
+  const level = await strengthOf(String(posted.get('password') ?? ''))
+  return Response.json({ level })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { htmlOf } from '../test-render.tsx'
+import { NewPasswordField } from './new-password.tsx'
+
+test('a new password says its rules, and nothing of its strength before it was typed', () => {
+  const html = htmlOf(<NewPasswordField label="Nouveau mot de passe" />)
+  const input = html.match(/<input [^>]*>/)?.[0]
+  expect(input).toContain('name="password" aria-describedby="champ-password-aide"')
+  expect(input).toContain('autoComplete="new-password"')
+  expect(html).toMatch(/<p role="status"[^>]*><\/p>/)
+  expect(html).not.toContain('strength__bar')
+})
+
+test.each([
+  [0, 'Très faible'],
+  [1, 'Faible'],
+  [2, 'Normal'],
+  [3, 'Fort'],
+  [4, 'Très fort'],
+])('[SIGNUP-09] what was posted at level %i is said to be « %s »', (level, label) => {
+  const html = htmlOf(<NewPasswordField label="Mot de passe" error="Refusé" posted={level} />)
+  expect(html).toMatch(new RegExp(`role="status"[^>]*>[^<]*<strong>${label}</strong>`))
+  expect(html).toContain('strength__bar')
+})

@@ -1,0 +1,102 @@
+import { useNavigation } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Field } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+/** SIGNUP-09, from 0 to 4. */
+const levels = [
+  { id: 'first', label: 'Très faible' },
+  { id: 'second', label: 'Faible' },
+  { id: 'third', label: 'Normal' },
+  { id: 'fourth', label: 'Fort' },
+  { id: 'fifth', label: 'Très fort' },
+] as const
+
+type Props = {
+  label: string
+  error?: string | string[] | null
+  /** The strength of what was just posted (`strengthOf`), when the form comes back without it. */
+  posted?: number
+  name?: string
+}
+
+/**
+ * A password that is chosen: its rules, and how strong it is. The script asks the server while one
+ * types (no dictionary travels); without it, the form that comes back says how strong the refused one was.
+ */
+export function NewPasswordField({ label, error, posted, name = 'password' }: Props) {
+  const [live, ask] = useLiveStrength()
+  return (
+    <div onInput={ask}>
+      <Field
+        name={name}
+        label={label}
+        error={error}
+        hint="8 caractères au moins, dont une majuscule, une minuscule et un chiffre."
+        required
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Strength
+        {...(live === undefined
+          ? { level: posted, what: 'Force du mot de passe refusé' }
+          : { level: live ?? undefined, what: 'Force du mot de passe' })}
+      />
+    </div>
+  )
+}
+
+function Strength({ level, what }: { level: number | undefined; what: string }) {
+  const reached = levels[level ?? -1]
+  return (
+    <div className={cx('strength')}>
+      {reached && (
+        <div className={cx('strength__bar')} aria-hidden="true">
+          <div className={cx('strength__fill', { level: reached.id })} />
+        </div>
+      )}
+      <p role="status" className={cx('strength__words')}>
+        {reached && (
+          <>
+            {what}&nbsp;: <strong>{reached.label}</strong>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The strength of what is typed: undefined until something is, null where it is not known. */
+function useLiveStrength() {
+  const [level, setLevel] = useState<number | null>()
+  const pending = useRef<AbortController>()
+  const { formMethod } = useNavigation()
+  const isPosting = formMethod === 'POST'
+  // A posted password leaves the field when the form comes back.
+  useEffect(() => (isPosting ? () => setLevel(undefined) : undefined), [isPosting])
+
+  function ask({ target }: FormEvent) {
+    const { value } = target as HTMLInputElement
+    pending.current?.abort()
+    const asking = new AbortController()
+    pending.current = asking
+    if (value === '') return setLevel(null)
+    setTimeout(async () => {
+      if (asking.signal.aborted) return
+      const answer = await strengthOf(value, asking.signal).catch(() => null)
+      if (!asking.signal.aborted) setLevel(answer)
+    }, stillMs)
+  }
+  return [level, ask] as const
+}
+
+/** How long no key is pressed before the server is asked. */
+const stillMs = 300
+
+async function strengthOf(password: string, signal: AbortSignal): Promise<number | null> {
+  const body = new URLSearchParams({ password })
+  const answer = await fetch('/force-mot-de-passe', { method: 'POST', body, signal })
+  const { level } = (await answer.json()) as { level?: number }
+  return level ?? null
+}

@@ -1,0 +1,103 @@
+import { hkdfSync, randomInt } from 'node:crypto'
+import { createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+
+// What `users/checkCaptcha/{response}` carries: written by the portal, judged by the embedded back end (LOGIN-20).
+// The response is `form.token.solution`: the form that was posted, the signed challenge it came with, and the
+// proof of work of a browser with JavaScript. Without JavaScript there is no proof, and the last part is empty.
+
+/** A token is good for the form it was printed in. */
+export type CaptchaForm = 'login' | 'sign-up' | 'forgot'
+
+export type CaptchaSecret = { challenge: string; solution: string }
+
+const lifeMs = 30 * 60_000
+/** Iterations of one try, and how many tries: about a second on a phone ten years old, a tenth of it on a new one. */
+const cost = 5000
+const tries = { least: 160, most: 320 }
+/** No part of ours is longer: 16 + 900 + 80 characters. */
+const longest = 1200
+
+/** Both programs know the service token, and nobody else does. */
+export function captchaSecret(serviceToken: string): CaptchaSecret {
+  const derived = (use: string) =>
+    Buffer.from(hkdfSync('sha256', serviceToken, '', `captcha ${use}`, 32)).toString('hex')
+  return { challenge: derived('challenge'), solution: derived('solution') }
+}
+
+/** A new token for a hidden input of `form`, good for 30 minutes and one use. */
+export async function issueCaptcha(
+  form: CaptchaForm,
+  secret: CaptchaSecret,
+  now = new Date(),
+): Promise<string> {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(tries.least, tries.most + 1),
+    deriveKey,
+    data: { form },
+    expiresAt: new Date(now.getTime() + lifeMs),
+    hmacSignatureSecret: secret.challenge,
+    hmacKeySignatureSecret: secret.solution,
+  })
+  return Buffer.from(JSON.stringify(challenge)).toString('base64url')
+}
+
+/** The parameter of the call, whatever was posted: what no token or proof holds is left out, what is too long is cut. */
+export function captchaResponse(form: CaptchaForm, token: string, solution = '') {
+  const parts = [form, token, solution].map(part => part.replace(/[^\w-]/g, ''))
+  return { response: parts.map(part => part.slice(0, longest)).join('.') }
+}
+
+const signed = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    expiresAt: z.number(),
+    data: z.object({ form: z.string() }),
+  }),
+  signature: z.string(),
+})
+
+/**
+ * What a response proves: `id` names its token, to be taken once until `expiresAt`. Null when the token is forged,
+ * cut, expired or another form's, or when the proof is wrong; without proof the token alone counts.
+ */
+export async function readCaptcha(response: string, secret: CaptchaSecret, now = new Date()) {
+  const [form, token = '', proof = '', ...more] = response.split('.')
+  const challenge = challengeOf(token)
+  if (!challenge || more.length > 0) return null
+  const { nonce, expiresAt, data } = challenge.parameters
+  const { verified, invalidSignature } = await verifySolution({
+    challenge,
+    solution: solutionOf(proof),
+    deriveKey,
+    hmacSignatureSecret: secret.challenge,
+    hmacKeySignatureSecret: secret.solution,
+  })
+  const isGood = proof === '' ? invalidSignature === false : verified
+  const ends = new Date(expiresAt * 1000)
+  return isGood && data.form === form && now < ends ? { id: nonce, expiresAt: ends } : null
+}
+
+function challengeOf(token: string) {
+  try {
+    const json = Buffer.from(token.slice(0, longest), 'base64url').toString()
+    return signed.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** `counter-key`; what is none cannot be verified. */
+function solutionOf(proof: string): Solution {
+  const [counter = '', derivedKey = ''] = proof.split('-')
+  return { counter: Number(counter || Number.NaN), derivedKey }
+}

@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.stubEnv('UTILITY_API_URL', 'http://services.test/api')
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllEnvs()
 })
 
@@ -89,6 +90,17 @@ describe('the session cookie', () => {
     vi.stubEnv('SESSION_SECRET', 'un autre secret, tout aussi long que le premier')
     const elsewhere = await cookies()
     expect(await elsewhere.unseal(bringing(line))).toBeUndefined()
+  })
+
+  test('kept longer than 30 days, it is nobody’s: the seal itself ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { seal, unseal } = await cookies()
+    const request = bringing(await seal({ ...session, keep: true }))
+    const days = (count: number) => vi.setSystemTime(Date.now() + count * 24 * 3_600_000)
+    days(29)
+    expect(await unseal(request)).toEqual({ ...session, keep: true })
+    days(2)
+    expect(await unseal(request)).toBeUndefined()
   })
 
   test('is absent from who never logged in', async () => {

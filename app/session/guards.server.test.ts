@@ -136,7 +136,7 @@ test('a subscriber sees and closes their own sessions, this one excepted', async
 
 describe('a session that is over', () => {
   test.each([401, 400])(
-    '[MSG-04] [MSG-05] [MSG-07] two calls answered %d: logged out, told once',
+    '[MSG-03] [MSG-04] [MSG-05] [MSG-07] [MSG-08] two calls answered %d: logged out, told once, and nothing else',
     async status => {
       fail('isAdmin', status)
       fail('getPdcs', status)
@@ -209,7 +209,7 @@ describe('a call that fails', () => {
     'Problème lors de la récupération de vos factures. Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
 
   test.each([500, 'garbage', 'cut'] as const)(
-    'an outage (%s) is a page of its own, and the session goes on',
+    '[MSG-08] an outage (%s) is a page of its own, and the session goes on',
     async how => {
       fail('getInvoices', how)
       const { cookie } = await loggedIn('subscriber')

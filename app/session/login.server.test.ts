@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { store } from '#store/client.server.ts'
+import { catalogue } from '#upstream/catalogue/index.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../tests/support/portal.ts'
-import { adminUser, user } from '../../tests/support/samples.ts'
+import { adminUser, pdc, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { type Role, unseal } from './cookie.server.ts'
-import { currentRole } from './guards.server.ts'
+import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
 import { logIn, logOut } from './login.server.ts'
 import { selectPdc } from './preference.server.ts'
 
@@ -100,6 +102,30 @@ describe('logging in', () => {
   })
 })
 
+test('[GUARD-17] every call that answers a session token has it kept, sealed, and used from then on', async () => {
+  const answering = Object.entries(catalogue).filter(
+    ([, { auth, answer }]) => auth === 'public' && answer instanceof z.ZodObject,
+  )
+  expect(answering.map(([name]) => name)).toEqual(['login', 'adminLogin'])
+  answer('isAdmin', ({ headers }) => headers.get('authorization') === 'Bearer an-agents-token')
+  answer('getPdcs', [pdc('PDC1')])
+  const bringing = (response: Response) =>
+    asked('/', { cookie: cookieFrom(response.headers.getSetCookie()) })
+  await requireSubscriber(bringing(await enter()))
+  expect(received('getPdcs')[0]?.headers.get('authorization')).toBe('Bearer a-new-token')
+  await requireAdmin(bringing(await enter({ role: 'admin', form: { login: 'agent' } })))
+  expect(received('isAdmin')).toHaveLength(2)
+})
+
+test('a cookie that somebody planted before the log-in is worth nothing after it', async () => {
+  const planted = await loggedIn('subscriber')
+  const response = await enter({ cookie: planted.cookie })
+  const mine = await sessionOf(response)
+  expect(mine?.sid).not.toBe(planted.session.sid)
+  expect(mine?.token).toBe('a-new-token')
+  expect(await lives(planted.cookie)).toBe(false)
+})
+
 describe('a log-in that fails', () => {
   test.each(['subscriber', 'admin'] as const)('wrong credentials of a %s', async role => {
     const call = role === 'admin' ? 'adminLogin' : 'login'
@@ -160,4 +186,11 @@ describe('logging out', () => {
     expect(response.headers.get('location')).toBe('/connexion')
     expect(await lives(cookie)).toBe(false)
   })
+})
+
+test('a log-out ends the session of this browser, not those of the others', async () => {
+  const [here, elsewhere] = [await loggedIn('subscriber'), await loggedIn('subscriber')]
+  await logOut(asked('/deconnexion', { cookie: here.cookie }).request)
+  expect(await lives(here.cookie)).toBe(false)
+  expect(await lives(elsewhere.cookie)).toBe(true)
 })

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { asked, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
+import { utility } from '../../tests/support/upstream.ts'
+import { seal } from './cookie.server.ts'
+import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
+import { logOut } from './login.server.ts'
+import { wantsLight } from './preference.server.ts'
+import { success, takeToast, withToast } from './toasts.server.ts'
+
+// Whoever brings a cookie that the portal did not write, or no longer honours, is a visitor like any other.
+
+const { received } = utility()
+onStore()
+
+/** All that each page does with the cookies of a request before it knows anybody. */
+async function visit(cookie: string) {
+  const args = asked('/home', { cookie })
+  expect(await currentRole(args.request)).toBeUndefined()
+  expect((await takeToast(args.request)).toast).toBeFalsy()
+  expect(await wantsLight(args.request)).toBe(false)
+  const [subscriber, staff] = [
+    await thrown(requireSubscriber(args)),
+    await thrown(requireAdmin(asked('/home', { cookie }))),
+  ]
+  expect(subscriber.headers.get('location')).toMatch(/^\/(connexion|adm-sem-webabo)$/)
+  expect(staff.headers.get('location')).toMatch(/^\/(connexion|adm-sem-webabo)(\?|$)/)
+  expect((await logOut(args.request)).status).toBe(303)
+  expect(received()).toEqual([])
+}
+
+/** What a Cookie header may hold, as far as HTTP goes. */
+const text = fc.string({
+  unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)),
+  maxLength: 200,
+})
+const name = fc.constantFrom('session', 'avis', 'allegee', '__Host-session')
+
+describe('a visitor', () => {
+  test('whatever the cookies are', async () => {
+    const cookies = fc
+      .array(fc.tuple(name, text).map(pair => pair.join('=')))
+      .map(all => all.join('; '))
+    await fc.assert(fc.asyncProperty(fc.oneof(text, cookies), visit), { numRuns: 300 })
+  })
+
+  test('a session cookie with any of its characters changed, or cut anywhere', async () => {
+    const { session } = await loggedIn('subscriber')
+    const pair = (await seal(session)).split(';')[0] ?? ''
+    // What follows the tilde is a version that is not part of the seal.
+    const value = pair.slice('session='.length, pair.lastIndexOf('~'))
+    const at = fc.nat(value.length - 1)
+    // The last group of base64 has bits that stand for nothing.
+    const other = fc.constantFrom('x', '-', '*', '.')
+    const altered = fc
+      .tuple(at, other)
+      .filter(([index, character]) => index < value.length - 3 && value[index] !== character)
+      .map(([index, character]) => value.slice(0, index) + character + value.slice(index + 1))
+    const cut = at.map(end => value.slice(0, end))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(altered, cut), changed => visit(`session=${changed}`)),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each([
+    ['oversized', `session=${'Fe26.2*1*'.repeat(1500)}`],
+    ['of broken encoding', 'session=%E0%A4%A; avis=%; allegee=%ZZ'],
+    ['of another kind than what was sealed', 'session=null; avis=e30.x; allegee=e30='],
+    ['sent a thousand times', Array.from({ length: 1000 }, () => 'session=x').join('; ')],
+  ])('a cookie %s', (_, cookie) => visit(cookie))
+
+  test('the message of another cookie is no session', async () => {
+    const message = (await withToast(success('x'))).replace(/^avis/, 'session').split(';')[0] ?? ''
+    await visit(message)
+  })
+})

@@ -14,6 +14,17 @@ export function formatDay(day: Day): string {
   return `${date}/${month}/${year}`
 }
 
+const parisTime = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** « 21/11/2026 à 14:05 », in Paris. */
+export function formatInstant(instant: Date): string {
+  return `${formatDay(dayOf(instant))} à ${parisTime.format(instant)}`
+}
+
 /** A day as a form posts it, or as a person types it where there is no date field: dd/MM/yyyy. */
 export function parseDay(text: string): Day | undefined {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)

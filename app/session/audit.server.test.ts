@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+import { audited, auditOf, type Deed, wasDoneLately } from './audit.server.ts'
+
+const mail: Deed = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
+const reset: Deed = { ...mail, actions: ['subscriber-reset-mail'] }
+const isOne = (answer: number) => answer === 1
+const shown = async (area: 'subscriber' | 'agent', subject: string) =>
+  (await auditOf(area, subject)).map(({ actor, words, done }) => [actor, words, done])
+
+onEachStore(() => {
+  test('a deed is written down with who, to whom, when, and whether it was done', async () => {
+    const before = new Date()
+    expect(await audited(mail, async () => 1, isOne)).toBe(1)
+    await audited({ ...mail, actor: 'admin' }, async () => 0, isOne)
+    expect(await shown('subscriber', '100008')).toEqual([
+      ['admin', 'Adresse e-mail modifiée', false],
+      ['agent', 'Adresse e-mail modifiée', true],
+    ])
+    const [newest] = await auditOf('subscriber', '100008')
+    expect(newest?.at.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1)
+  })
+
+  test('a call that fails is written down as not done, and thrown on', async () => {
+    const cut = new Error('cut')
+    await expect(audited(mail, () => Promise.reject(cut), isOne)).rejects.toBe(cut)
+    expect(await shown('subscriber', '100008')).toEqual([
+      ['agent', 'Adresse e-mail modifiée', false],
+    ])
+  })
+
+  test('what several words say of one deed is written down for each', async () => {
+    const both: Deed = {
+      actor: 'admin',
+      actions: ['agent-password', 'agent-access-given'],
+      subject: 'agent',
+    }
+    await audited(both, async () => 1, isOne)
+    expect((await shown('agent', 'agent')).map(([, words]) => words).sort()).toEqual([
+      'Accès à la gestion des admins donné',
+      'Mot de passe modifié',
+    ])
+  })
+
+  test('nobody else’s deeds are shown, nor those done to an agent whose log-in is the same number', async () => {
+    await audited(mail, async () => 1, isOne)
+    await audited({ ...mail, subject: '100009' }, async () => 1, isOne)
+    const agent: Deed = { actor: 'admin', actions: ['agent-create'], subject: '100008' }
+    await audited(agent, async () => 1, isOne)
+    expect(await shown('subscriber', '100008')).toHaveLength(1)
+    expect(await shown('agent', '100008')).toEqual([['admin', 'Compte créé', true]])
+  })
+
+  test('the last fifty are shown', async () => {
+    for (let i = 0; i < 51; i++) await audited(mail, async () => 1, isOne)
+    expect(await shown('subscriber', '100008')).toHaveLength(50)
+  })
+
+  test('[ADMSUB-18] what was done lately is known, what failed or is long past is not', async () => {
+    const lately = () => wasDoneLately('subscriber-reset-mail', '100008', 60)
+    await audited(reset, async () => 0, isOne)
+    expect(await lately()).toBe(false)
+    const at = new Date(Date.now() - 61 * 60_000)
+    const past = { at, actor: 'agent', action: 'subscriber-reset-mail', subject: '100008' }
+    await store().auditEntry.create({ data: { ...past, done: true } })
+    expect(await lately()).toBe(false)
+    await audited(reset, async () => 1, isOne)
+    expect(await lately()).toBe(true)
+    expect(await wasDoneLately('subscriber-reset-mail', '100009', 60)).toBe(false)
+  })
+
+  test('entries go after two years', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+    const entry = { actor: 'agent', action: 'subscriber-mail', subject: '100008', done: true }
+    await store().auditEntry.createMany({
+      data: [
+        { ...entry, at: daysAgo(731) },
+        { ...entry, at: daysAgo(729) },
+      ],
+    })
+    await audited(mail, async () => 1, isOne)
+    expect(await auditOf('subscriber', '100008')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,83 @@
+import { store } from '#store/client.server.ts'
+
+/** What staff do that is written down, as their colleagues read it. */
+const words = {
+  'subscriber-mail': 'Adresse e-mail modifiée',
+  'subscriber-password': 'Mot de passe modifié',
+  'subscriber-reset-mail': 'Mail de réinitialisation envoyé',
+  'subscriber-delete': 'Compte supprimé',
+  'agent-create': 'Compte créé',
+  'agent-modify': 'Nom modifié',
+  'agent-password': 'Mot de passe modifié',
+  'agent-access-given': 'Accès à la gestion des admins donné',
+  'agent-access-withdrawn': 'Accès à la gestion des admins retiré',
+  'agent-delete': 'Compte supprimé',
+} as const
+
+export type StaffAction = keyof typeof words
+type Area = 'subscriber' | 'agent'
+
+/** `actor` is an agent's log-in; `subject` a refAbo or another log-in. Neither secret nor address is written. */
+export type Deed = { actor: string; actions: StaffAction[]; subject: string }
+
+/**
+ * Performs a deed of staff and writes it down with its outcome: `isDone` says whether the utility's answer
+ * means that it was done; a call that fails is written down as not done, and thrown on.
+ */
+export async function audited<T>(
+  deed: Deed,
+  perform: () => Promise<T>,
+  isDone: (answer: T) => boolean,
+): Promise<T> {
+  let done = false
+  try {
+    const answer = await perform()
+    done = isDone(answer)
+    return answer
+  } finally {
+    await record(deed, done)
+  }
+}
+
+async function record({ actor, actions, subject }: Deed, done: boolean): Promise<void> {
+  const at = new Date()
+  await store().auditEntry.createMany({
+    data: actions.map(action => ({ at, actor, action, subject, done })),
+  })
+  await expunge(at)
+}
+
+export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
+
+/** What staff did to one subscriber, or one agent: the newest first, the last fifty. */
+export async function auditOf(area: Area, subject: string): Promise<Trace[]> {
+  const rows = await store().auditEntry.findMany({
+    where: { subject, action: { startsWith: `${area}-` } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: 50,
+  })
+  return rows.map(({ action, ...row }) => ({
+    ...row,
+    words: words[action as StaffAction] ?? action,
+  }))
+}
+
+/** ADMSUB-18: whether it was done to this subject less than `minutes` ago. */
+export async function wasDoneLately(
+  action: StaffAction,
+  subject: string,
+  minutes: number,
+): Promise<boolean> {
+  const at = { gt: new Date(Date.now() - minutes * 60_000) }
+  return (await store().auditEntry.count({ where: { subject, at, action, done: true } })) > 0
+}
+
+const keptDays = 730
+
+/** Two years later an entry goes. Rows are in the order of time: the oldest ones, by primary key, scan nothing. */
+async function expunge(now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  const oldest = await store().auditEntry.findMany({ orderBy: { id: 'asc' }, take: 100 })
+  const ids = oldest.filter(({ at }) => at < limit).map(({ id }) => id)
+  if (ids.length > 0) await store().auditEntry.deleteMany({ where: { id: { in: ids } } })
+}

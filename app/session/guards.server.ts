@@ -14,6 +14,7 @@ import { failurePage, invitation, pageOf, problemText, sessionEnded } from './fa
 import { readForm } from './form.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
+import { keepPendingMail } from './pending-mail.server.ts'
 import { selectPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
 import {
@@ -191,16 +192,30 @@ function refuseForeign(request: Request): void {
 async function openSession(request: Request, area: Role): Promise<Sealed> {
   const session = await unseal(request)
   if (session && (await isAlive(session.sid))) return session
-  const asked = whereTheyWere(request)
-  if (!session) throw redirect(loginPath(loginPages[area], asked))
+  const { to, note } = await wayToLogIn(request, session?.role ?? area)
+  if (!session) throw redirect(to, { headers: note })
   // GUARD-04: what was an agent's session ends at the agents' door.
-  throw await leave(session, loginPath(loginPages[session.role], asked), sessionEnded)
+  throw await leave(session, to, sessionEnded, note)
+}
+
+/** LINKS-11: the log-in leads back to this page, by its address or, when that is a secret, by a note. */
+async function wayToLogIn(request: Request, role: Role) {
+  const note = await keepPendingMail(new URL(request.url).pathname)
+  const door = loginPages[role]
+  return note
+    ? { to: door, note: [['set-cookie', note]] as [string, string][] }
+    : { to: loginPath(door, whereTheyWere(request)), note: [] }
 }
 
 /** Forgets the session on both sides and leads to a log-in page. */
-async function leave(session: Sealed, to: string, message?: string): Promise<Response> {
+async function leave(
+  session: Sealed,
+  to: string,
+  message?: string,
+  note: [string, string][] = [],
+): Promise<Response> {
   await endRow(session.sid)
-  const headers = new Headers({ 'set-cookie': await emptied() })
+  const headers = new Headers([...note, ['set-cookie', await emptied()]])
   if (message) headers.append('set-cookie', await withToast(warning(message)))
   return redirect(to, { headers })
 }
@@ -212,8 +227,8 @@ function reachAs(session: Sealed, request: Request) {
     upstream.call(name, input).catch(async error => {
       if (!(error instanceof UpstreamFailure)) throw error
       if (error.kind !== 'session-over') throw pageOf(error)
-      const back = loginPath(loginPages[session.role], whereTheyWere(request))
-      throw await leave(session, back, sessionEnded)
+      const { to, note } = await wayToLogIn(request, session.role)
+      throw await leave(session, to, sessionEnded, note)
     })
   return { call, today: upstream.today }
 }

@@ -7,6 +7,7 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { safeDestination } from './destination.ts'
 import { deviceOf } from './device.server.ts'
+import { takePendingMail } from './pending-mail.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
 import { endRow, openRow } from './rows.server.ts'
@@ -28,7 +29,8 @@ const authenticator = new Authenticator<Person>()
   .use(new FormStrategy(({ form, request }) => adminOf(form, request)), 'admin')
 
 /**
- * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`.
+ * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`,
+ * or to the e-mailed link that waits for this log-in (LOGIN-08).
  * Whatever session the browser had ends, and a new one begins under a new id (LOGIN-15).
  * Throws WrongCredentials, or UpstreamFailure.
  */
@@ -42,8 +44,11 @@ export async function logIn(role: Role, request: Request, form: FormData, fallba
   const sid = await openRow({ role, login, owner, keep, device })
   const pdc = role === 'subscriber' ? await rememberedPdc(owner) : undefined
   const cookie = await seal({ ...person, sid, role, keep, ...(pdc && { pdc }) })
-  const to = safeDestination(form.get('redirectTo'), fallback)
-  return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })
+  const headers = new Headers({ 'set-cookie': cookie })
+  const pending = role === 'subscriber' ? await takePendingMail(request) : undefined
+  if (pending) headers.append('set-cookie', pending.forgotten)
+  const to = pending?.to ?? safeDestination(form.get('redirectTo'), fallback)
+  return redirect(to, { status: 303, headers })
 }
 
 /** GUARD-21, SHELL-17, SHELL-18: the back end is told, the row ends, the cookie is emptied; each to their own door. */
@@ -69,7 +74,8 @@ async function subscriberOf(form: FormData, request: Request): Promise<Person> {
     call('getUser', { query: { userLogin: login } }),
   )
   const name = `${user.firstName} ${user.lastName}`.trim() || user.nameCustomer
-  return { token, login, owner: user.refAbo, name }
+  // The number, even of who typed an e-mail address: that one may change while the session lives.
+  return { token, login: user.refAbo, owner: user.refAbo, name }
 }
 
 async function adminOf(form: FormData, request: Request): Promise<Person> {

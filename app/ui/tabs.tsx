@@ -5,15 +5,15 @@ import { Icon, type IconName } from './icon.tsx'
 /** Pages of one rank, each with its own URL: `label` says of what. `menu` has the panel's background. */
 export function Tabs(props: {
   label: string
-  items: { href: string; label: string; icon?: IconName; exact?: boolean }[]
+  items: { href: string; label: string; icon?: IconName }[]
   kind?: 'menu'
 }) {
   return (
     <nav aria-label={props.label} className={cx('tabs', { kind: props.kind })}>
-      <ul className={cx('tabs__list')}>
-        {props.items.map(({ href, label, icon, exact }) => (
+      <ul className={cx('tabs__list', { kind: props.kind })}>
+        {props.items.map(({ href, label, icon }) => (
           <li key={href}>
-            <NavLink to={href} end={exact ?? false} className={cx('tabs__link')}>
+            <NavLink to={href} className={cx('tabs__link')}>
               {icon && <Icon name={icon} />}
               {label}
             </NavLink>

@@ -1,30 +1,59 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { requireAdmin } from '#session/guards.server.ts'
+import type { IconName } from '#ui/icon.tsx'
 import { AdminHeader } from '#ui/shell/header.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { FailureMessage } from './failure.tsx'
 import { Frame } from './frame.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
-  return null
+type Entry = { href: string; label: string; icon: IconName }
+
+/** GUARD-13 */
+const menu: Entry[] = [
+  { href: '/adm-sem-webabo/gestion', label: 'Gestion des demandes', icon: 'history' },
+  { href: '/adm-sem-webabo/subManangement', label: 'Gestion des utilisateurs', icon: 'user' }, // sic
+]
+
+/** GUARD-14 */
+const userManagement: Entry = {
+  href: '/adm-sem-webabo/userManangement', // sic
+  label: 'Gestion des admins',
+  icon: 'services',
 }
 
-const header = <AdminHeader homeHref="/adm-sem-webabo/gestion" />
+export async function loader(args: LoaderFunctionArgs) {
+  const { managesUsers } = await requireAdmin(args)
+  return { managesUsers: await managesUsers() }
+}
 
-/** SHELL-16, SHELL-19: no metering points here, and one way out. */
 export default function AdminShell() {
   return (
-    <Frame header={header}>
+    <AdminFrame>
       <Outlet />
-    </Frame>
+    </AdminFrame>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Frame header={header}>
+    <AdminFrame>
       <FailureMessage />
+    </AdminFrame>
+  )
+}
+
+/** SHELL-16, SHELL-19: no metering points here, and one way out; the menu stands below the header. */
+function AdminFrame({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>('screens/shell/admin')
+  const items = shell?.managesUsers ? [...menu, userManagement] : menu
+  return (
+    <Frame
+      header={<AdminHeader homeHref="/adm-sem-webabo/gestion" />}
+      banner={<Tabs label="Menu principal" items={items} kind="menu" />}
+    >
+      {children}
     </Frame>
   )
 }

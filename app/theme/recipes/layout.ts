@@ -75,6 +75,8 @@ export const text = defineRecipe({
   variants: {
     tone: { muted: { color: 'fg.muted' } },
     size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
+    // What somebody typed keeps the lines they made.
+    lines: { kept: { whiteSpace: 'pre-line' } },
   },
 })
 

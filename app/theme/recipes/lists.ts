@@ -28,7 +28,20 @@ export const tabs = defineSlotRecipe({
       },
     },
   },
-  variants: { kind: { menu: { root: { background: 'panel' } } } },
+  variants: {
+    // Below the header, as wide as the page.
+    kind: {
+      menu: {
+        root: { background: 'panel' },
+        list: {
+          width: '100%',
+          maxWidth: '8xl',
+          marginInline: 'auto',
+          paddingInline: { base: '1', md: '3' },
+        },
+      },
+    },
+  },
 })
 
 export const pagination = defineSlotRecipe({

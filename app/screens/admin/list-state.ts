@@ -1,0 +1,52 @@
+/** ADMSUB-05 */
+export const pageSizes = [10, 20, 50, 100] as const
+const usualSize = 20
+
+export type ListState<C extends string> = {
+  sort: C
+  direction: 'asc' | 'desc'
+  /** From 1; never more than nine digits. */
+  page: number
+  size: number
+}
+
+/** How a list is to be shown as its address says it: `tri`, `sens`, `page`, `taille`; else the first column, ascending. */
+export function readList<C extends string>(
+  search: URLSearchParams,
+  columns: readonly [C, ...C[]],
+): ListState<C> {
+  const asked = (name: string) => search.get(name) ?? ''
+  return {
+    sort: columns.find(column => column === asked('tri')) ?? columns[0],
+    direction: asked('sens') === 'desc' ? 'desc' : 'asc',
+    page: /^[1-9]\d{0,6}$/.test(asked('page')) ? Number(asked('page')) : 1,
+    size: pageSizes.find(size => String(size) === asked('taille')) ?? usualSize,
+  }
+}
+
+/** How many pages `count` rows make: one at least, even when it is empty. */
+export function pagesOf(count: number, size: number): number {
+  return Math.max(1, Math.ceil(count / size))
+}
+
+/** The address of `path` with what stands in `search`, changed; an empty value goes, and so does the page unless it is asked. */
+export function listHref(path: string, search: string, change: Record<string, string> = {}) {
+  const words = new URLSearchParams(search)
+  if (Object.keys(change).length > 0) words.delete('page')
+  for (const [name, value] of Object.entries(change)) words.set(name, value)
+  const query = new URLSearchParams([...words].filter(pair => pair[1] !== '')).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** The link of a column's header: a first click sorts by it ascending, the next one reverses. */
+export function sortLink<C extends string>(
+  path: string,
+  search: string,
+  { sort, direction }: ListState<C>,
+  column: C,
+) {
+  const isNow = sort === column
+  const sens = isNow && direction === 'asc' ? 'desc' : 'asc'
+  const now = direction === 'asc' ? ('ascending' as const) : ('descending' as const)
+  return { href: listHref(path, search, { tri: column, sens }), ...(isNow && { now }) }
+}

@@ -1,0 +1,82 @@
+import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { KeptWords } from './kept-words.tsx'
+import { type ListState, listHref, sortLink } from './list-state.ts'
+import type { requestColumns, ShownRequest } from './requests.server.ts'
+
+type Sorted = (typeof requestColumns)[number]
+type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
+
+const here = '/adm-sem-webabo/gestion'
+
+/** ADMREQ-06, ADMREQ-10: the form's answer is the same page with one request picked, below or beside the list. */
+export function RequestTable({ requests, list, picked }: Props) {
+  const submit = useSubmit()
+  return (
+    <Form
+      method="get"
+      action={`${here}#demande`}
+      aria-label="Choisir une demande"
+      preventScrollReset
+      onChange={event => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+    >
+      <Stack>
+        <KeptWords names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'sens', 'page']} />
+        <Table
+          caption="Demandes à traiter"
+          captionHidden
+          columns={useColumns(list, picked)}
+          rows={requests}
+          rowKey={({ id }) => id}
+        />
+        <Button variant="outline">Afficher la demande choisie</Button>
+      </Stack>
+    </Form>
+  )
+}
+
+function useColumns(list: ListState<Sorted>, picked: string): Column<ShownRequest>[] {
+  const { search } = useLocation()
+  const sort = (column: Sorted) => sortLink(here, search, list, column)
+  return [
+    {
+      id: 'choix',
+      header: 'Choix',
+      headerHidden: true,
+      cell: ({ id }) => (
+        <label className={cx('checkbox__label')}>
+          <input
+            type="radio"
+            name="demande"
+            value={id}
+            defaultChecked={id === picked}
+            className={cx('checkbox__input')}
+          />
+          <VisuallyHidden>{`Choisir la demande ${id}`}</VisuallyHidden>
+        </label>
+      ),
+    },
+    { id: 'id', header: 'Référence', sort: sort('id'), rowHeader: true, cell: ({ id }) => id },
+    { id: 'pdc', header: 'PDC', sort: sort('pdc'), cell: ({ pdc }) => pdc },
+    { id: 'date', header: 'Date', sort: sort('date'), cell: ({ date }) => date },
+    { id: 'statut', header: 'Statut', sort: sort('statut'), cell: ({ status }) => status },
+    { id: 'type', header: 'Type', sort: sort('type'), cell: ({ type }) => type },
+    {
+      id: 'message',
+      header: 'Message',
+      cell: ({ id }) => (
+        <Link
+          href={listHref(`${here}/${encodeURIComponent(id)}`, search)}
+          variant="alone"
+          preventScrollReset
+        >
+          Lire<VisuallyHidden>{` le message de la demande ${id}`}</VisuallyHidden>
+        </Link>
+      ),
+    },
+  ]
+}

@@ -27,7 +27,9 @@ export default [
 
   // Staff
   layout('screens/shell/admin.tsx', [
-    route('adm-sem-webabo/gestion', 'screens/admin/requests.tsx'),
+    route('adm-sem-webabo/gestion', 'screens/admin/requests.tsx', [
+      route(':id', 'screens/admin/request-message.tsx'),
+    ]),
   ]),
 
   // Everybody

@@ -1,33 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
-import siteMap from '../../app/routes.ts'
-import { readScreen } from '../support/guarded.ts'
+import { allPlaces, places } from '../support/places.ts'
 
-type Place = { url: string; file: string; layout: string | undefined }
-
-/** Every module of the site map with its URL; layouts have none. */
-function placesOf(entries: RouteConfigEntry[], above = '', layout?: string): Place[] {
-  return entries.flatMap(({ path, index, file, children = [] }) => {
-    const isLayout = path === undefined && !index
-    const url = path === undefined ? above : `${above}/${path}`
-    const below = placesOf(children, url, isLayout ? file : layout)
-    return isLayout ? below : [{ url: url || '/', file, layout }, ...below]
-  })
-}
-
-const layoutsOf = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path, index, file, children = [] }) => [
-    ...(path === undefined && !index ? [file] : []),
-    ...layoutsOf(children),
-  ])
-
-const places = placesOf(siteMap)
 const urlsWhose = (wanted: (guard: string) => boolean) =>
   places
-    .filter(({ file }) => Object.values(readScreen(file).guards).some(wanted))
+    .filter(({ guards }) => Object.values(guards).some(wanted))
     .map(({ url }) => url)
     .sort()
+
+const urlsBelow = (start: string) =>
+  places.flatMap(({ url }) => (url.startsWith(start) ? [url] : [])).sort()
 
 const knownGuards = [
   'publicPage',
@@ -71,27 +53,25 @@ describe('the site map', () => {
 
   test.each(places.filter(({ url }) => url !== '/vitrine'))(
     '$url begins with a guard, its action too',
-    ({ file }) => {
-      const { guards } = readScreen(file)
+    ({ guards }) => {
       expect(guards).toHaveProperty('loader')
       for (const guard of Object.values(guards)) expect(knownGuards).toContain(guard)
     },
   )
 
   test('[GUARD-12] what is inside a layout is for whom the layout is', () => {
-    for (const { file, layout } of places) {
-      if (!layout) continue
-      const allowed: Record<string, string[]> = {
-        requireSubscriber: ['requireSubscriber'],
-        requireAdmin: ['requireAdmin', 'requireUserManagement'],
-      }
-      for (const guard of Object.values(readScreen(file).guards))
-        expect(allowed[readScreen(layout).guards.loader ?? '']).toContain(guard)
+    const allowed: Record<string, string[]> = {
+      requireSubscriber: ['requireSubscriber'],
+      requireAdmin: ['requireAdmin', 'requireUserManagement'],
+    }
+    for (const { guards, layout } of places.filter(place => place.layout)) {
+      const around = allPlaces.find(({ file }) => file === layout)?.guards.loader ?? ''
+      for (const guard of Object.values(guards)) expect(allowed[around]).toContain(guard)
     }
   })
 
   test('its layouts are guarded, and post nothing', () => {
-    expect(layoutsOf(siteMap).map(file => readScreen(file).guards)).toEqual([
+    expect(allPlaces.filter(({ isLayout }) => isLayout).map(({ guards }) => guards)).toEqual([
       { loader: 'requireSubscriber' },
       { loader: 'requireAdmin' },
     ])
@@ -112,22 +92,18 @@ describe('the site map', () => {
   })
 
   test('staff pages are under /adm-sem-webabo, and nothing else is but their log-in', () => {
-    const below = places.map(({ url }) => url).filter(url => url.startsWith('/adm-sem-webabo/'))
     const staff = ['requireAdmin', 'requireUserManagement']
-    expect(urlsWhose(guard => staff.includes(guard))).toEqual(below.sort())
+    expect(urlsWhose(guard => staff.includes(guard))).toEqual(urlsBelow('/adm-sem-webabo/'))
   })
 
   test('[GUARD-10] the accounts of agents are for those who manage them, all of it and nothing else', () => {
-    const below = places
-      .map(({ url }) => url)
-      .filter(url => url.startsWith('/adm-sem-webabo/userManangement'))
-    expect(urlsWhose(guard => guard === 'requireUserManagement')).toEqual(below.sort())
+    expect(urlsWhose(guard => guard === 'requireUserManagement')).toEqual(
+      urlsBelow('/adm-sem-webabo/userManangement'),
+    )
   })
 
   test('every page that is seen has a title of its own', () => {
-    const titles = places
-      .filter(({ file }) => file.endsWith('.tsx'))
-      .map(({ file }) => readScreen(file).title)
+    const titles = places.filter(({ file }) => file.endsWith('.tsx')).map(({ title }) => title)
     expect(titles).not.toContain(undefined)
     expect(titles).toEqual([...new Set(titles)])
   })

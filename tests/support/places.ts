@@ -1,0 +1,54 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import siteMap from '../../app/routes.ts'
+import { readScreen, type Screen } from './guarded.ts'
+
+/** A module of the site map; a layout has the URL of what it surrounds. */
+export type Place = Screen & {
+  id: string
+  /** As app/routes.ts writes it: `/factures/fichier/:number`. */
+  url: string
+  file: string
+  isLayout: boolean
+  /** The file of the layout around it. */
+  layout: string | undefined
+}
+
+function placesOf(entries: RouteConfigEntry[], above = '', layout?: string): Place[] {
+  return entries.flatMap(({ id, path, index, file, children = [] }) => {
+    const isLayout = path === undefined && !index
+    const url = path === undefined ? above : `${above}/${path}`
+    const place: Place = {
+      ...readScreen(file),
+      id: id ?? file.replace(/\.\w+$/, ''),
+      url: (isLayout ? firstUrl(children, url) : url) || '/',
+      file,
+      isLayout,
+      layout,
+    }
+    return [place, ...placesOf(children, url, isLayout ? file : layout)]
+  })
+}
+
+function firstUrl([first]: RouteConfigEntry[], above: string): string {
+  return `${above}/${first?.path ?? ''}`
+}
+
+/** Every module, layouts included: the browser's router asks for those alone too. */
+export const allPlaces = placesOf(siteMap)
+/** Those that have a URL of their own. */
+export const places = allPlaces.filter(({ isLayout }) => !isLayout)
+
+/** What stands for the parameters of a URL whose value matters; any other is somebody's secret. */
+const values: Record<string, string> = { number: 'F100001-01', refAbo: '100001', aboNum: '100001' }
+
+/** Each parameter with a value, by its name. */
+export function paramsOf({ url }: Pick<Place, 'url'>): Record<string, string> {
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map(name => [name, values[name] ?? `un-${name}`]))
+}
+
+/** An address that leads to it: parameters filled in, `*` too. */
+export function addressOf(place: Pick<Place, 'url'>): string {
+  const params = paramsOf(place)
+  return place.url.replace(/:(\w+)\??/g, (_, name) => params[name] ?? '').replace('*', 'nulle/part')
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+
+/** Every text that the sample answers hold: where it is read, something private was shown. */
+export const privateText = 'donnée privée'
+
+/** An answer of the right shape, for pages of which no test knows what they ask for. */
+export function sampleAnswer(name: CallName): unknown {
+  const { answer } = catalogue[name]
+  if (typeof answer !== 'string') return sampleOf(answer)
+  return new Response(privateText, { headers: { 'content-type': answer } })
+}
+
+const formats: Record<string, string> = { date: '2026-01-15', url: 'http://paiement.test/' }
+
+type Definition = {
+  type: string
+  format?: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  items?: z.ZodType[]
+  options?: z.ZodType[]
+  innerType?: z.ZodType
+  values?: unknown[]
+  entries?: Record<string, unknown>
+}
+
+function sampleOf(schema: z.ZodType): unknown {
+  const is = schema.def as Definition
+  switch (is.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(is.shape ?? {}).map(([name, of]) => [name, sampleOf(of)]),
+      )
+    case 'array':
+      return [sampleOf(is.element as z.ZodType)]
+    case 'tuple':
+      return is.items?.map(sampleOf)
+    case 'union':
+      return sampleOf(is.options?.at(-1) as z.ZodType)
+    case 'optional':
+    case 'nullable':
+      return sampleOf(is.innerType as z.ZodType)
+    case 'literal':
+      return is.values?.[0]
+    case 'enum':
+      return Object.values(is.entries ?? {})[0]
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    case 'string':
+      return formats[is.format ?? ''] ?? privateText
+    default:
+      throw new Error(`no sample of ${is.type}`)
+  }
+}

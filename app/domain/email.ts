@@ -1,0 +1,7 @@
+/** SIGNUP-05: something, an @, and a domain with a dot; what browsers accept in a field of type email, and no more than 254 characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && pattern.test(text)
+}
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const pattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@${label}(?:\\.${label})+$`, 'i')

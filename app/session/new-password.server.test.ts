@@ -1,0 +1,34 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { changeWords, withNewPassword } from './new-password.server.ts'
+
+const schema = withNewPassword({ oldPassword: z.string({ error: 'ancien' }) }, changeWords)
+
+function refusals(typed: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return parseWithZod(form, { schema }).reply().error ?? {}
+}
+const right = { oldPassword: 'x', password: 'Abcdefg1', confirmation: 'Abcdefg1' }
+
+test('a password typed twice alike is taken', () => expect(refusals(right)).toEqual({}))
+
+test('everything that is wrong is said at once', () => {
+  expect(refusals({})).toEqual({
+    oldPassword: ['ancien'],
+    password: ['Nouveau mot de passe requis'],
+    confirmation: ['Veuillez confirmez le nouveau mot de passe'],
+  })
+  expect(refusals({ password: 'abc', confirmation: 'abd' })).toEqual({
+    oldPassword: ['ancien'],
+    password: ['Format du mot de passe incorrect'],
+    confirmation: ['Les mots de passe ne sont pas identiques'],
+  })
+})
+
+test('[SIGNUP-12] an empty confirmation is missing, not different', () => {
+  expect(refusals({ ...right, confirmation: '' })).toEqual({
+    confirmation: ['Veuillez confirmez le nouveau mot de passe'],
+  })
+})

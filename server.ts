@@ -69,7 +69,9 @@ app.use(
   }),
 )
 app.use(express.static('build/client', { maxAge: '1h', index: false }))
-app.all('*', createRequestHandler({ build, mode: 'production' }))
+// By Express alone: a header of one's own choice would be a new address for each attempt.
+const getLoadContext = (request: Request) => ({ address: request.ip })
+app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }))
 app.use(failed)
 
 const port = Number(process.env.PORT ?? 3000)

@@ -66,6 +66,8 @@ export function launchSettings({ data, ports }: Place): NodeJS.ProcessEnv & { PO
     ...ports,
     DATA_DIR: data,
     DEMO: '1',
+    // Everybody who tries the demonstration comes from this machine.
+    PEOPLE_PER_ADDRESS: '1000000',
     PORTAL_URL: `http://localhost:${ports.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),
     SERVICE_TOKEN: service,

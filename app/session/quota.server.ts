@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto'
+import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import { waitText } from '#domain/wait.ts'
+import { log } from '#log.server.ts'
+import { settings } from '#settings.server.ts'
+import { type Store, store } from '#store/client.server.ts'
+import { networkOf } from './address.server.ts'
+import { failurePage, invitation } from './failure.server.ts'
+import type { RouteArgs } from './guards.server.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+type Limit = { times: number; seconds: number }
+
+/**
+ * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
+ * else out. `address`: by one person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them.
+ */
+const limits = {
+  /** Wrong ones only, as for the other passwords: see `Attempt.succeeded`. */
+  login: { account: { times: 10, seconds: 15 * minute }, address: { times: 5, seconds: hour } },
+  'admin-login': {
+    account: { times: 10, seconds: 15 * minute },
+    address: { times: 2, seconds: hour },
+  },
+  'old-password': {
+    account: { times: 10, seconds: 15 * minute },
+    address: { times: 5, seconds: hour },
+  },
+  'sign-up': { account: { times: 10, seconds: hour }, address: { times: 3, seconds: hour } },
+  forgot: { account: { times: 5, seconds: hour }, address: { times: 2, seconds: hour } },
+  /** Captchas judged: with the browser's proof of work, and without. */
+  captcha: { address: { times: 30, seconds: hour } },
+  'captcha-bare': { address: { times: 6, seconds: hour } },
+  strength: { address: { times: 100, seconds: hour } },
+} satisfies Record<string, { account?: Limit; address: Limit }>
+
+export type QuotaKind = keyof typeof limits
+
+/** What was one too many is refused with these: 429, and the wait for people and for programs. */
+export type Over = { status: 429; text: string; headers: { 'retry-after': string } }
+
+export type Attempt = {
+  over: Over | null
+  /** It was right: what was wrong before on this account is forgotten, and this one is not counted. */
+  succeeded: () => Promise<void>
+  /** Nobody judged it, because something failed on the way: it is not counted. */
+  undone: () => Promise<void>
+}
+
+/**
+ * Counts one attempt before it is made, so that a hundred at once are a hundred. `account` is what was typed,
+ * whether it exists or not. Throws the page of a failure when nothing can be counted: what cannot be counted
+ * could be tried for ever, and without its store the portal lets nobody in anyhow.
+ */
+export async function attempt(
+  { context }: Pick<RouteArgs, 'context'>,
+  kind: QuotaKind,
+  account?: string,
+): Promise<Attempt> {
+  const network = networkOf(context.address)
+  const limit: { account?: Limit; address: Limit } = limits[kind]
+  const byAddress = counter(`${kind}:adresse`, multiplied(limit.address), network)
+  const byAccount =
+    limit.account && account !== undefined
+      ? counter(`${kind}:compte`, limit.account, `${account.trim().toLowerCase()} ${network}`)
+      : undefined
+  const wait = await counted(async () => {
+    const ofAccount = (await byAccount?.take()) ?? null
+    if (ofAccount !== null) return ofAccount
+    const ofAddress = await byAddress.take()
+    // Waiting for the address, one does not use up the account.
+    if (ofAddress !== null) await byAccount?.giveBack()
+    return ofAddress
+  })
+  return {
+    over: wait === null ? null : tooMany(wait),
+    succeeded: () => counted(() => both(byAddress.giveBack(), byAccount?.forget())),
+    undone: () => counted(() => both(byAddress.giveBack(), byAccount?.giveBack())),
+  }
+}
+
+function multiplied({ times, seconds }: Limit): Limit {
+  return { times: times * settings().PEOPLE_PER_ADDRESS, seconds }
+}
+
+function tooMany(ms: number): Over {
+  return {
+    status: 429,
+    text: `Trop de tentatives. Réessayez dans ${waitText(ms)}.`,
+    headers: { 'retry-after': String(Math.ceil(ms / 1000)) },
+  }
+}
+
+async function both(...changes: (Promise<unknown> | undefined)[]): Promise<void> {
+  await Promise.all(changes)
+}
+
+async function counted<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    log.error({ msg: 'quota store failed', reason: String(error) })
+    const text = `Votre demande n’a pas pu être prise en compte. ${invitation()}`
+    throw failurePage(503, { title: 'Service momentanément indisponible', text })
+  }
+}
+
+/** One count in the portal's store, which all its processes share; `take` answers the wait in ms when it is over. */
+function counter(name: string, limit: Limit, subject: string) {
+  const limiter = limiterOf(name, limit)
+  // The store learns neither addresses nor accounts.
+  const key = createHmac('sha256', settings().SESSION_SECRET)
+    .update(`quota ${name} ${subject}`)
+    .digest('base64url')
+  return {
+    take: () =>
+      limiter.consume(key).then(
+        () => null,
+        (refusal: unknown) => {
+          if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext
+          throw refusal
+        },
+      ),
+    giveBack: () => limiter.reward(key),
+    forget: () => limiter.delete(key),
+  }
+}
+
+const limiters = new WeakMap<Store, Map<string, RateLimiterPrisma>>()
+
+function limiterOf(name: string, { times, seconds }: Limit): RateLimiterPrisma {
+  const client = store()
+  const known = limiters.get(client) ?? new Map<string, RateLimiterPrisma>()
+  limiters.set(client, known)
+  const limiter =
+    known.get(name) ??
+    new RateLimiterPrisma({
+      storeClient: client,
+      tableName: 'quota',
+      keyPrefix: name,
+      points: times,
+      duration: seconds,
+      // The first removes everybody's rows once they have ended.
+      clearExpiredByTimeout: known.size === 0,
+    })
+  known.set(name, limiter)
+  return limiter
+}

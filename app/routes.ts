@@ -8,6 +8,10 @@ export default [
   route('connexion', 'screens/access/login.tsx'),
   route('adm-sem-webabo', 'screens/access/admin-login.tsx'),
   route('deconnexion', 'screens/access/logout.ts'),
+  route('forgotPassword', 'screens/access/forgot.tsx'),
+  route('forgotPassword/:aboNum/:token', 'screens/access/reset.tsx'),
+  route('confirm/:aboNum/:token', 'screens/access/confirm-account.tsx'),
+  route('confirmAdress/:aboNumAdress/:tokenAdress', 'screens/access/confirm-address.tsx'),
   route('force-mot-de-passe', 'screens/access/password-strength.ts'),
 
   // Subscribers
@@ -17,6 +21,13 @@ export default [
     route('factures/consulter', 'screens/invoices/list.tsx', [
       route('payer', 'screens/invoices/pay.tsx'),
     ]),
+    route('compteabo', 'screens/account/hub.tsx'),
+    route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
+    route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
+    route('compteabo/changer-mail', 'screens/account/change-mail.tsx'),
+    route('compteabo/changer-mail/envoye', 'screens/account/mail-sent.tsx'),
+    route('compteabo/changer-mail/fait', 'screens/account/mail-changed.tsx'),
+    route('compteabo/changer-mail/:mailtoken', 'screens/account/mail-link.tsx'),
   ]),
   route('factures/consulter/retour', 'screens/invoices/payment-return.ts'),
   route('factures/consulter/annulation', 'screens/invoices/payment-return.ts', {
@@ -29,6 +40,10 @@ export default [
   layout('screens/shell/admin.tsx', [
     route('adm-sem-webabo/gestion', 'screens/admin/requests.tsx', [
       route(':id', 'screens/admin/request-message.tsx'),
+    ]),
+    route('adm-sem-webabo/subManangement', 'screens/admin/subscribers.tsx', [
+      route(':refAbo', 'screens/admin/subscriber.tsx'),
+      route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
     ]),
   ]),
 

@@ -5,7 +5,7 @@ const usualSize = 20
 export type ListState<C extends string> = {
   sort: C
   direction: 'asc' | 'desc'
-  /** From 1; never more than nine digits. */
+  /** From 1; six digits at most: the call takes nine. */
   page: number
   size: number
 }
@@ -19,7 +19,7 @@ export function readList<C extends string>(
   return {
     sort: columns.find(column => column === asked('tri')) ?? columns[0],
     direction: asked('sens') === 'desc' ? 'desc' : 'asc',
-    page: /^[1-9]\d{0,6}$/.test(asked('page')) ? Number(asked('page')) : 1,
+    page: /^[1-9]\d{0,5}$/.test(asked('page')) ? Number(asked('page')) : 1,
     size: pageSizes.find(size => String(size) === asked('taille')) ?? usualSize,
   }
 }

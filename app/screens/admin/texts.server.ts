@@ -1,4 +1,72 @@
-export const requestGone = {
+import { type FailurePage, problemText } from '#session/failure.server.ts'
+import { failure, info, success } from '#session/toasts.server.ts'
+
+export const requestGone: FailurePage = {
   title: 'Demande introuvable',
   text: 'Cette demande n’est plus à traiter, ou ne correspond pas aux filtres.',
 }
+
+export const noSubscriber: FailurePage = {
+  title: 'Utilisateur introuvable',
+  text: 'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.',
+}
+
+export const noAgent: FailurePage = {
+  title: 'Utilisateur introuvable',
+  text: 'Ce compte n’existe pas. Il vient peut-être d’être supprimé.',
+}
+
+/** ADMSUB-13 */
+export const mailChanged = () => success("L'adresse mail a bien été modifié pour l'utilisateur") // sic
+/** ADMSUB-14 */
+export const mailTaken = (mail: string) => `L'adresse email ${mail} est déjà utilisée !`
+/** ADMSUB-16 */
+export const passwordChanged = () => success('Modification du mot de passe réussie.')
+/** ADMSUB-18 */
+export const alreadySent = () => info('Un mail a déjà été envoyé sur cette adresse mail.')
+export const resetSent = () => success('Un mail de réinitialisation a été envoyé à l’utilisateur.')
+
+/** ADMUSR-16 */
+export const created = () => success("Création de l'utilisateur effectuée avec succès !")
+export const modified = () => success("Modification de l'utilisateur effectuée avec succès !")
+export const deleted = () => success("Suppression de l'utilisateur effectuée avec succès !")
+export const loginTaken = "Ce nom d'utilisateur est déjà utilisé."
+
+/** ADMSUB-11, ADMSUB-12, ADMUSR-10 to ADMUSR-12, MSG-11 */
+export const fieldTexts = {
+  mail: 'Nouvel email requis',
+  mailFormat: 'Veuillez saisir une adresse mail valide',
+  name: 'Nom requis',
+  firstName: 'Prénom requis',
+  login: "Nom d'utilisateur requis",
+}
+
+export const passwordWords = {
+  required: 'Mot de passe requis',
+  confirmation: 'Confirmation du mot de passe requise',
+  mismatch: 'Les mots de passe ne sont pas identiques',
+}
+
+export const unknownDeed: FailurePage = {
+  title: 'Envoi refusé',
+  text: 'Le formulaire envoyé est illisible.',
+}
+
+/** Why a change did not take place, and the status of the page that says so. */
+export type Trouble = { status: number; text: string }
+
+/** MSG-01, of a change that the utility answered and did not make. */
+export const notDone = (task: string): Trouble => ({ status: 503, text: problemText(task) })
+
+/**
+ * What the page that a failed call ended in says, for the form or the list that the agent goes back to;
+ * the way to the log-in, and faults, are thrown on.
+ */
+export async function troubleOf(thrown: unknown): Promise<Trouble> {
+  if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
+  const { text }: FailurePage = await thrown.json()
+  return { status: thrown.status, text }
+}
+
+export const failed = ({ text }: Trouble) => failure(text)
+export const noticeOf = ({ text }: Trouble) => ({ tone: 'error' as const, text })

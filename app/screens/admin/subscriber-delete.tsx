@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { requireAdmin } from '#session/guards.server.ts'
+import type { Page } from '#ui/page-title.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { listHref } from './list-state.ts'
+import { deleteSubscriber } from './subscriber.server.ts'
+import { findSubscriber, nameOf } from './subscribers.server.ts'
+
+export const handle: Page = { title: 'Supprimer un utilisateur' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const staff = await requireAdmin(args)
+  const user = await findSubscriber(staff, args.params.refAbo)
+  return { name: nameOf(user), refAbo: user.refAbo, mail: user.mail }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deleteSubscriber(args)
+}
+
+/** ADMSUB-20 */
+export default function SubscriberDelete() {
+  const { name, refAbo, mail } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const panel = `/adm-sem-webabo/subManangement/${encodeURIComponent(refAbo)}` // sic
+  return (
+    <Confirmation
+      title={`Supprimer ${name}\u00a0?`}
+      action={listHref(`${panel}/supprimer`, search)}
+      back={listHref(panel, search)}
+      button="Supprimer l’utilisateur"
+    >
+      {`Le compte de ${name} (${refAbo}, ${mail}) va être supprimé. L’abonné ne pourra plus se connecter\u00a0; il pourra créer un nouveau compte.`}
+    </Confirmation>
+  )
+}

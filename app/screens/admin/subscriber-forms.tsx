@@ -1,0 +1,117 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NewPasswordField } from '#ui/form/new-password.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Refused } from './subscriber.server.ts'
+
+type Props = { action: string; answer: Refused | undefined }
+
+/** ADMSUB-10 */
+export function MailForm({ action, answer }: Props) {
+  const refused = answer?.form === 'mail' ? answer : undefined
+  return (
+    <Change
+      title="Changer l’adresse e-mail"
+      action={action}
+      deed="mail"
+      needs={['mail']}
+      refused={refused}
+      button="Modifier l’adresse"
+    >
+      <Field name="mail" label="Nouvel email" error={refused?.errors.mail} required>
+        <Input
+          type="email"
+          autoComplete="off"
+          defaultValue={refused?.values.mail}
+          maxLength={254}
+        />
+      </Field>
+    </Change>
+  )
+}
+
+/** ADMSUB-15 */
+export function PasswordForm({ action, answer }: Props) {
+  const refused = answer?.form === 'password' ? answer : undefined
+  return (
+    <Change
+      title="Définir un mot de passe"
+      action={action}
+      deed="mot-de-passe"
+      needs={['password', 'confirmation']}
+      refused={refused}
+      button="Modifier le mot de passe"
+    >
+      <NewPasswordField
+        label="Mot de passe"
+        error={refused?.errors.password}
+        posted={refused?.strength}
+      />
+      <Field
+        name="confirmation"
+        label="Confirmation du mot de passe"
+        error={refused?.errors.confirmation}
+        required
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+    </Change>
+  )
+}
+
+/** ADMSUB-17 */
+export function ResetForm({ action }: { action: string }) {
+  return (
+    <Change
+      title="Réinitialiser le mot de passe"
+      action={action}
+      deed="reinitialisation"
+      needs={[]}
+      button="Envoyer un mail de réinitialisation"
+    >
+      <Text tone="muted">
+        L’abonné reçoit un lien, valable une heure, pour choisir lui-même son mot de passe.
+      </Text>
+    </Change>
+  )
+}
+
+/** One of the changes of the panel, each a form that says by `geste` which it is. */
+function Change(props: {
+  title: string
+  action: string
+  deed: string
+  needs: string[]
+  refused?: Refused | undefined
+  button: string
+  children: ReactNode
+}) {
+  const { title, action, deed, needs, refused, button } = props
+  const [ref, isIncomplete] = useIncomplete(form => filled(form, needs))
+  const { formData } = useNavigation()
+  return (
+    <Form method="post" action={action} ref={ref} noValidate aria-label={title} preventScrollReset>
+      <Stack>
+        <Heading level={3}>{title}</Heading>
+        <Notice notice={refused?.notice} />
+        <ErrorSummary errors={refused?.errors} />
+        {props.children}
+        <input type="hidden" name="geste" value={deed} />
+        <Button
+          variant="outline"
+          aria-disabled={isIncomplete || undefined}
+          busy={formData?.get('geste') === deed}
+        >
+          {button}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLocation } from '@remix-run/react'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { type ListState, listHref, sortLink } from './list-state.ts'
+import type { subscriberColumns } from './subscribers.server.ts'
+
+type Sorted = (typeof subscriberColumns)[number]
+type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string>
+
+const here = '/adm-sem-webabo/subManangement' // sic
+
+/** ADMSUB-06, ADMSUB-09 */
+export function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorted> }) {
+  const { search } = useLocation()
+  const sort = (column: Sorted) => sortLink(here, search, list, column)
+  const columns: Column<User>[] = [
+    {
+      id: 'lastName',
+      header: 'Nom',
+      sort: sort('lastName'),
+      rowHeader: true,
+      cell: ({ lastName }) => lastName,
+    },
+    {
+      id: 'firstName',
+      header: 'Prénom',
+      sort: sort('firstName'),
+      cell: ({ firstName }) => firstName,
+    },
+    { id: 'mail', header: 'Adresse e-mail', sort: sort('mail'), cell: ({ mail }) => mail },
+    {
+      id: 'refAbo',
+      header: 'Référence abonné',
+      sort: sort('refAbo'),
+      cell: ({ refAbo }) => refAbo,
+    },
+    {
+      id: 'startDate',
+      header: 'Date d’ouverture',
+      sort: sort('startDate'),
+      cell: ({ opened }) => opened,
+    },
+    {
+      id: 'edit',
+      header: 'Modifier',
+      headerHidden: true,
+      cell: ({ refAbo, firstName, lastName }) => (
+        <Link
+          href={listHref(`${here}/${encodeURIComponent(refAbo)}`, search)}
+          variant="alone"
+          icon="edit"
+          preventScrollReset
+        >
+          Modifier<VisuallyHidden>{` ${firstName} ${lastName} (${refAbo})`}</VisuallyHidden>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="Liste des utilisateurs"
+      captionHidden
+      columns={columns}
+      rows={users}
+      rowKey={({ refAbo }) => refAbo}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { z } from 'zod'
+import { isEmail } from '#domain/email.ts'
+import { audited, type StaffAction, wasDoneLately } from '#session/audit.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { again } from '#session/form.server.ts'
+import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import { withNewPassword } from '#session/new-password.server.ts'
+import { endSessionsOf } from '#session/rows.server.ts'
+import { strengthOf } from '#session/strength.server.ts'
+import { redirectWithToast, type Toast } from '#session/toasts.server.ts'
+import type { User } from '#upstream/catalogue/entities.ts'
+import { listHref } from './list-state.ts'
+import { findSubscriber } from './subscribers.server.ts'
+import * as texts from './texts.server.ts'
+
+/** A subscriber, read again, whom an agent is about to change, and where the agent goes afterwards. */
+type Case = {
+  staff: Admin
+  user: User
+  posted: FormData
+  /** Back to the list as it was searched and sorted, with a message. */
+  done: (toast: Toast) => Promise<Response>
+}
+
+/** A form that comes back: which one, why, what was typed, and how strong a refused password was. */
+export type Refused = {
+  form: 'mail' | 'password'
+  errors: Record<string, string[]>
+  values: Record<string, string>
+  notice: { tone: 'error'; text: string } | null
+  strength?: number
+}
+
+const refused = (status: number, answer: Refused) => data(answer, { status })
+
+async function caseOf(staff: Admin, args: ActionFunctionArgs): Promise<Case> {
+  const user = await findSubscriber(staff, args.params.refAbo)
+  const list = listHref('/adm-sem-webabo/subManangement', new URL(args.request.url).search) // sic
+  return {
+    staff,
+    user,
+    posted: await staff.form(),
+    done: toast => redirectWithToast(list, toast),
+  }
+}
+
+/** Makes a call that changes the account, written down: 1 done, 0 not, or why it failed. */
+function change(
+  { staff, user }: Case,
+  action: StaffAction,
+  call: () => Promise<0 | 1>,
+): Promise<0 | 1 | texts.Trouble> {
+  const deed = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
+  return audited(deed, call, answer => answer === 1).catch(texts.troubleOf)
+}
+
+/** The action of the panel: the form says by `geste` which of its changes it is. */
+export async function changeSubscriber(args: ActionFunctionArgs) {
+  const staff = await requireAdmin(args)
+  const one = await caseOf(staff, args)
+  switch (one.posted.get('geste')) {
+    case 'mail':
+      return changeMail(one)
+    case 'mot-de-passe':
+      return changePassword(one)
+    case 'reinitialisation':
+      return sendResetMail(one)
+    default:
+      throw failurePage(400, texts.unknownDeed)
+  }
+}
+
+const mailSchema = z.object({
+  mail: z
+    .string({ error: texts.fieldTexts.mail })
+    .trim()
+    .refine(isEmail, texts.fieldTexts.mailFormat),
+})
+
+/** ADMSUB-10 to ADMSUB-14 */
+async function changeMail(one: Case) {
+  const { staff, user, posted } = one
+  const submission = parseWithZod(posted, { schema: mailSchema })
+  const shown = { form: 'mail' as const, notice: null, ...again(submission, ['mail']) }
+  if (submission.status !== 'success') return refused(400, shown)
+  const { mail } = submission.value
+  const answer = await change(one, 'subscriber-mail', () =>
+    staff.call('modifyUserMail', { body: { login: user.login, mail } }),
+  )
+  if (answer === 0) return refused(400, { ...shown, errors: { mail: [texts.mailTaken(mail)] } })
+  if (answer !== 1) return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
+  await endSessionsOf('subscriber', user.refAbo)
+  return one.done(texts.mailChanged())
+}
+
+const passwordSchema = withNewPassword({}, texts.passwordWords)
+
+/** ADMSUB-15, ADMSUB-16 */
+async function changePassword(one: Case) {
+  const { staff, user, posted } = one
+  const submission = parseWithZod(posted, { schema: passwordSchema })
+  const typed = String(posted.get('password') ?? '')
+  const shown = { form: 'password' as const, notice: null, ...again(submission, []) }
+  if (submission.status !== 'success')
+    return refused(400, { ...shown, ...(typed && { strength: await strengthOf(typed) }) })
+  const answer = await change(one, 'subscriber-password', () =>
+    staff.call('modifyUserPassword', {
+      body: { login: user.login, password: submission.value.password },
+    }),
+  )
+  if (answer !== 1) {
+    const trouble = answer || texts.notDone('de la modification du mot de passe')
+    return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
+  }
+  await endSessionsOf('subscriber', user.refAbo)
+  return one.done(texts.passwordChanged())
+}
+
+/** For as long as the link in the first mail is good. */
+const resendMinutes = 60
+
+/** ADMSUB-17, ADMSUB-18 */
+async function sendResetMail(one: Case) {
+  const { staff, user } = one
+  if (await wasDoneLately('subscriber-reset-mail', user.refAbo, resendMinutes))
+    return one.done(texts.alreadySent())
+  const answer = await change(one, 'subscriber-reset-mail', async () => {
+    const code = await staff.call('sendForgotPasswordMail', { params: { login: user.login } })
+    return code === 0 ? 1 : 0
+  })
+  if (answer === 1) return one.done(texts.resetSent())
+  return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
+}
+
+/** ADMSUB-19 */
+export async function deleteSubscriber(args: ActionFunctionArgs) {
+  const staff = await requireAdmin(args)
+  const one = await caseOf(staff, args)
+  const { user } = one
+  const answer = await change(one, 'subscriber-delete', () =>
+    staff.call('deleteUser', { params: { login: user.login } }),
+  )
+  if (answer !== 1)
+    return one.done(texts.failed(answer || texts.notDone("de la suppression de l'utilisateur")))
+  await endSessionsOf('subscriber', user.refAbo)
+  return one.done(texts.deleted())
+}

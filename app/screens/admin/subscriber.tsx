@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { oneLine } from '#domain/address.ts'
+import { formatDay } from '#domain/dates.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { listHref } from './list-state.ts'
+import { changeSubscriber } from './subscriber.server.ts'
+import { MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
+import { findSubscriber, nameOf } from './subscribers.server.ts'
+import { tracesOf } from './traces.server.ts'
+import { Traces } from './traces.tsx'
+
+export const handle: Page = { title: 'Modifier un utilisateur' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const staff = await requireAdmin(args)
+  const user = await findSubscriber(staff, args.params.refAbo)
+  return {
+    name: nameOf(user),
+    refAbo: user.refAbo,
+    mail: user.mail,
+    facts: [
+      { term: 'Référence abonné', value: user.refAbo },
+      { term: 'Adresse e-mail', value: user.mail },
+      { term: 'PDC', value: user.pdcRef },
+      { term: 'Téléphone', value: user.phone },
+      { term: 'Date d’ouverture', value: formatDay(user.startDate) },
+      { term: 'Adresse', value: oneLine(user.adress) },
+    ],
+    traces: await tracesOf('subscriber', user.refAbo),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return changeSubscriber(args)
+}
+
+/** ADMSUB-09: the update-user panel. */
+export default function Subscriber() {
+  const { name, refAbo, facts, traces } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const list = '/adm-sem-webabo/subManangement' // sic
+  const here = `${list}/${encodeURIComponent(refAbo)}`
+  const change = listHref(here, search)
+  return (
+    <RouteDialog title={`Modifier ${name}`} closeHref={listHref(list, search)}>
+      <Stack gap="loose">
+        <DefinitionList items={facts} />
+        <MailForm action={change} answer={answer} />
+        <PasswordForm action={change} answer={answer} />
+        <ResetForm action={change} />
+        <section>
+          <Heading level={3}>Historique des actions</Heading>
+          <Traces traces={traces} />
+        </section>
+        <LinkButton
+          href={listHref(`${here}/supprimer`, search)}
+          variant="outline"
+          icon="delete"
+          preventScrollReset
+        >
+          Supprimer l’utilisateur
+        </LinkButton>
+      </Stack>
+    </RouteDialog>
+  )
+}

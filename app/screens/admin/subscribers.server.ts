@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { failurePage } from '#session/failure.server.ts'
+import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import type { User } from '#upstream/catalogue/entities.ts'
+import { listHref, pagesOf, readList } from './list-state.ts'
+import { noSubscriber } from './texts.server.ts'
+
+/** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
+export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const
+
+/** ADMSUB-03: the fields of the search, and what the call names them. */
+const criteria = { abonne: 'refAbo', nom: 'lastName', email: 'userLogin' } as const
+export type Search = Record<keyof typeof criteria, string>
+
+/** The window of the subscribers that the address asks for; a page beyond the last one leads to that. */
+export async function subscribersAsked(args: LoaderFunctionArgs) {
+  const { call } = await requireAdmin(args)
+  const { pathname, searchParams, search } = new URL(args.request.url)
+  const typed = Object.fromEntries(
+    Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 100)]),
+  ) as Search
+  const list = readList(searchParams, subscriberColumns)
+  const start = (list.page - 1) * list.size
+  const window = {
+    startValue: String(start),
+    endValue: String(start + list.size),
+    order: list.sort,
+    direction: list.direction,
+  }
+  const wanted = Object.entries(criteria).flatMap(([name, field]) =>
+    typed[name as keyof Search] ? [[field, typed[name as keyof Search]]] : [],
+  )
+  const [count, users] =
+    wanted.length > 0
+      ? await call('searchUsers', { query: { ...Object.fromEntries(wanted), ...window } })
+      : await call('listUsers', { query: window })
+  const pages = pagesOf(count, list.size)
+  if (list.page > pages) throw redirect(listHref(pathname, search, { page: String(pages) }))
+  return { typed, list, count, pages, users }
+}
+
+/** The subscriber of this number; the search finds all whose numbers contain it. */
+export async function findSubscriber({ call }: Admin, refAbo = ''): Promise<User> {
+  const [, users] = await call('searchUsers', {
+    query: { refAbo, startValue: '0', endValue: '100', order: 'refAbo', direction: 'asc' },
+  })
+  const user = users.find(one => one.refAbo === refAbo)
+  if (!user) throw failurePage(404, noSubscriber)
+  return user
+}
+
+export function nameOf({ firstName, lastName, nameCustomer }: User): string {
+  return `${firstName} ${lastName}`.trim() || nameCustomer
+}

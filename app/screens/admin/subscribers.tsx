@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { formatDay } from '#domain/dates.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { listHref } from './list-state.ts'
+import { SubscriberSearch } from './subscriber-search.tsx'
+import { SubscriberTable } from './subscriber-table.tsx'
+import { subscribersAsked } from './subscribers.server.ts'
+
+export const handle: Page = { title: 'Gestion des utilisateurs' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { typed, list, count, pages, users } = await subscribersAsked(args)
+  return {
+    search: typed,
+    list,
+    count,
+    pages,
+    users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
+      refAbo,
+      lastName,
+      firstName,
+      mail,
+      opened: formatDay(startDate),
+    })),
+  }
+}
+
+const here = '/adm-sem-webabo/subManangement' // sic
+
+/** ADMSUB-01, ADMSUB-02 */
+export default function Subscribers() {
+  const { search: typed, list, count, pages, users } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}, page ${list.page} sur ${pages}`
+  return (
+    <Stack gap="loose">
+      <Heading level={1}>Gestion des utilisateurs</Heading>
+      <Outlet />
+      <Tabs label="Utilisateurs" items={[{ href: here, label: 'Liste des utilisateurs' }]} />
+      <SubscriberSearch values={typed} size={list.size} />
+      <Text as="div">
+        <span role="status">{counted}</span>
+      </Text>
+      {count === 0 ? (
+        // ADMSUB-21
+        <EmptyState icon="user" title="Aucun utilisateur récupéré !" />
+      ) : (
+        <SubscriberTable users={users} list={list} />
+      )}
+      <Pagination
+        label="Pages des utilisateurs"
+        page={list.page}
+        pages={pages}
+        hrefOf={page => listHref(here, search, { page: String(page) })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+import { formatInstant } from '#domain/dates.ts'
+import { auditOf } from '#session/audit.server.ts'
+
+/** What staff did to somebody, ready to be shown. */
+export async function tracesOf(area: 'subscriber' | 'agent', subject: string) {
+  const traces = await auditOf(area, subject)
+  return traces.map(({ at, ...trace }) => ({ ...trace, at: formatInstant(at) }))
+}
+export type ShownTrace = Awaited<ReturnType<typeof tracesOf>>[number]

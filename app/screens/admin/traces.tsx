@@ -1,0 +1,31 @@
+import { Badge } from '#ui/badge.tsx'
+import { Text } from '#ui/layout.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { ShownTrace } from './traces.server.ts'
+
+const columns: Column<ShownTrace>[] = [
+  { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
+  { id: 'actor', header: 'Par', cell: ({ actor }) => actor },
+  { id: 'words', header: 'Action', cell: ({ words }) => words },
+  {
+    id: 'done',
+    header: 'Résultat',
+    cell: ({ done }) =>
+      done ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">Non abouti</Badge>,
+  },
+]
+
+/** The audit trail of one account: who did what to it, and when. */
+export function Traces({ traces }: { traces: ShownTrace[] }) {
+  if (traces.length === 0)
+    return <Text tone="muted">Aucune action du personnel sur ce compte.</Text>
+  return (
+    <Table
+      caption="Actions du personnel sur ce compte"
+      captionHidden
+      columns={columns}
+      rows={traces}
+      rowKey={({ id }) => String(id)}
+    />
+  )
+}

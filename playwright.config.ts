@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'avec JavaScript', use: { javaScriptEnabled: true } },
     {
       name: 'sans JavaScript',
-      testIgnore: '**/scripted.test.ts',
+      testIgnore: ['**/scripted.test.ts', '**/doors.test.ts'],
       use: { javaScriptEnabled: false },
     },
   ],

@@ -11,6 +11,8 @@ export type Stack = {
   provider: string
   /** Milliseconds from the command to « Portail prêt ». */
   startup: number
+  /** While this file is there, the portal is closed for maintenance. */
+  maintenanceFile: string
   /** The process id of the portal's own server. */
   portalPid: () => Promise<number>
   /** The lines that portal and back end have written so far. */
@@ -43,6 +45,7 @@ export async function startStack(
     backend: `http://localhost:${ports.backend}`,
     provider: `http://localhost:${ports.provider}`,
     startup: performance.now() - started,
+    maintenanceFile: join(data, 'maintenance'),
     portalPid: () => childOf(demo, 'server.ts'),
     output: () => [...lines],
     stop: async () => {

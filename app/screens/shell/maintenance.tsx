@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { publicPage } from '#session/guards.server.ts'
 import { closed, underMaintenance } from '#session/maintenance.server.ts'
@@ -17,6 +17,8 @@ export function loader(args: LoaderFunctionArgs) {
   if (!underMaintenance()) throw redirect('/connexion')
   return data({ email: settings().CONTACT_EMAIL }, closed)
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** SHELL-20, SHELL-21: a page that stands alone; nothing on it leads to what is closed, but trying again. */
 export default function Maintenance() {

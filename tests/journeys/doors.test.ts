@@ -1,0 +1,138 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { addressOf, allPlaces, type Place } from '../support/places.ts'
+
+// Every loader and action of the site map as programs reach them, around the pages: as documents, by the
+// router's own requests, and by those of older routers. tests/contract/portal-pages.test.ts calls them directly.
+
+const doors = allPlaces.filter(({ url }) => url !== '/vitrine')
+const behind = (...guards: string[]) =>
+  doors.filter(({ guards: { loader = '' } }) => guards.includes(loader))
+
+type Way = { label: string; method: 'GET' | 'POST'; address: string; bare: boolean }
+
+function waysTo(place: Place): Way[] {
+  const address = addressOf(place)
+  const data = address === '/' ? '/_root.data' : `${address}.data`
+  const id = encodeURIComponent(place.id)
+  const ways: Omit<Way, 'label'>[] = [
+    { method: 'GET', address, bare: false },
+    { method: 'GET', address: data, bare: false },
+    { method: 'GET', address: `${data}?_routes=${id}`, bare: false },
+    { method: 'GET', address: `${address}?_data=${id}`, bare: true },
+  ]
+  if (place.guards.action)
+    ways.push(
+      { method: 'POST', address, bare: false },
+      { method: 'POST', address: data, bare: false },
+      { method: 'POST', address: `${address}?_data=${id}`, bare: true },
+    )
+  return ways.map(way => ({ ...way, label: `${way.method} ${way.address}` }))
+}
+
+type Answer = { status: number; to: string | undefined; text: string }
+
+async function go(request: APIRequestContext, way: Way, origin: string): Promise<Answer> {
+  const answer = await request.fetch(way.address, {
+    method: way.method,
+    maxRedirects: 0,
+    ...(way.method === 'POST' && { headers: { origin }, form: {} }),
+  })
+  const text = await answer.text()
+  return { status: answer.status(), to: ledTo(answer, text), text }
+}
+
+/** Where an answer leads: a redirect, or the router's word for one. */
+function ledTo(answer: APIResponse, text: string): string | undefined {
+  const headers = answer.headers()
+  const said = answer.status() === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined
+  return headers.location ?? headers['x-remix-redirect'] ?? said
+}
+
+const areas = {
+  subscribers: behind('requireSubscriber'),
+  staff: behind('requireAdmin', 'requireUserManagement'),
+  'those who manage staff': behind('requireUserManagement'),
+  anybody: behind('publicPage', 'publicService'),
+}
+
+const intruders = [
+  { who: 'nobody', where: 'subscribers', to: /^\/connexion(\?redirectTo=%2F|$)/ },
+  { who: 'nobody', where: 'staff', to: /^\/adm-sem-webabo\?redirectTo=%2F/ },
+  { who: '100001', where: 'staff', to: /^\/home$/ },
+  { who: 'agent', where: 'subscribers', to: /^\/adm-sem-webabo\/gestion$/ },
+  { who: 'admin', where: 'subscribers', to: /^\/adm-sem-webabo\/gestion$/ },
+  { who: 'agent', where: 'those who manage staff', to: /^\/adm-sem-webabo\/gestion$/ },
+] as const
+
+for (const { who, where, to } of intruders) {
+  test(`[GUARD-12] ${who} gets nothing of what ${where} may see`, async ({
+    page,
+    loginAs,
+    world,
+    stack,
+  }) => {
+    expect(areas[where]).not.toEqual([])
+    if (who !== 'nobody') await loginAs(who)
+    const before = (await world.journal()).length
+    for (const way of areas[where].flatMap(waysTo)) {
+      const answer = await go(page.request, way, stack.portal)
+      // Refused, or led back to the page it belongs to.
+      if (way.bare) expect([403, 204], way.label).toContain(answer.status)
+      else expect(answer.to, way.label).toMatch(to)
+      expect(answer.text, way.label).not.toMatch(/Martin|Principal|example\.fr|P1000/)
+    }
+    // Who somebody is may be asked; nothing else is, and nothing changes.
+    const asked = (await world.journal()).slice(before)
+    expect(asked.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)).toEqual(
+      asked.map(() =>
+        expect.stringMatching(/^GET \/api\/admin\/(isAdmin|haveAccessUserManagement)$/),
+      ),
+    )
+  })
+}
+
+for (const { who, where } of [
+  { who: '100001', where: 'subscribers' },
+  { who: 'admin', where: 'staff' },
+  { who: 'nobody', where: 'anybody' },
+] as const) {
+  test(`another site posts nothing in the name of ${who}`, async ({ page, loginAs, world }) => {
+    if (who !== 'nobody') await loginAs(who)
+    const before = (await world.journal()).length
+    for (const way of areas[where].flatMap(waysTo).filter(({ method }) => method === 'POST')) {
+      const answer = await go(page.request, way, 'http://evil.test')
+      expect(answer.status, way.label).toBe(403)
+      expect(answer.text, way.label).toContain('elle vient d’un autre site')
+    }
+    expect(await world.journal()).toHaveLength(before)
+  })
+}
+
+test('[GUARD-01] [SHELL-20] closed for maintenance, every way in leads to the page that says so', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  await loginAs('admin')
+  const before = (await world.journal()).length
+  await writeFile(stack.maintenanceFile, '')
+  try {
+    const places = doors.filter(({ url }) => url !== '/maintenance')
+    for (const place of places) {
+      for (const way of waysTo(place)) {
+        const answer = await go(page.request, way, stack.portal)
+        const isProgram = place.guards.loader === 'publicService' && !answer.to
+        if (isProgram) expect(answer.status, way.label).toBe(503)
+        else expect(answer.to, way.label).toBe('/maintenance')
+      }
+    }
+  } finally {
+    await rm(stack.maintenanceFile)
+  }
+  expect(await world.journal()).toHaveLength(before)
+  const back = await page.request.get('/adm-sem-webabo', { maxRedirects: 0 })
+  expect(back.headers().location).toBe('/adm-sem-webabo/gestion')
+})

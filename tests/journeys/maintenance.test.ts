@@ -1,0 +1,120 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { addressOf, places } from '../support/places.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { balance } from '../support/steps.ts'
+
+test.afterEach(({ stack }) => rm(stack.maintenanceFile, { force: true }))
+
+test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where to write', async ({
+  page,
+  stack,
+}) => {
+  await writeFile(stack.maintenanceFile, '')
+  const response = await page.goto('/home')
+  expect(response?.status()).toBe(503)
+  expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/maintenance$/)
+  await expect(page).toHaveTitle(/^Maintenance en cours/)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Maintenance en cours" [level=1]
+      - paragraph: /fermé le temps d’une intervention/
+      - paragraph: /session et vos brouillons enregistrés sont conservés.*ne payez pas une seconde fois/
+      - paragraph:
+        - text: /Pour nous écrire/
+        - link "contact@eaux-exemple.fr":
+          - /url: mailto:contact@eaux-exemple.fr
+      - link "Réessayer":
+        - /url: /home
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logged in or not', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  const addresses = places
+    .filter(({ url, guards }) => guards.loader && !['/maintenance', '/vitrine'].includes(url))
+    .filter(({ guards }) => guards.loader !== 'publicService')
+    .map(addressOf)
+  const ledTo = () =>
+    Promise.all(
+      addresses.map(async address => {
+        const { headers, status } = await page.request
+          .get(address, { maxRedirects: 0 })
+          .then(answer => ({ headers: answer.headers(), status: answer.status() }))
+        return `${address} ${status} ${headers.location}`
+      }),
+    )
+  const expected = addresses.map(address => `${address} 302 /maintenance`)
+  await writeFile(stack.maintenanceFile, '')
+  expect(await ledTo()).toEqual(expected)
+  await rm(stack.maintenanceFile)
+  await loginAs('100001')
+  await writeFile(stack.maintenanceFile, '')
+  const before = (await world.journal()).length
+  expect(await ledTo()).toEqual(expected)
+  expect(await world.journal()).toHaveLength(before)
+})
+
+test('[SHELL-22] [SHELL-23] while the portal is open, the page leads to the log-in', async ({
+  page,
+}) => {
+  await page.goto('/maintenance')
+  await expect(page).toHaveURL(/\/connexion$/)
+})
+
+test('whoever is in the middle of something stays logged in, and goes on at the reopening', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await writeFile(stack.maintenanceFile, '')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'Mes factures' }).click()
+  await expect(page).toHaveURL(/\/maintenance$/)
+  const retry = page.getByRole('link', { name: 'Réessayer' })
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance en cours')
+  await rm(stack.maintenanceFile)
+  await retry.click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(balance(page)).toBeVisible()
+})
+
+test('a form that was sent meanwhile changes nothing, and leads there too', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100002')
+  await page.goto('/home')
+  await writeFile(stack.maintenanceFile, '')
+  await page.getByRole('button', { name: 'Version allégée' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance en cours')
+  const answer = await page.request.post('/pdc', {
+    headers: { origin: stack.portal },
+    form: { pdc: 'P100002B' },
+    maxRedirects: 0,
+  })
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/maintenance'])
+  await rm(stack.maintenanceFile)
+  await page.goto('/home')
+  await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
+  await expect(page.getByLabel('Point de comptage')).toHaveValue('P100002A')
+})
+
+test('programs are told to come again, and the probes answer as ever', async ({ page, stack }) => {
+  await writeFile(stack.maintenanceFile, '')
+  const notified = await page.request.get('/paiement/notification?token=t', { maxRedirects: 0 })
+  expect(notified.status()).toBe(503)
+  for (const probe of ['/sante/vivant', '/sante/pret'])
+    expect((await page.request.get(probe)).status()).toBe(200)
+})

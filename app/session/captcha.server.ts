@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { settings } from '#settings.server.ts'
+import {
+  type CaptchaForm,
+  captchaResponse,
+  captchaSecret,
+  issueCaptcha,
+} from '#upstream/captcha.server.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
+import type { RouteArgs } from './guards.server.ts'
+import { type Attempt, attempt, type Over } from './quota.server.ts'
+
+/** LOGIN-04: the box of the captcha, in the schema of a form. */
+export const captchaTicked = z.literal('on', {
+  error: 'Cochez la case « Je confirme ne pas être un robot »',
+})
+
+/** LOGIN-20: a token for one showing of `form`; a form that comes back gets a new one. */
+export function freshCaptcha(form: CaptchaForm): Promise<string> {
+  return issueCaptcha(form, captchaSecret(settings().UTILITY_SERVICE_TOKEN))
+}
+
+/** Why a form is not acted on: how it is shown again. */
+export type NotAdmitted = (Omit<Over, 'status'> | { text: string; headers?: undefined }) & {
+  status: 400 | 429
+  tone: 'warning'
+}
+
+/** The attempt is already counted; whoever acts on the form says how it ended. */
+export type Admission = { refusal: NotAdmitted } | { refusal: null; attempt: Attempt }
+
+const untrue: NotAdmitted = {
+  status: 400,
+  tone: 'warning',
+  text: 'La vérification « Je confirme ne pas être un robot » n’est plus valable, une nouvelle a été préparée. Recommencez.',
+}
+
+/**
+ * Whether a well-filled form may be acted on: its quotas first, then its captcha, which the back end judges once.
+ * `account` is what was typed. Throws UpstreamFailure when the captcha cannot be judged.
+ */
+export async function admit(
+  args: RouteArgs,
+  call: Call,
+  { form, account, posted }: { form: CaptchaForm; account: string; posted: FormData },
+): Promise<Admission> {
+  const made = await attempt(args, form, account)
+  if (made.over) return { refusal: { ...made.over, tone: 'warning' } }
+  const refusal = await judge(args, call, form, posted).catch(async error => {
+    await made.undone()
+    throw error
+  })
+  if (!refusal) return { refusal, attempt: made }
+  await made.undone()
+  return { refusal }
+}
+
+async function judge(
+  args: RouteArgs,
+  call: Call,
+  form: CaptchaForm,
+  posted: FormData,
+): Promise<NotAdmitted | null> {
+  const proof = proofOf(posted)
+  const judged = await attempt(args, proof ? 'captcha' : 'captcha-bare')
+  if (judged.over) return { ...judged.over, tone: 'warning' }
+  const params = captchaResponse(form, String(posted.get('captchaToken') ?? ''), proof)
+  const isTrue = await call('checkCaptcha', { params }).catch(async error => {
+    await judged.undone()
+    throw error
+  })
+  return isTrue ? null : untrue
+}
+
+/** Nothing without JavaScript, or where the browser could not compute. */
+function proofOf(posted: FormData): string {
+  const proof = String(posted.get('captchaProof') ?? '')
+  return /^\d{1,9}-[0-9a-f]{2,100}$/.test(proof) ? proof : ''
+}

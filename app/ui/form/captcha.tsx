@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Checkbox } from './checkbox.tsx'
+
+type State = 'blank' | 'working' | 'done'
+
+const words: Record<State, string> = {
+  blank: '',
+  working: 'Vérification en cours…',
+  done: 'Vérification faite',
+}
+
+type Props = {
+  /** As signed by the server for this showing of the form. */
+  token: string
+  ticked?: boolean
+  error?: string[] | null | undefined
+}
+
+/**
+ * LOGIN-20: a box to tick, and no riddle. With the script, ticking it has the browser compute a short proof of
+ * work for the token; where it cannot, the token goes alone, as it does without the script.
+ * For the form, the field `captchaProof` is empty until that is done.
+ */
+export function Captcha(props: Props) {
+  // What was proved for one token is worth nothing for the next.
+  return <OneCaptcha key={props.token} {...props} />
+}
+
+function OneCaptcha({ token, ticked, error }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>('blank')
+  const [proof, setProof] = useState('')
+
+  useEffect(() => {
+    const box = root.current?.querySelector<HTMLInputElement>('input[type=checkbox]')
+    const controller = new AbortController()
+    const begin = async () => {
+      if (!box?.checked) return
+      box.removeEventListener('change', begin)
+      setState('working')
+      const found = await import('./captcha-solver.ts')
+        .then(({ solve }) => solve(token, controller))
+        .catch(() => '')
+      if (controller.signal.aborted) return
+      setProof(found || 'sans')
+      setState('done')
+    }
+    box?.addEventListener('change', begin)
+    // Ticked before the script came, or in the form that came back.
+    begin()
+    return () => {
+      controller.abort()
+      box?.removeEventListener('change', begin)
+    }
+  }, [token])
+
+  // The form looks at its fields when one of them changes, and scripts change them silently.
+  useEffect(() => {
+    if (proof) root.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [proof])
+
+  return (
+    <div ref={root}>
+      <input type="hidden" name="captchaToken" value={token} />
+      <input type="hidden" name="captchaProof" value={proof} />
+      <Checkbox
+        name="captcha"
+        label="Je confirme ne pas être un robot"
+        defaultChecked={ticked ?? false}
+        error={error ?? null}
+        required
+      />
+      <p role="status" className={cx('field__hint')}>
+        {words[state]}
+      </p>
+    </div>
+  )
+}

@@ -30,6 +30,8 @@ const limits = {
   },
   'sign-up': { account: { times: 10, seconds: hour }, address: { times: 3, seconds: hour } },
   forgot: { account: { times: 5, seconds: hour }, address: { times: 2, seconds: hour } },
+  /** Each sends a mail to whatever address is typed. */
+  'mail-change': { account: { times: 5, seconds: hour }, address: { times: 2, seconds: hour } },
   /** Captchas judged: with the browser's proof of work, and without. */
   captcha: { address: { times: 30, seconds: hour } },
   'captcha-bare': { address: { times: 6, seconds: hour } },

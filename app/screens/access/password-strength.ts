@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { publicPage } from '#session/guards.server.ts'
+import { attempt } from '#session/quota.server.ts'
 import { strengthOf } from '#session/strength.server.ts'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -10,6 +11,8 @@ export function loader(args: LoaderFunctionArgs) {
 /** SIGNUP-09: `{ level: 0..4 }` of the posted password, which goes nowhere else. */
 export async function action(args: ActionFunctionArgs) {
   const posted = await publicPage(args).form()
+  const { over } = await attempt(args, 'strength')
+  if (over) return Response.json({}, { status: over.status, headers: over.headers })
   const level = await strengthOf(String(posted.get('password') ?? ''))
   return Response.json({ level })
 }

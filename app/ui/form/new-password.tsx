@@ -100,3 +100,8 @@ async function strengthOf(password: string, signal: AbortSignal): Promise<number
   const { level } = (await answer.json()) as { level?: number }
   return level ?? null
 }
+
+/** Tells a password manager whose password this is; nobody sees it and it is not posted. */
+export function AccountName({ value }: { value: string }) {
+  return <input type="text" autoComplete="username" defaultValue={value} readOnly hidden />
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { publicPage } from '#session/guards.server.ts'
+import { SelfPosting } from '#ui/form/self-posting.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Entrance } from '../shell/entrance.tsx'
+import { confirmAccount } from './links.server.ts'
+
+export const handle: Page = { title: 'Activer mon compte' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  return null
+}
+
+export function action(args: ActionFunctionArgs) {
+  return confirmAccount(args)
+}
+
+/** LINKS-01 */
+export default function ConfirmAccount() {
+  return (
+    <Entrance>
+      <Stack>
+        <Heading level={1}>Activer mon compte</Heading>
+        <SelfPosting
+          text="Votre adresse e-mail est confirmée dès que votre compte est activé."
+          button="Activer mon compte"
+          busyText="Activation en cours…"
+        />
+      </Stack>
+    </Entrance>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { publicPage } from '#session/guards.server.ts'
+import { SelfPosting } from '#ui/form/self-posting.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Entrance } from '../shell/entrance.tsx'
+import { confirmAddress } from './links.server.ts'
+
+export const handle: Page = { title: 'Valider une adresse' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  return null
+}
+
+export function action(args: ActionFunctionArgs) {
+  return confirmAddress(args)
+}
+
+/** LINKS-05 */
+export default function ConfirmAddress() {
+  return (
+    <Entrance>
+      <Stack>
+        <Heading level={1}>Valider une adresse</Heading>
+        <SelfPosting
+          text="L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la validez."
+          button="Valider l’adresse"
+          busyText="Validation en cours…"
+        />
+      </Stack>
+    </Entrance>
+  )
+}

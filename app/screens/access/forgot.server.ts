@@ -1,0 +1,52 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { z } from 'zod'
+import { failedCall, problemText } from '#session/failure.server.ts'
+import { again } from '#session/form.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { attempt } from '#session/quota.server.ts'
+import { sealedNote } from '#session/sealed-note.server.ts'
+import { info, redirectWithToast } from '#session/toasts.server.ts'
+import { settings } from '#settings.server.ts'
+import { alreadySent, impossible, linkSent, noAccount } from './forgot-texts.server.ts'
+import { required } from './texts.server.ts'
+
+/** FORGOT-04: what was typed in a request that was granted; as long as its link lives. */
+const granted = sealedNote('oubli', 60)
+
+export const isGranted = async (request: Request) => (await granted.read(request)) !== undefined
+
+const schema = z.object({
+  login: z.string({ error: required.identifier }).trim().min(1, required.identifier),
+})
+
+/** The action of « Mot de passe oublié »: a mail, or the form again with what was typed and why. */
+export async function forgotAction(args: ActionFunctionArgs) {
+  const { call, form } = publicPage(args)
+  const posted = await form()
+  const login = String(posted.get('login') ?? '').trim()
+  const before = await granted.read(args.request)
+  // FORGOT-05: asked again, by pressing once more or by typing the same.
+  if (before !== undefined && ['', before].includes(login.toLowerCase()))
+    return redirectWithToast('/forgotPassword', info(alreadySent))
+  const submission = parseWithZod(posted, { schema })
+  const shown = again(submission, ['login'])
+  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
+  const { over, undone } = await attempt(args, 'forgot', login)
+  if (over) {
+    const notice = { tone: 'warning', text: over.text } as const
+    return data({ ...shown, notice }, { status: over.status, headers: over.headers })
+  }
+  try {
+    const code = await call('sendForgotPasswordMail', { params: { login } })
+    if (code === 0 || (code === 1 && settings().HIDE_UNKNOWN_ACCOUNTS)) {
+      const headers = new Headers({ 'set-cookie': await granted.leave(login.toLowerCase()) })
+      return redirectWithToast('/forgotPassword', linkSent(login), headers)
+    }
+    return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })
+  } catch (error) {
+    await undone()
+    const text = problemText(failedCall(error).task)
+    return data({ ...shown, notice: { tone: 'error', text } as const }, { status: 503 })
+  }
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { currentRole, publicPage } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Entrance } from '../shell/entrance.tsx'
+import { forgotAction, isGranted } from './forgot.server.ts'
+
+export const handle: Page = { title: 'Mot de passe oublié' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  if (await currentRole(args.request)) throw redirect('/home')
+  return { granted: await isGranted(args.request) }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return forgotAction(args)
+}
+
+/** FORGOT-01, FORGOT-03 */
+export default function Forgot() {
+  const { granted } = useLoaderData<typeof loader>()
+  const { errors, values = {}, notice } = useActionData<typeof action>() ?? {}
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, incomplete] = useIncomplete(posted => filled(posted, ['login']))
+  return (
+    <Entrance>
+      <Stack gap="loose">
+        <Heading level={1}>Mot de passe oublié</Heading>
+        {granted && (
+          <Alert tone="info" title="Votre demande est enregistrée">
+            <Text>
+              Ouvrez le lien que nous vous avons envoyé ; regardez aussi dans les courriers
+              indésirables. Pour un autre compte, saisissez son numéro ou son adresse.
+            </Text>
+          </Alert>
+        )}
+        <Form ref={form} method="post" noValidate>
+          <Stack>
+            <Notice notice={notice} />
+            <ErrorSummary errors={errors} />
+            <Field
+              name="login"
+              label="Numéro abonné"
+              hint="Ou l’adresse e-mail de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe."
+              error={errors?.login}
+              required
+            >
+              <Input autoComplete="username" defaultValue={values.login} />
+            </Field>
+            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+              Envoyer
+            </Button>
+          </Stack>
+        </Form>
+      </Stack>
+    </Entrance>
+  )
+}

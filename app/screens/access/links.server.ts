@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { failedCall, pageOf } from '#session/failure.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { redirectWithToast, success, warning } from '#session/toasts.server.ts'
+
+/** LINKS-02 to LINKS-04: activates the account that the link names. */
+export async function confirmAccount(args: ActionFunctionArgs) {
+  const { call } = publicPage(args)
+  const { aboNum = '', token = '' } = args.params
+  const isActive = await call('confirmUser', { params: { id: aboNum, token } }).catch(page)
+  return redirectWithToast(
+    '/connexion',
+    isActive
+      ? success('Activation du compte utilisateur effectué avec succès !') // sic
+      : warning('Lien de confirmation invalide'),
+  )
+}
+
+/** LINKS-05 to LINKS-09: the link is looked at, then the address is created. */
+export async function confirmAddress(args: ActionFunctionArgs) {
+  const { call } = publicPage(args)
+  const query = { token: args.params.tokenAdress ?? '' }
+  const exists = await call('checkAdressTokenExist', { query }).catch(page)
+  const invalid = warning("Token de validation d'adresse invalide ou innexistant") // sic
+  if (!exists) return redirectWithToast('/adm-sem-webabo', invalid)
+  const created = await call('createAdress', { query }).catch(page)
+  return redirectWithToast(
+    '/adm-sem-webabo',
+    created === 1
+      ? success("Vérification de l'adresse utilisateur effectuée avec succès.")
+      : warning("L'adresse existe déjà !"),
+  )
+}
+
+/** A call that failed used nothing up: its page offers to try again. */
+function page(error: unknown): never {
+  throw pageOf(failedCall(error))
+}

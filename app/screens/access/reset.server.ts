@@ -1,0 +1,47 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { failedCall, pageOf } from '#session/failure.server.ts'
+import { again } from '#session/form.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { changeWords, withNewPassword } from '#session/new-password.server.ts'
+import { endSessionsOf } from '#session/rows.server.ts'
+import { strengthOf } from '#session/strength.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
+
+const schema = withNewPassword({}, changeWords)
+
+/** FORGOT-11, FORGOT-12: only a link that is worth something opens the form; looking uses nothing up. */
+export async function resetLoader(args: LoaderFunctionArgs) {
+  const { call } = publicPage(args)
+  const { aboNum = '', token = '' } = args.params
+  const exists = await call('checkPasswordTokenExist', { params: { a: aboNum, b: token } }).catch(
+    error => {
+      throw pageOf(failedCall(error))
+    },
+  )
+  if (!exists) throw await redirectWithToast('/connexion', deadLink())
+  return { aboNum }
+}
+
+/** FORGOT-17 to FORGOT-21: whatever becomes of it is said on the page of the log-in. */
+export async function resetAction(args: ActionFunctionArgs) {
+  const { call, form } = publicPage(args)
+  const { aboNum = '', token = '' } = args.params
+  const posted = await form()
+  const submission = parseWithZod(posted, { schema })
+  if (submission.status !== 'success') {
+    const { errors } = again(submission, [])
+    const typed = String(posted.get('password') ?? '')
+    return data({ errors, strength: typed ? await strengthOf(typed) : undefined }, { status: 400 })
+  }
+  const { password } = submission.value
+  const done = await call('modifyForgotPassword', {
+    params: { token },
+    body: { login: aboNum, password },
+  }).catch(failedCall)
+  if (done === 0) return redirectWithToast('/connexion', usedLink())
+  if (done !== 1) return redirectWithToast('/connexion', notChanged())
+  await endSessionsOf('subscriber', aboNum)
+  return redirectWithToast('/connexion', changed())
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { isConfirmedPassword } from '#domain/password.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { AccountName, NewPasswordField } from '#ui/form/new-password.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Heading, Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Entrance } from '../shell/entrance.tsx'
+import { resetAction, resetLoader } from './reset.server.ts'
+
+export const handle: Page = { title: 'Nouveau mot de passe' }
+
+export function loader(args: LoaderFunctionArgs) {
+  return resetLoader(args)
+}
+
+export function action(args: ActionFunctionArgs) {
+  return resetAction(args)
+}
+
+/** FORGOT-13, FORGOT-16 */
+export default function Reset() {
+  const { aboNum } = useLoaderData<typeof loader>()
+  const { errors, strength } = useActionData<typeof action>() ?? {}
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, incomplete] = useIncomplete(isConfirmedPassword)
+  return (
+    <Entrance>
+      <Stack gap="loose">
+        <Heading level={1}>Nouveau mot de passe</Heading>
+        <Form ref={form} method="post" noValidate>
+          <Stack>
+            <ErrorSummary errors={errors} />
+            <AccountName value={aboNum} />
+            <NewPasswordField
+              label="Nouveau mot de passe"
+              error={errors?.password}
+              posted={strength}
+            />
+            <Field
+              name="confirmation"
+              label="Confirmation du nouveau mot de passe"
+              error={errors?.confirmation}
+              required
+            >
+              <PasswordInput autoComplete="new-password" />
+            </Field>
+            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+              Valider
+            </Button>
+          </Stack>
+        </Form>
+        <Link href="/connexion" variant="alone">
+          Retour à la connexion
+        </Link>
+      </Stack>
+    </Entrance>
+  )
+}

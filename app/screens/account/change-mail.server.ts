@@ -1,0 +1,60 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { isEmail } from '#domain/email.ts'
+import { again } from '#session/form.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { attempt } from '#session/quota.server.ts'
+import { sealedNote } from '#session/sealed-note.server.ts'
+import { noticeOf } from './failed.server.ts'
+import { mailUsed } from './texts.server.ts'
+
+/** The address that the link went to: it does not travel in the address of the second step. */
+const asked = sealedNote('mail-demande', 60)
+
+/** The address of whoever has made the first step. */
+export const askedMail = (request: Request) => asked.read(request)
+
+const words = {
+  required: 'Nouvel email requis',
+  format: 'Veuillez saisir une adresse mail valide',
+  confirmation: 'Veuillez confirmez le nouvel email', // sic
+  mismatch: 'Les adresses email ne sont pas identiques',
+}
+
+/** MAIL-05 to MAIL-08 */
+const schema = z
+  .object({
+    mail: z.string({ error: words.required }).trim().refine(isEmail, words.format),
+    confirmation: z.string({ error: words.confirmation }).trim(),
+  })
+  .refine(isTypedTwice, { path: ['confirmation'], error: words.mismatch, when: () => true })
+
+function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: string }): boolean {
+  return confirmation === undefined || confirmation === mail
+}
+
+/** MAIL-03, MAIL-09: the link is sent, and the second step says so; or the form again, with what was typed and why. */
+export async function changeMail(args: ActionFunctionArgs) {
+  const { call, who, form } = await requireSubscriber(args)
+  const submission = parseWithZod(await form(), { schema })
+  const shown = again(submission, ['mail', 'confirmation'])
+  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
+  const { mail } = submission.value
+  const { over, undone } = await attempt(args, 'mail-change', who.owner)
+  if (over) {
+    const notice = { tone: 'warning', text: over.text } as const
+    return data({ ...shown, notice }, { status: over.status, headers: over.headers })
+  }
+  try {
+    const body = { login: who.owner, mail }
+    const sent = await call('createMailModifyConfirmationToken', { body })
+    if (sent === 0) return data({ ...shown, notice: mailUsed(mail) }, { status: 400 })
+  } catch (cause) {
+    await undone()
+    const { notice, status } = await noticeOf(cause)
+    return data({ ...shown, notice }, { status })
+  }
+  const headers = { 'set-cookie': await asked.leave(mail) }
+  return redirect('/compteabo/changer-mail/envoye', { status: 303, headers })
+}

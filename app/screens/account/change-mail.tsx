@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Cluster, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { changeMail } from './change-mail.server.ts'
+import { Step } from './step.tsx'
+
+export const handle: Page = { title: 'Changer mon adresse e-mail' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call, who } = await requireSubscriber(args)
+  const { mail } = await call('getUser', { query: { userLogin: who.owner } })
+  return { mail }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeMail(args)
+}
+
+/** MAIL-02 */
+export default function ChangeMail() {
+  const { mail } = useLoaderData<typeof loader>()
+  const { errors, values = {}, notice } = useActionData<typeof action>() ?? {}
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, incomplete] = useIncomplete(posted => filled(posted, ['mail', 'confirmation']))
+  return (
+    <Step title="Changer mon adresse e-mail" step={1}>
+      <Form ref={form} method="post" noValidate>
+        <Stack>
+          <Notice notice={notice} />
+          <ErrorSummary errors={errors} />
+          <Field name="actuelle" label="Adresse e-mail actuelle">
+            <Input type="email" defaultValue={mail} readOnly />
+          </Field>
+          <Field name="mail" label="Nouvelle adresse e-mail" error={errors?.mail} required>
+            <Input type="email" autoComplete="email" defaultValue={values.mail} />
+          </Field>
+          <Field
+            name="confirmation"
+            label="Confirmation de la nouvelle adresse e-mail"
+            error={errors?.confirmation}
+            required
+          >
+            <Input type="email" autoComplete="email" defaultValue={values.confirmation} />
+          </Field>
+          <Cluster>
+            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+              Valider
+            </Button>
+            <LinkButton href="/compteabo" variant="outline">
+              Annuler
+            </LinkButton>
+          </Cluster>
+        </Stack>
+      </Form>
+    </Step>
+  )
+}

@@ -1,0 +1,70 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { again } from '#session/form.server.ts'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { changeWords, withNewPassword } from '#session/new-password.server.ts'
+import { attempt } from '#session/quota.server.ts'
+import { sealedNote } from '#session/sealed-note.server.ts'
+import { strengthOf } from '#session/strength.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { noticeOf } from './failed.server.ts'
+import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
+
+/** Whoever has just changed it may see the second step. */
+const done = sealedNote('mdp-fait', 10)
+
+export const isPasswordChanged = async (request: Request, owner: string) =>
+  (await done.read(request)) === owner
+
+/** PWD-03, PWD-05 to PWD-08 */
+const schema = withNewPassword(
+  { oldPassword: z.string({ error: 'Ancien mot de passe requis' }) },
+  changeWords,
+)
+
+type Refused = { errors?: Record<string, string[]>; notice?: FormNotice; status: number }
+
+/** PWD-02, PWD-04: the second step, with every other session closed; or the form again and why, without passwords. */
+export async function changePassword(args: ActionFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const posted = await subscriber.form()
+  const submission = parseWithZod(posted, { schema })
+  const refused =
+    submission.status === 'success'
+      ? await change(args, subscriber, submission.value)
+      : { ...again(submission, []), status: 400 }
+  if (refused) {
+    const { errors = {}, notice = null, status } = refused
+    const typed = String(posted.get('password') ?? '')
+    const strength = typed ? await strengthOf(typed) : undefined
+    return data({ errors, notice, strength }, { status })
+  }
+  await subscriber.sessions.closeOthers()
+  const headers = { 'set-cookie': await done.leave(subscriber.who.owner) }
+  return redirect('/compteabo/modifier-mdp/fait', { status: 303, headers })
+}
+
+/** Changes it, or says why not. */
+async function change(
+  args: ActionFunctionArgs,
+  { call, who }: Subscriber,
+  { oldPassword, password }: z.output<typeof schema>,
+): Promise<Refused | undefined> {
+  const login = who.owner
+  const { over, succeeded, undone } = await attempt(args, 'old-password', login)
+  if (over) return { notice: { tone: 'warning', text: over.text }, status: over.status }
+  try {
+    const body = { login, password: oldPassword }
+    const isOld = await call('checkOldPassword', { body }).catch(async cause => {
+      await undone()
+      throw cause
+    })
+    if (!isOld) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }
+    await succeeded()
+    const changed = await call('modifyPassword', { body: { login, oldPassword, password } })
+    if (changed !== 1) return { notice: passwordNotChanged(), status: 400 }
+  } catch (cause) {
+    return noticeOf(cause)
+  }
+}

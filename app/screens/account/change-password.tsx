@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { isConfirmedPassword } from '#domain/password.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { AccountName, NewPasswordField } from '#ui/form/new-password.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Cluster, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { changePassword } from './change-password.server.ts'
+import { Step } from './step.tsx'
+
+export const handle: Page = { title: 'Modifier mon mot de passe' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { who } = await requireSubscriber(args)
+  return { account: who.owner }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changePassword(args)
+}
+
+/** PWD-02, PWD-09, PWD-10 */
+export default function ChangePassword() {
+  const { account } = useLoaderData<typeof loader>()
+  const { errors, notice, strength } = useActionData<typeof action>() ?? {}
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, incomplete] = useIncomplete(
+    posted => filled(posted, ['oldPassword']) && isConfirmedPassword(posted),
+  )
+  return (
+    <Step title="Modifier mon mot de passe" step={1}>
+      <Form ref={form} method="post" noValidate>
+        <Stack>
+          <Notice notice={notice} />
+          <ErrorSummary errors={errors} />
+          <AccountName value={account} />
+          <Field
+            name="oldPassword"
+            label="Ancien mot de passe"
+            error={errors?.oldPassword}
+            required
+          >
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <NewPasswordField
+            label="Nouveau mot de passe"
+            error={errors?.password}
+            posted={strength}
+          />
+          <Field
+            name="confirmation"
+            label="Confirmation du nouveau mot de passe"
+            error={errors?.confirmation}
+            required
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+          <Cluster>
+            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+              Valider
+            </Button>
+            <LinkButton href="/compteabo" variant="outline">
+              Annuler
+            </LinkButton>
+          </Cluster>
+        </Stack>
+      </Form>
+    </Step>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formatInstant } from '#domain/dates.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { othersClosed, sessionClosed } from './texts.server.ts'
+
+export const handle: Page = { title: 'Mon compte abonné' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { sessions } = await requireSubscriber(args)
+  return {
+    sessions: (await sessions.list()).map(({ since, lastSeen, ...session }) => ({
+      ...session,
+      since: formatInstant(since),
+      lastSeen: formatInstant(lastSeen),
+    })),
+  }
+}
+
+/** Closes the posted session, or every other one: `session`, or none. */
+export async function action(args: ActionFunctionArgs) {
+  const { sessions, form } = await requireSubscriber(args)
+  const id = (await form()).get('session')
+  if (id === null) {
+    await sessions.closeOthers()
+    return redirectWithToast('/compteabo', othersClosed())
+  }
+  await sessions.close(String(id))
+  return redirectWithToast('/compteabo', sessionClosed())
+}
+
+/** MAIL-01, PWD-01 */
+export default function AccountHub() {
+  const { sessions } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb items={[{ label: 'Mon compte abonné' }]} />
+      <Heading level={1}>Mon compte abonné</Heading>
+      <Grid as="ul">
+        <LinkCard
+          as="li"
+          href="/compteabo/modifier-mdp"
+          title="Modifier mon mot de passe"
+          icon="user"
+        >
+          <Text>Les sessions ouvertes sur vos autres appareils seront fermées.</Text>
+        </LinkCard>
+        <LinkCard
+          as="li"
+          href="/compteabo/changer-mail"
+          title="Changer mon adresse e-mail"
+          icon="mail"
+        >
+          <Text>Un lien de confirmation sera envoyé à la nouvelle adresse.</Text>
+        </LinkCard>
+      </Grid>
+      <OpenSessions sessions={sessions} />
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Step } from './step.tsx'
+
+export const handle: Page = { title: 'Mon adresse e-mail' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call, who } = await requireSubscriber(args)
+  const { mail } = await call('getUser', { query: { userLogin: who.owner } })
+  return { mail }
+}
+
+/** MAIL-10, MAIL-11: under the message of what became of the link, the address as it now is. */
+export default function MailChanged() {
+  const { mail } = useLoaderData<typeof loader>()
+  return (
+    <Step title="Mon adresse e-mail" step={2}>
+      <Stack>
+        <DefinitionList items={[{ term: 'Adresse e-mail de votre compte', value: mail }]} />
+        <LinkButton href="/home">Quitter</LinkButton>
+      </Stack>
+    </Step>
+  )
+}

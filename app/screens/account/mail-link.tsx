@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { redirectWithToast, type Toast } from '#session/toasts.server.ts'
+import { SelfPosting } from '#ui/form/self-posting.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { noticeOf } from './failed.server.ts'
+import { Step } from './step.tsx'
+import { invalidMailLink, mailChanged, mailNotChanged } from './texts.server.ts'
+
+export const handle: Page = { title: 'Valider ma nouvelle adresse e-mail' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSubscriber(args)
+  return null
+}
+
+/** MAIL-10, MAIL-12 to MAIL-14: the page that follows says what became of it. */
+export async function action(args: ActionFunctionArgs) {
+  const { call, who } = await requireSubscriber(args)
+  const body = { user: who.owner, token: args.params.mailtoken ?? '' }
+  const outcome: Toast = await call('modifyMail', { body }).then(
+    done => (done === 1 ? mailChanged() : invalidMailLink()),
+    async cause => {
+      await noticeOf(cause)
+      return mailNotChanged()
+    },
+  )
+  return redirectWithToast('/compteabo/changer-mail/fait', outcome)
+}
+
+/** LINKS-10 */
+export default function MailLink() {
+  return (
+    <Step title="Valider ma nouvelle adresse e-mail" step={2}>
+      <SelfPosting
+        text="Votre nouvelle adresse e-mail remplace l’ancienne dès que vous la validez."
+        button="Valider ma nouvelle adresse"
+        busyText="Validation en cours…"
+      />
+    </Step>
+  )
+}

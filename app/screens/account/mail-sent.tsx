@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { askedMail } from './change-mail.server.ts'
+import { Step } from './step.tsx'
+
+export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSubscriber(args)
+  const mail = await askedMail(args.request)
+  if (!mail) throw redirect('/compteabo/changer-mail')
+  return { mail }
+}
+
+/** MAIL-03 */
+export default function MailSent() {
+  const { mail } = useLoaderData<typeof loader>()
+  return (
+    <Step title="Confirmer ma nouvelle adresse e-mail" step={2}>
+      <Stack>
+        <Alert tone="info" title={`Un lien a été envoyé à ${mail}`}>
+          <Text>
+            Ouvrez ce courriel et cliquez sur le lien : votre adresse ne change qu’à ce moment-là.
+            Regardez aussi dans les courriers indésirables.
+          </Text>
+        </Alert>
+        <LinkButton href="/compteabo" variant="outline">
+          Retour à mon compte
+        </LinkButton>
+      </Stack>
+    </Step>
+  )
+}

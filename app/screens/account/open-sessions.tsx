@@ -1,0 +1,60 @@
+import { Form } from '@remix-run/react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Table } from '#ui/table.tsx'
+
+type Session = { id: string; device: string; since: string; lastSeen: string; current: boolean }
+
+/** Where this account is logged in; whoever finds a device they do not know closes it. */
+export function OpenSessions({ sessions }: { sessions: Session[] }) {
+  return (
+    <section aria-labelledby="sessions">
+      <Stack>
+        <Heading level={2} id="sessions">
+          Mes sessions ouvertes
+        </Heading>
+        <Text>
+          Si vous ne reconnaissez pas un appareil, fermez sa session puis modifiez votre mot de
+          passe.
+        </Text>
+        <Table
+          caption="Appareils connectés à mon compte"
+          captionHidden
+          rows={sessions}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: 'device', header: 'Appareil', rowHeader: true, cell: ({ device }) => device },
+            { id: 'since', header: 'Ouverte le', cell: ({ since }) => since },
+            { id: 'seen', header: 'Dernière activité', cell: ({ lastSeen }) => lastSeen },
+            {
+              id: 'close',
+              header: 'Action',
+              headerHidden: true,
+              align: 'end',
+              cell: session =>
+                session.current ? <Badge tone="info">Cette session</Badge> : <Close {...session} />,
+            },
+          ]}
+        />
+        {sessions.length > 1 && (
+          <Form method="post">
+            <Button variant="outline">Fermer toutes les autres</Button>
+          </Form>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+function Close({ id, device, since }: Session) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="session" value={id} />
+      <Button variant="outline" size="sm">
+        Fermer
+        <VisuallyHidden>{` la session ${device}, ouverte le ${since}`}</VisuallyHidden>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { isPasswordChanged } from './change-password.server.ts'
+import { Step } from './step.tsx'
+
+export const handle: Page = { title: 'Mot de passe modifié' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { who } = await requireSubscriber(args)
+  if (!(await isPasswordChanged(args.request, who.owner))) throw redirect('/compteabo/modifier-mdp')
+  return null
+}
+
+/** PWD-02 */
+export default function PasswordChanged() {
+  return (
+    <Step title="Mot de passe modifié" step={2}>
+      <Stack>
+        <Alert tone="success" title="Votre mot de passe a été modifié">
+          <Text>
+            Les sessions ouvertes sur vos autres appareils sont fermées : reconnectez-vous-y avec le
+            nouveau mot de passe.
+          </Text>
+        </Alert>
+        <LinkButton href="/compteabo">Retour à mon compte</LinkButton>
+      </Stack>
+    </Step>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+
+/** One of the two steps of a change: asking for it, and what became of it. */
+export function Step(props: { title: string; step: 1 | 2; children: ReactNode }) {
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[{ label: 'Mon compte abonné', href: '/compteabo' }, { label: props.title }]}
+      />
+      <Stack gap="tight">
+        <Heading level={1}>{props.title}</Heading>
+        <Text tone="muted">{`Étape ${props.step} sur 2`}</Text>
+      </Stack>
+      <Container size="narrow">{props.children}</Container>
+    </Stack>
+  )
+}

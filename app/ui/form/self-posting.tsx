@@ -1,0 +1,36 @@
+import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { Stack, Text } from '../layout.tsx'
+
+/**
+ * The page of an e-mailed link: only its form does what the link is for, so that programs which look links up
+ * use none up (LINKS-01). The script presses the button once, as soon as somebody sees the page; without it they do.
+ */
+export function SelfPosting(props: { text: string; button: string; busyText: string }) {
+  const ref = useRef<HTMLFormElement>(null)
+  const posted = useRef(false)
+  const submit = useSubmit()
+  useEffect(() => {
+    const post = () => {
+      if (posted.current || document.visibilityState !== 'visible') return
+      posted.current = true
+      // In place of the link in the history: going back must not use it again.
+      submit(ref.current, { replace: true })
+    }
+    post()
+    document.addEventListener('visibilitychange', post)
+    return () => document.removeEventListener('visibilitychange', post)
+  }, [submit])
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form ref={ref} method="post" replace>
+      <Stack>
+        <Text>{props.text}</Text>
+        <Button busy={isBusy} busyText={props.busyText}>
+          {props.button}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

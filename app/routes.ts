@@ -45,6 +45,11 @@ export default [
       route(':refAbo', 'screens/admin/subscriber.tsx'),
       route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
     ]),
+    route('adm-sem-webabo/userManangement', 'screens/admin/agents.tsx', [
+      route('creer', 'screens/admin/agent-create.tsx'),
+      route(':id', 'screens/admin/agent.tsx'),
+      route(':id/supprimer', 'screens/admin/agent-delete.tsx'),
+    ]),
   ]),
 
   // Everybody

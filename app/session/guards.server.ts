@@ -58,6 +58,8 @@ export type Subscriber = Guarded & {
 export type Admin = Guarded & {
   /** GUARD-14: whether this agent manages the accounts of agents; asked once per request. */
   managesUsers: () => Promise<boolean>
+  /** As a subscriber's. */
+  sessions: Subscriber['sessions']
 }
 
 const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
@@ -139,6 +141,7 @@ async function checkAdmin({ request }: RouteArgs): Promise<Omit<Admin, 'form'>> 
   return {
     who: whoIs(session),
     call,
+    sessions: sessionsAs(session),
     managesUsers: () => orLeave(call('haveAccessUserManagement', { query }), session, request),
   }
 }

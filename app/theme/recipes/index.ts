@@ -22,7 +22,7 @@ import {
   stack,
   text,
 } from './layout.ts'
-import { filters, pagination, split, tabs } from './lists.ts'
+import { filters, pagination, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 
@@ -39,6 +39,7 @@ export const recipes = {
   button,
   input,
   badge,
+  tick,
   skipLink,
   loading,
   // Last: it must win over whatever else stands on the same element.

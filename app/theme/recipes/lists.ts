@@ -1,4 +1,4 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** Links between pages of one rank: the staff menu, the tabs of a screen. */
 export const tabs = defineSlotRecipe({
@@ -101,4 +101,9 @@ export const split = defineSlotRecipe({
       [wide]: { position: 'sticky', top: '4' },
     },
   },
+})
+
+/** Yes or no, only to be read. */
+export const tick = defineRecipe({
+  base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1.5' } },
 })

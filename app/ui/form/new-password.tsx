@@ -19,13 +19,21 @@ type Props = {
   /** The strength of what was just posted (`strengthOf`), when the form comes back without it. */
   posted?: number
   name?: string
+  /** `false` where the present one may stay. */
+  required?: boolean
 }
 
 /**
  * A password that is chosen: its rules, and how strong it is. The script asks the server while one
  * types (no dictionary travels); without it, the form that comes back says how strong the refused one was.
  */
-export function NewPasswordField({ label, error, posted, name = 'password' }: Props) {
+export function NewPasswordField({
+  label,
+  error,
+  posted,
+  name = 'password',
+  required = true,
+}: Props) {
   const [live, ask] = useLiveStrength()
   return (
     <div onInput={ask}>
@@ -34,7 +42,7 @@ export function NewPasswordField({ label, error, posted, name = 'password' }: Pr
         label={label}
         error={error}
         hint="8 caractères au moins, dont une majuscule, une minuscule et un chiffre."
-        required
+        required={required}
       >
         <PasswordInput autoComplete="new-password" />
       </Field>

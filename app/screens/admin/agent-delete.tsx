@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireUserManagement } from '#session/guards.server.ts'
+import type { Page } from '#ui/page-title.tsx'
+import { deleteAgent, findAgent } from './agents.server.ts'
+import { Confirmation } from './confirmation.tsx'
+
+export const handle: Page = { title: 'Supprimer un utilisateur admin' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const staff = await requireUserManagement(args)
+  const { id, login, nameAdmin } = await findAgent(staff, args.params.id)
+  return { id, login, name: nameAdmin }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return deleteAgent(args)
+}
+
+/** ADMUSR-09 */
+export default function AgentDelete() {
+  const { id, login, name } = useLoaderData<typeof loader>()
+  const panel = `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}` // sic
+  return (
+    <Confirmation
+      title={`Supprimer ${name}\u00a0?`}
+      action={`${panel}/supprimer`}
+      back={panel}
+      button="Supprimer l’utilisateur"
+    >
+      {`Le compte admin de ${name} (${login}) va être supprimé, et ses sessions fermées.`}
+    </Confirmation>
+  )
+}

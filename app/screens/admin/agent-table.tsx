@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Tick } from '#ui/tick.tsx'
+import type { AdminUser } from '#upstream/catalogue/entities.ts'
+
+/** ADMUSR-03 */
+const columns: Column<AdminUser>[] = [
+  { id: 'name', header: 'Nom', rowHeader: true, cell: ({ nameAdmin }) => nameAdmin },
+  { id: 'login', header: 'Nom d’utilisateur', cell: ({ login }) => login },
+  {
+    id: 'access',
+    header: 'Accès gestion utilisateur',
+    cell: ({ accessGestion, nameAdmin }) => (
+      <Tick ticked={accessGestion} label={`Accès gestion utilisateur de ${nameAdmin}`} />
+    ),
+  },
+  {
+    id: 'edit',
+    header: 'Modifier',
+    headerHidden: true,
+    cell: ({ id, nameAdmin }) => (
+      <Link
+        href={`/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`} // sic
+        variant="alone"
+        icon="edit"
+        preventScrollReset
+      >
+        Modifier<VisuallyHidden>{` ${nameAdmin}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
+]
+
+export function AgentTable({ agents }: { agents: AdminUser[] }) {
+  return (
+    <Table
+      caption="Liste des utilisateurs admins"
+      captionHidden
+      columns={columns}
+      rows={agents}
+      rowKey={({ id }) => id}
+    />
+  )
+}

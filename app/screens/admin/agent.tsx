@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUserManagement } from '#session/guards.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NewPasswordField } from '#ui/form/new-password.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { AccessBox, AgentForm, NameField } from './agent-form.tsx'
+import { findAgent, modifyAgent } from './agents.server.ts'
+import { tracesOf } from './traces.server.ts'
+import { Traces } from './traces.tsx'
+
+export const handle: Page = { title: 'Modifier un utilisateur admin' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const staff = await requireUserManagement(args)
+  const agent = await findAgent(staff, args.params.id)
+  return { agent, traces: await tracesOf('agent', agent.login) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return modifyAgent(args)
+}
+
+const list = '/adm-sem-webabo/userManangement' // sic
+
+/** ADMUSR-09 to ADMUSR-11 */
+export default function Agent() {
+  const { agent, traces } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { errors, values } = answer ?? {}
+  const here = `${list}/${encodeURIComponent(agent.id)}`
+  return (
+    <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={list}>
+      <Stack gap="loose">
+        <DefinitionList items={[{ term: "Nom d'utilisateur", value: agent.login }]} />
+        <AgentForm
+          label="Modifier l'utilisateur"
+          action={here}
+          needs={['nom']}
+          answer={answer}
+          button="Enregistrer"
+        >
+          <NameField value={values?.nom ?? agent.nameAdmin} error={errors?.nom} />
+          <AccessBox given={values ? values.accessGestion === 'on' : agent.accessGestion} />
+          <NewPasswordField
+            label="Nouveau mot de passe"
+            required={false}
+            error={errors?.password}
+            posted={answer?.strength}
+          />
+          <Field
+            name="confirmation"
+            label="Confirmation du mot de passe"
+            required={false}
+            error={errors?.confirmation}
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Field>
+        </AgentForm>
+        <section>
+          <Heading level={3}>Historique des actions</Heading>
+          <Traces traces={traces} />
+        </section>
+        <LinkButton href={`${here}/supprimer`} variant="outline" icon="delete" preventScrollReset>
+          Supprimer l’utilisateur
+        </LinkButton>
+      </Stack>
+    </RouteDialog>
+  )
+}

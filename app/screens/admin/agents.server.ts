@@ -1,0 +1,156 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { z } from 'zod'
+import { isPassword } from '#domain/password.ts'
+import { audited, type StaffAction } from '#session/audit.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { again } from '#session/form.server.ts'
+import { type Admin, requireUserManagement } from '#session/guards.server.ts'
+import { formatText, withNewPassword } from '#session/new-password.server.ts'
+import { endSessionsOf } from '#session/rows.server.ts'
+import { strengthOf } from '#session/strength.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import * as texts from './texts.server.ts'
+
+export const agentsPath = '/adm-sem-webabo/userManangement' // sic
+
+/** The agent of this id, as the utility knows them now. */
+export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
+  const agent = (await call('getAdminUsers', {})).find(one => one.id === id)
+  if (!agent) throw failurePage(404, texts.noAgent)
+  return agent
+}
+
+const { fieldTexts, passwordWords } = texts
+const required = (text: string) =>
+  z.string({ error: text }).trim().min(1, text).max(100, '100 caractères au maximum')
+/** Boxes that are not ticked are not posted. */
+const ticked = z
+  .string()
+  .optional()
+  .transform(box => box !== undefined)
+
+/** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
+const newAgent = withNewPassword(
+  {
+    nom: required(fieldTexts.name),
+    prenom: required(fieldTexts.firstName),
+    accessGestion: ticked,
+    login: required(fieldTexts.login),
+  },
+  passwordWords,
+)
+
+/** ADMUSR-10 to ADMUSR-12: no password leaves the present one. */
+const changedAgent = z
+  .object({
+    nom: required(fieldTexts.name),
+    accessGestion: ticked,
+    password: z.string().refine(isPassword, formatText).optional(),
+    confirmation: z.string().optional(),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: passwordWords.mismatch,
+    when: () => true,
+  })
+
+type Answer = {
+  errors: Record<string, string[]>
+  values: Record<string, string>
+  notice?: { tone: 'error'; text: string }
+  strength?: number
+}
+const refused = (status: number, answer: Answer) => data(answer, { status })
+
+async function refusedFields(shown: Answer, posted: FormData) {
+  const typed = String(posted.get('password') ?? '')
+  return refused(400, { ...shown, ...(typed && { strength: await strengthOf(typed) }) })
+}
+
+/** Makes a call that changes an agent's account, written down: 1 done, 0 not, or why it failed. */
+function change(
+  { who }: Admin,
+  actions: StaffAction[],
+  subject: string,
+  call: () => Promise<0 | 1>,
+): Promise<0 | 1 | texts.Trouble> {
+  const deed = { actor: who.owner, actions, subject }
+  return audited(deed, call, answer => answer === 1).catch(texts.troubleOf)
+}
+
+/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13 */
+export async function createAgent(args: ActionFunctionArgs) {
+  const staff = await requireUserManagement(args)
+  const posted = await staff.form()
+  const submission = parseWithZod(posted, { schema: newAgent })
+  const shown = again(submission, ['nom', 'prenom', 'accessGestion', 'login'])
+  if (submission.status !== 'success') return refusedFields(shown, posted)
+  const { nom, prenom, login, password, accessGestion } = submission.value
+  const body = {
+    login,
+    password,
+    nameAdmin: `${nom} ${prenom}`,
+    accessGestion,
+  }
+  const actions: StaffAction[] = ['agent-create']
+  if (body.accessGestion) actions.push('agent-access-given')
+  const answer = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
+  if (answer === 1) return redirectWithToast(agentsPath, texts.created())
+  if (answer === 0) return refused(400, { ...shown, errors: { login: [texts.loginTaken] } })
+  return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
+}
+
+/** ADMUSR-09 to ADMUSR-12; what is neither posted nor to be changed is as the utility has it. */
+export async function modifyAgent(args: ActionFunctionArgs) {
+  const staff = await requireUserManagement(args)
+  const agent = await findAgent(staff, args.params.id)
+  const posted = await staff.form()
+  const submission = parseWithZod(posted, { schema: changedAgent })
+  const shown = again(submission, ['nom', 'accessGestion'])
+  if (submission.status !== 'success') return refusedFields(shown, posted)
+  const { nom, password, accessGestion } = submission.value
+  const adminUser = { ...agent, nameAdmin: nom, accessGestion }
+  const body = { adminUser, ...(password && { password }) }
+  const answer = await change(staff, changesOf(agent, body), agent.login, () =>
+    staff.call('modifyAdminUser', { body }),
+  )
+  if (answer !== 1) {
+    const trouble = answer || texts.notDone("de la modification de l'utilisateur")
+    return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
+  }
+  if (password) await endOtherSessions(staff, agent)
+  return redirectWithToast(agentsPath, texts.modified())
+}
+
+type Changed = { adminUser: AdminUser; password?: string }
+
+function changesOf(before: AdminUser, { adminUser, password }: Changed): StaffAction[] {
+  const changes: StaffAction[] = []
+  if (password) changes.push('agent-password')
+  if (adminUser.accessGestion !== before.accessGestion)
+    changes.push(adminUser.accessGestion ? 'agent-access-given' : 'agent-access-withdrawn')
+  if (adminUser.nameAdmin !== before.nameAdmin || changes.length === 0) changes.push('agent-modify')
+  return changes
+}
+
+/** Whoever changes their own password stays on the page they are on. */
+function endOtherSessions({ who, sessions }: Admin, { login }: AdminUser): Promise<void> {
+  return login === who.owner ? sessions.closeOthers() : endSessionsOf('admin', login)
+}
+
+/** ADMUSR-09 */
+export async function deleteAgent(args: ActionFunctionArgs) {
+  const staff = await requireUserManagement(args)
+  const agent = await findAgent(staff, args.params.id)
+  const answer = await change(staff, ['agent-delete'], agent.login, () =>
+    staff.call('deleteAdminUser', { body: agent }),
+  )
+  if (answer !== 1) {
+    const trouble = answer || texts.notDone("de la suppression de l'utilisateur")
+    return redirectWithToast(agentsPath, texts.failed(trouble))
+  }
+  await endSessionsOf('admin', agent.login)
+  return redirectWithToast(agentsPath, texts.deleted())
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { requireUserManagement } from '#session/guards.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { AgentTable } from './agent-table.tsx'
+
+export const handle: Page = { title: 'Gestion des admins' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = await requireUserManagement(args)
+  return { agents: await call('getAdminUsers', {}) }
+}
+
+const here = '/adm-sem-webabo/userManangement' // sic
+
+/** ADMUSR-01, ADMUSR-02 */
+export default function Agents() {
+  const { agents } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Heading level={1}>Gestion des admins</Heading>
+      <Outlet />
+      <Tabs label="Admins" items={[{ href: here, label: 'Liste des utilisateurs admins' }]} />
+      <div>
+        <LinkButton href={`${here}/creer`} icon="add" preventScrollReset>
+          Créer l'utilisateur
+        </LinkButton>
+      </div>
+      {agents.length === 0 ? (
+        // ADMUSR-14
+        <EmptyState icon="user" title="Aucun utilisateur admin récupéré !" />
+      ) : (
+        <AgentTable agents={agents} />
+      )}
+    </Stack>
+  )
+}

@@ -41,6 +41,12 @@ const ours = [
   '/factures/consulter/annulation',
   '/factures/fichier/:number',
   '/paiement/notification',
+  '/adm-sem-webabo/gestion/:id',
+  '/adm-sem-webabo/subManangement/:refAbo',
+  '/adm-sem-webabo/subManangement/:refAbo/supprimer',
+  '/adm-sem-webabo/userManangement/creer',
+  '/adm-sem-webabo/userManangement/:id',
+  '/adm-sem-webabo/userManangement/:id/supprimer',
   '/vitrine',
 ]
 

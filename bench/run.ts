@@ -38,11 +38,14 @@ async function measure({ portal, startup, portalPid }: Stack): Promise<Report> {
 
 /** The session cookie of 100001. */
 async function logIn(portal: string): Promise<string> {
-  const response = await fetch(`${portal}/connexion`, {
+  const door = `${portal}/connexion`
+  const shown = await (await fetch(door)).text()
+  const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(shown) ?? []
+  const response = await fetch(door, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: portal },
-    body: new URLSearchParams({ login: '100001', password }),
+    body: new URLSearchParams({ login: '100001', password, captcha: 'on', captchaToken }),
   })
   const cookie = response.headers.getSetCookie().at(0)?.split(';').at(0)
   if (response.status !== 303 || !cookie) throw new Error(`Connexion : ${response.status}`)

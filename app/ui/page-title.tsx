@@ -2,8 +2,15 @@ import { useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 
-/** What a screen's module exports as `handle`. */
-export type Page = { title: string }
+/** What a screen's module exports as `handle`: its title, and by which door one came to it (GUARD-16). */
+export type Page = { title: string } & { [door in Door]?: true }
+
+type Door =
+  | 'fromAdmin'
+  | 'isForgot'
+  | 'fromForgotLink'
+  | 'fromConfirmLink'
+  | 'fromAdressConfirmLink'
 
 /**
  * The document's title: the most telling words first, and « Erreur : » before them when the page failed or a

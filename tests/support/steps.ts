@@ -7,7 +7,19 @@ import { password as usual } from './world.ts'
 export async function fillLogin(page: Page, login: string, password = usual) {
   await page.getByLabel('Numéro abonné ou adresse e-mail').fill(login)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await tickCaptcha(page)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** With JavaScript, the buttons of the form are ready once the proof of work is done. */
+export async function tickCaptcha(page: Page) {
+  await page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' }).check()
+}
+
+/** Presses a button that is aria-disabled: it stays on the keyboard's path, and says what is missing. */
+export async function pressAnyhow(page: Page, name: string) {
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
 }
 
 /** From the list of invoices to the provider's page, paying the selected invoices or all. */

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -7,7 +12,7 @@ import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
 
-export const handle: Page = { title: "Espace d'administration" }
+export const handle: Page = { title: "Espace d'administration", fromAdmin: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)
@@ -19,6 +24,8 @@ export function action(args: ActionFunctionArgs) {
   return logInAction(args, 'admin')
 }
 
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 /** LOGIN-12 */
 export default function AdminLogin() {
   const { redirectTo } = useLoaderData<typeof loader>()
@@ -28,6 +35,7 @@ export default function AdminLogin() {
         <Heading level={1}>Espace d'administration</Heading>
         <LoginForm
           identifierLabel="Nom d'utilisateur"
+          captcha={null}
           redirectTo={redirectTo}
           answer={useActionData<typeof action>()}
         />

@@ -1,16 +1,30 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { z } from 'zod'
+import { type Admission, admit, captchaTicked, freshCaptcha } from '#session/captcha.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { again } from '#session/form.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { logIn } from '#session/login.server.ts'
-import { adminRefusal, required, subscriberRefusal } from './texts.server.ts'
+import { logIn, WrongCredentials } from '#session/login.server.ts'
+import { type Attempt, attempt } from '#session/quota.server.ts'
+import { adminRefusal, type Refusal, required, subscriberRefusal } from './texts.server.ts'
+
+const fields = (identifier: string) => ({
+  login: z.string({ error: identifier }).trim().min(1, identifier),
+  password: z.string({ error: required.password }),
+})
 
 const doors = {
-  subscriber: { identifier: required.identifier, home: '/home', refusal: subscriberRefusal },
+  subscriber: {
+    schema: z.object({ ...fields(required.identifier), captcha: captchaTicked }),
+    captcha: () => freshCaptcha('login'),
+    home: '/home',
+    refusal: subscriberRefusal,
+  },
+  /** LOGIN-19 */
   admin: {
-    identifier: required.userName,
+    schema: z.object(fields(required.userName)),
+    captcha: () => null,
     home: '/adm-sem-webabo/gestion',
     refusal: adminRefusal,
   },
@@ -18,20 +32,40 @@ const doors = {
 
 /** The action of both log-in forms: in, or the form again with what was typed and why (the password excepted). */
 export async function logInAction(args: ActionFunctionArgs, role: Role) {
-  const { form } = publicPage(args)
-  const { identifier, home, refusal } = doors[role]
-  const schema = z.object({
-    login: z.string({ error: identifier }).trim().min(1, identifier),
-    password: z.string({ error: required.password }),
-  })
+  const { call, form } = publicPage(args)
+  const { schema, captcha, home, refusal } = doors[role]
   const posted = await form()
   const submission = parseWithZod(posted, { schema })
-  const shown = again(submission, ['login', 'isKeep'])
-  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
-  try {
-    return await logIn(role, args.request, posted, home)
-  } catch (error) {
-    const { status, ...notice } = refusal(error)
-    return data({ ...shown, notice }, { status })
+  const shown = again(submission, ['login', 'isKeep', 'captcha'])
+  const refuse = async (why: Refusal | null) => {
+    const { status = 400, headers = {} } = why ?? {}
+    const notice = why && { tone: why.tone, text: why.text }
+    return data({ ...shown, notice, captcha: await captcha() }, { status, headers })
   }
+  if (submission.status !== 'success') return refuse(null)
+
+  const account = submission.value.login
+  let made: Attempt | undefined
+  try {
+    const admission =
+      role === 'admin'
+        ? await admitStaff(args, account)
+        : await admit(args, call, { form: 'login', account, posted })
+    if (admission.refusal) return refuse(admission.refusal)
+    made = admission.attempt
+    const response = await logIn(role, args.request, posted, home)
+    await made.succeeded()
+    return response
+  } catch (error) {
+    if (!(error instanceof WrongCredentials)) await made?.undone()
+    return refuse(refusal(error))
+  }
+}
+
+/** LOGIN-19: no captcha at this door, a quota alone. */
+async function admitStaff(args: ActionFunctionArgs, account: string): Promise<Admission> {
+  const made = await attempt(args, 'admin-login', account)
+  return made.over
+    ? { refusal: { ...made.over, tone: 'warning' } }
+    : { refusal: null, attempt: made }
 }

@@ -1,35 +1,38 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { Again } from '#session/form.server.ts'
-import { Alert, type Tone } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Captcha } from '#ui/form/captcha.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Stack } from '#ui/layout.tsx'
 
 type Props = {
   identifierLabel: string
-  canStay?: boolean
+  /** The token of the captcha; where there is none, nor is « Rester connecté ». */
+  captcha: string | null
   redirectTo: string | null
-  answer: (Again & { notice: { tone: Tone; text: string } | null }) | undefined
+  answer: (Again & { notice: FormNotice | null; captcha: string | null }) | undefined
 }
 
+const needed = ['login', 'password']
+
 /** The form of both doors; what was typed stays, the password excepted. */
-export function LoginForm({ identifierLabel, canStay, redirectTo, answer }: Props) {
+export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice } = answer ?? {}
+  const token = answer?.captcha ?? captcha
+  const [form, incomplete] = useIncomplete(posted =>
+    filled(posted, token ? [...needed, 'captcha', 'captchaProof'] : needed),
+  )
   return (
-    <Form method="post" noValidate>
+    <Form ref={form} method="post" noValidate>
       <Stack>
-        {notice && (
-          <div role="alert">
-            <Alert tone={notice.tone}>
-              <Text>{notice.text}</Text>
-            </Alert>
-          </div>
-        )}
+        <Notice notice={notice} />
         <ErrorSummary errors={errors} />
         <Field name="login" label={identifierLabel} error={errors?.login} required>
           <Input autoComplete="username" defaultValue={values.login} />
@@ -37,15 +40,28 @@ export function LoginForm({ identifierLabel, canStay, redirectTo, answer }: Prop
         <Field name="password" label="Mot de passe" error={errors?.password} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
-        {canStay && (
-          <Checkbox name="isKeep" label="Rester connecté" defaultChecked={values.isKeep === 'on'} />
+        {token && (
+          <>
+            <Checkbox
+              name="isKeep"
+              label="Rester connecté"
+              defaultChecked={values.isKeep === 'on'}
+            />
+            <Captcha
+              token={token}
+              ticked={values.captcha === 'on'}
+              error={errors?.captcha ?? null}
+            />
+          </>
         )}
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <div>
-          <Button busy={isBusy} busyText="Connexion en cours…">
-            Se connecter
-          </Button>
-        </div>
+        <Button
+          busy={isBusy}
+          busyText="Connexion en cours…"
+          aria-disabled={incomplete || undefined}
+        >
+          Se connecter
+        </Button>
       </Stack>
     </Form>
   )

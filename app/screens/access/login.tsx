@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { freshCaptcha } from '#session/captcha.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -12,24 +18,26 @@ export const handle: Page = { title: 'Se connecter' }
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)
   if (await currentRole(args.request)) throw redirect('/home')
-  return { redirectTo: new URL(args.request.url).searchParams.get('redirectTo') }
+  const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
+  return { redirectTo, captcha: await freshCaptcha('login') }
 }
 
 export function action(args: ActionFunctionArgs) {
   return logInAction(args, 'subscriber')
 }
 
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 /** LOGIN-03 */
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   return (
     <Entrance>
       <Stack gap="loose">
         <Heading level={1}>Se connecter</Heading>
         <LoginForm
           identifierLabel="Numéro abonné ou adresse e-mail"
-          canStay
-          redirectTo={redirectTo}
+          {...loaded}
           answer={useActionData<typeof action>()}
         />
       </Stack>

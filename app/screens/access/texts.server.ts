@@ -7,7 +7,12 @@ export const required = {
   password: 'Mot de passe requis',
 }
 
-export type Refusal = { status: number; tone: 'warning' | 'error'; text: string }
+export type Refusal = {
+  status: number
+  tone: 'warning' | 'error'
+  text: string
+  headers?: HeadersInit | undefined
+}
 
 const apiProblem = (): Refusal => ({
   status: 503,

@@ -1,18 +1,47 @@
+import { useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
-import { Container } from '#ui/layout.tsx'
+import { Container, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { Frame } from './frame.tsx'
+
+/** LOGIN-01 */
+const subscribers = [
+  { href: '/connexion', label: 'Se connecter' },
+  { href: '/connexion/creer-un-compte', label: 'Créer un compte' },
+  { href: '/forgotPassword', label: 'Mot de passe oublié' },
+]
+/** LOGIN-02 */
+const staff = [{ href: '/adm-sem-webabo', label: "Espace d'administration" }]
 
 /** The frame of the pages that one sees before being let in. */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
     <Frame header={<Header homeHref="/home" />}>
       <Container size="narrow">
-        <Card.Root>
-          <Card.Body>{children}</Card.Body>
-        </Card.Root>
+        <Stack>
+          <Doors />
+          <Card.Root>
+            <Card.Body>{children}</Card.Body>
+          </Card.Root>
+        </Stack>
       </Container>
     </Frame>
   )
+}
+
+/** One screen in several modes, by the flags of its page: a link that came by mail leads to one thing, and has no tabs. */
+function Doors() {
+  const page = useMatches().at(-1)?.handle as Page | undefined
+  const { pathname, search } = useLocation()
+  if (page?.fromForgotLink || page?.fromConfirmLink || page?.fromAdressConfirmLink) return null
+  if (page?.fromAdmin) return <Tabs label="Accès" items={staff} current="/adm-sem-webabo" />
+  const current = page?.isForgot ? '/forgotPassword' : pathname
+  // Whoever looks at another tab first still goes where they wanted.
+  const wanted = new URLSearchParams(search).get('redirectTo')
+  const query = wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : ''
+  const items = subscribers.map(({ href, label }) => ({ href: href + query, label }))
+  return <Tabs label="Accès" items={items} current={current + query} />
 }

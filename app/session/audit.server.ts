@@ -7,7 +7,7 @@ const words = {
   'subscriber-reset-mail': 'Mail de réinitialisation envoyé',
   'subscriber-delete': 'Compte supprimé',
   'agent-create': 'Compte créé',
-  'agent-modify': 'Nom modifié',
+  'agent-modify': 'Compte modifié',
   'agent-password': 'Mot de passe modifié',
   'agent-access-given': 'Accès à la gestion des admins donné',
   'agent-access-withdrawn': 'Accès à la gestion des admins retiré',

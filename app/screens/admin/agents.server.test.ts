@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#session/audit.server.ts'
+import { openRow, sessionsOf } from '#session/rows.server.ts'
+import { takeToast } from '#session/toasts.server.ts'
+import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { action as modify } from './agent.tsx'
+import { action as create } from './agent-create.tsx'
+import { action as remove } from './agent-delete.tsx'
+
+const { answer, fail, received } = utility()
+onStore()
+
+/** An agent of each test's own: the store is one for the file. Whoever acts is « agent ». */
+let agent: AdminUser
+let count = 0
+
+beforeEach(() => {
+  count += 1
+  agent = { id: `a${count}`, login: `lea${count}`, nameAdmin: 'Petit Léa', accessGestion: false }
+  answer('isAdmin', true)
+  answer('haveAccessUserManagement', true)
+  answer('getAdminUsers', () => [
+    { id: 'moi', login: 'agent', nameAdmin: 'Ali Agent', accessGestion: true },
+    agent,
+  ])
+})
+
+type Act = typeof create | typeof modify | typeof remove
+async function post(act: Act, form: Record<string, string>, id = agent.id) {
+  const { cookie } = await loggedIn('admin')
+  const args = asked('/adm-sem-webabo/userManangement', { cookie, form })
+  return act({ ...args, params: { id } } as Parameters<Act>[0])
+}
+
+async function led(outcome: Awaited<ReturnType<typeof post>>) {
+  if (!(outcome instanceof Response)) throw new Error(JSON.stringify(outcome))
+  const cookie = cookieFrom(outcome.headers.getSetCookie())
+  const { toast } = await takeToast(asked('/', { cookie }).request)
+  return { to: outcome.headers.get('location'), tone: toast?.tone, text: toast?.text }
+}
+
+function refused(outcome: Awaited<ReturnType<typeof post>>) {
+  if (!('data' in outcome)) throw new Error(`${outcome.status}`)
+  return { ...outcome.data, status: outcome.init?.status }
+}
+
+const list = '/adm-sem-webabo/userManangement'
+const trail = async (login = agent.login) =>
+  (await auditOf('agent', login)).map(({ words, done }) => [words, done]).sort()
+
+const password = 'Robinet-Tordu-78'
+const form = () => ({
+  nom: 'Durand',
+  prenom: 'Anne',
+  accessGestion: 'on',
+  login: `anne${count}`,
+  password,
+  confirmation: password,
+})
+
+describe('the account that is created', () => {
+  test('[ADMUSR-06] [ADMUSR-07] [ADMUSR-13] [ADMUSR-16] has name and first name joined, and the right that was ticked', async () => {
+    answer('createAdmin', 1)
+    expect(await led(await post(create, form()))).toEqual({
+      to: list,
+      tone: 'success',
+      text: "Création de l'utilisateur effectuée avec succès !",
+    })
+    expect(received('createAdmin')[0]?.body).toEqual({
+      login: `anne${count}`,
+      password,
+      nameAdmin: 'Durand Anne',
+      accessGestion: true,
+    })
+    expect(await trail(`anne${count}`)).toEqual([
+      ['Accès à la gestion des admins donné', true],
+      ['Compte créé', true],
+    ])
+  })
+
+  test('has no right that was not ticked', async () => {
+    answer('createAdmin', 1)
+    const { accessGestion: _, ...unticked } = form()
+    await post(create, unticked)
+    expect(received('createAdmin')[0]?.body).toMatchObject({ accessGestion: false })
+  })
+
+  test('[ADMUSR-08] [ADMUSR-12] wants every field', async () => {
+    const { errors, status } = refused(await post(create, {}))
+    expect(status).toBe(400)
+    expect(errors).toEqual({
+      nom: ['Nom requis'],
+      prenom: ['Prénom requis'],
+      login: ["Nom d'utilisateur requis"],
+      password: ['Mot de passe requis'],
+      confirmation: ['Confirmation du mot de passe requise'],
+    })
+  })
+
+  test('comes back with what was typed, passwords excepted, when the name is taken', async () => {
+    answer('createAdmin', 0)
+    const page = refused(await post(create, form()))
+    expect(page.errors).toEqual({ login: ["Ce nom d'utilisateur est déjà utilisé."] })
+    expect(page.values).toEqual({
+      nom: 'Durand',
+      prenom: 'Anne',
+      accessGestion: 'on',
+      login: `anne${count}`,
+    })
+    expect(await trail(`anne${count}`)).toContainEqual(['Compte créé', false])
+  })
+
+  test('[ADMUSR-15] [ADMUSR-16] that cannot be created is said, and nothing typed is lost', async () => {
+    fail('createAdmin', 500)
+    const page = refused(await post(create, form()))
+    expect(page).toMatchObject({ status: 503, values: { nom: 'Durand', prenom: 'Anne' } })
+    expect(page.notice?.text).toMatch(/^Problème lors de la création de l'utilisateur\. Veuillez/)
+  })
+})
+
+describe('the account that is modified', () => {
+  test('[ADMUSR-10] [ADMUSR-16] keeps its password when none is given, and its sessions', async () => {
+    answer('modifyAdminUser', 1)
+    await openRow({
+      role: 'admin',
+      login: agent.login,
+      owner: agent.login,
+      keep: false,
+      device: '',
+    })
+    const posted = { nom: 'Petit Lou', password: '', confirmation: '' }
+    expect(await led(await post(modify, posted))).toMatchObject({
+      to: list,
+      text: "Modification de l'utilisateur effectuée avec succès !",
+    })
+    expect(received('modifyAdminUser')[0]?.body).toEqual({
+      adminUser: { ...agent, nameAdmin: 'Petit Lou' },
+    })
+    expect(await trail()).toEqual([['Compte modifié', true]])
+    expect(await sessionsOf('admin', agent.login)).toHaveLength(1)
+  })
+
+  test('loses its sessions with its password', async () => {
+    answer('modifyAdminUser', 1)
+    for (const owner of [agent.login, 'autre'])
+      await openRow({ role: 'admin', login: owner, owner, keep: false, device: '' })
+    await post(modify, { nom: agent.nameAdmin, password, confirmation: password })
+    expect(received('modifyAdminUser')[0]?.body).toEqual({ adminUser: agent, password })
+    expect(await trail()).toEqual([['Mot de passe modifié', true]])
+    expect(await sessionsOf('admin', agent.login)).toEqual([])
+    expect(await sessionsOf('admin', 'autre')).toHaveLength(1)
+  })
+
+  test('whoever changes their own password stays here, and is logged out elsewhere', async () => {
+    answer('modifyAdminUser', 1)
+    await loggedIn('admin')
+    await post(modify, { nom: 'Ali Agent', password, confirmation: password }, 'moi')
+    expect(await sessionsOf('admin', 'agent')).toHaveLength(1)
+  })
+
+  test('is the one of the address, with the log-in it has, whatever else was posted', async () => {
+    answer('modifyAdminUser', 1)
+    await post(modify, { nom: 'Petit', id: 'moi', login: 'agent', 'adminUser.id': 'moi' })
+    expect(received('modifyAdminUser')[0]?.body).toEqual({
+      adminUser: { ...agent, nameAdmin: 'Petit' },
+    })
+  })
+
+  test.each([
+    ['abc', 'abc', { password: ['Format du mot de passe incorrect'] }],
+    [password, 'autre', { confirmation: ['Les mots de passe ne sont pas identiques'] }],
+    [password, '', { confirmation: ['Les mots de passe ne sont pas identiques'] }],
+    ['', password, { confirmation: ['Les mots de passe ne sont pas identiques'] }],
+  ])('[ADMUSR-10] [ADMUSR-11] refuses « %s » and « %s »', async (one, two, errors) => {
+    const page = refused(await post(modify, { nom: '', password: one, confirmation: two }))
+    expect(page.errors).toEqual({ nom: ['Nom requis'], ...errors })
+    expect(received('modifyAdminUser')).toEqual([])
+  })
+
+  test('that the utility refuses to change is told why, in its words', async () => {
+    fail('modifyAdminUser', 409, { message: 'Vous ne pouvez pas retirer votre propre accès.' })
+    const page = refused(await post(modify, { nom: 'Ali' }))
+    expect(page).toMatchObject({
+      status: 409,
+      notice: { text: 'Vous ne pouvez pas retirer votre propre accès.' },
+    })
+    expect(await trail()).toEqual([['Compte modifié', false]])
+  })
+})
+
+describe('the account that is deleted', () => {
+  test('[ADMUSR-16] is said to be, with its sessions', async () => {
+    answer('deleteAdminUser', 1)
+    await openRow({
+      role: 'admin',
+      login: agent.login,
+      owner: agent.login,
+      keep: false,
+      device: '',
+    })
+    expect(await led(await post(remove, {}))).toEqual({
+      to: list,
+      tone: 'success',
+      text: "Suppression de l'utilisateur effectuée avec succès !",
+    })
+    expect(received('deleteAdminUser')[0]?.body).toEqual(agent)
+    expect(await sessionsOf('admin', agent.login)).toEqual([])
+    expect(await trail()).toEqual([['Compte supprimé', true]])
+  })
+
+  test('[ADMUSR-15] that the utility keeps is told why', async () => {
+    fail('deleteAdminUser', 409, { message: 'Ce compte est le dernier à gérer les admins.' })
+    expect(await led(await post(remove, {}))).toEqual({
+      to: list,
+      tone: 'error',
+      text: 'Ce compte est le dernier à gérer les admins.',
+    })
+  })
+})
+
+test('[GUARD-10] an agent without the right changes nothing, whatever they post', async () => {
+  answer('haveAccessUserManagement', false)
+  for (const act of [create, modify, remove]) {
+    const away = await thrown(post(act, { ...form(), accessGestion: 'on' }))
+    expect(away.headers.get('location')).toBe('/adm-sem-webabo/gestion')
+  }
+  expect(received('getAdminUsers')).toEqual([])
+})

@@ -1,0 +1,258 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#session/audit.server.ts'
+import { openRow, sessionsOf } from '#session/rows.server.ts'
+import { takeToast } from '#session/toasts.server.ts'
+import type { User } from '#upstream/catalogue/entities.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { user as sample } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { action, loader } from './subscriber.tsx'
+import { action as deleteAction } from './subscriber-delete.tsx'
+import { loader as listLoader } from './subscribers.tsx'
+
+const { answer, fail, received } = utility()
+onStore()
+
+/** A subscriber of the portal's own numbering for each test: the store is one for the file. */
+let refAbo = ''
+let count = 0
+const user = (): User => ({ ...sample, refAbo, login: refAbo })
+
+beforeEach(async () => {
+  refAbo = `A${++count}000`
+  answer('isAdmin', true)
+  answer('searchUsers', [2, [{ ...user(), refAbo: `${refAbo}1` }, user()]])
+})
+
+const panel = () => `/adm-sem-webabo/subManangement/${refAbo}?nom=martin&page=2`
+const list = '/adm-sem-webabo/subManangement?nom=martin&page=2'
+
+async function post(form: Record<string, string>, act: typeof action = action) {
+  const { cookie } = await loggedIn('admin')
+  const args = { ...asked(panel(), { cookie, form }), params: { refAbo } }
+  return act(args as Parameters<typeof action>[0])
+}
+
+async function led(outcome: Awaited<ReturnType<typeof post>>) {
+  if (!(outcome instanceof Response)) throw new Error(JSON.stringify(outcome))
+  const cookie = cookieFrom(outcome.headers.getSetCookie())
+  const { toast } = await takeToast(asked('/', { cookie }).request)
+  return {
+    status: outcome.status,
+    to: outcome.headers.get('location'),
+    tone: toast?.tone,
+    text: toast?.text,
+  }
+}
+
+function refused(outcome: Awaited<ReturnType<typeof post>>) {
+  if (outcome instanceof Response) throw new Error(`${outcome.status}`)
+  return { ...outcome.data, status: outcome.init?.status }
+}
+
+const trail = async () =>
+  (await auditOf('subscriber', refAbo)).map(({ actor, words, done }) => [actor, words, done])
+
+/** One open session of the subscriber, beside which another subscriber has theirs. */
+async function openSession() {
+  for (const owner of [refAbo, `${refAbo}1`])
+    await openRow({ role: 'subscriber', login: owner, owner, keep: false, device: 'Firefox' })
+}
+const openSessions = async () => [
+  (await sessionsOf('subscriber', refAbo)).length,
+  (await sessionsOf('subscriber', `${refAbo}1`)).length,
+]
+
+const strong = 'Robinet-Tordu-78'
+
+describe('the panel of a subscriber', () => {
+  test('is that of the exact number, not of those that contain it', async () => {
+    const { cookie } = await loggedIn('admin')
+    const shown = await loader({ ...asked(panel(), { cookie }), params: { refAbo } })
+    expect(shown.refAbo).toBe(refAbo)
+  })
+
+  test('of a number that has no account is a page that says so', async () => {
+    answer('searchUsers', [1, [{ ...user(), refAbo: `${refAbo}1` }]])
+    const { cookie } = await loggedIn('admin')
+    const page = await thrown(loader({ ...asked(panel(), { cookie }), params: { refAbo } }))
+    expect(page.status).toBe(404)
+    expect((await thrown(post({ geste: 'mail', mail: 'a@exemple.fr' }))).status).toBe(404)
+  })
+
+  test('does nothing that it was not asked', async () => {
+    expect((await thrown(post({ geste: 'supprimer' }))).status).toBe(400)
+    expect((await thrown(post({}))).status).toBe(400)
+  })
+})
+
+describe('the change of the address', () => {
+  const change = (mail: string) => post({ geste: 'mail', mail })
+
+  test('[ADMSUB-11] [ADMSUB-12] wants one, and a valid one', async () => {
+    expect(refused(await change('')).errors).toEqual({ mail: ['Nouvel email requis'] })
+    const wrong = refused(await change('abc'))
+    expect(wrong).toMatchObject({
+      status: 400,
+      errors: { mail: ['Veuillez saisir une adresse mail valide'] },
+      values: { mail: 'abc' },
+    })
+    expect(await trail()).toEqual([])
+  })
+
+  test('[ADMSUB-13] is said, written down without the address, and ends the sessions of that subscriber', async () => {
+    answer('modifyUserMail', 1)
+    await openSession()
+    expect(await led(await change(' neuf@exemple.fr '))).toEqual({
+      status: 303,
+      to: list,
+      tone: 'success',
+      text: "L'adresse mail a bien été modifié pour l'utilisateur",
+    })
+    expect(received('modifyUserMail')[0]?.body).toEqual({ login: refAbo, mail: 'neuf@exemple.fr' })
+    expect(await trail()).toEqual([['agent', 'Adresse e-mail modifiée', true]])
+    expect(await openSessions()).toEqual([0, 1])
+  })
+
+  test('[ADMSUB-14] to an address that is taken is refused, and ends nothing', async () => {
+    answer('modifyUserMail', 0)
+    await openSession()
+    expect(refused(await change('pris@exemple.fr'))).toMatchObject({
+      status: 400,
+      errors: { mail: ["L'adresse email pris@exemple.fr est déjà utilisée !"] },
+    })
+    expect(await trail()).toEqual([['agent', 'Adresse e-mail modifiée', false]])
+    expect(await openSessions()).toEqual([1, 1])
+  })
+
+  test('that cannot be made keeps what was typed, and is written down as not done', async () => {
+    fail('modifyUserMail', 500)
+    const page = refused(await change('neuf@exemple.fr'))
+    expect(page).toMatchObject({ status: 503, values: { mail: 'neuf@exemple.fr' } })
+    expect(page.notice?.text).toMatch(
+      /^Problème lors de la modification de l'adresse mail\. Veuillez contacter/,
+    )
+    expect(await trail()).toEqual([['agent', 'Adresse e-mail modifiée', false]])
+  })
+})
+
+describe('the password that an agent sets', () => {
+  const set = (password: string, confirmation = password) =>
+    post({ geste: 'mot-de-passe', password, confirmation })
+
+  test.each([
+    [
+      '',
+      '',
+      { password: ['Mot de passe requis'], confirmation: ['Confirmation du mot de passe requise'] },
+    ],
+    ['abc', 'abc', { password: ['Format du mot de passe incorrect'] }],
+    [strong, `${strong}x`, { confirmation: ['Les mots de passe ne sont pas identiques'] }],
+  ])('« %s » and « %s » are refused, and not kept', async (password, confirmation, errors) => {
+    const page = refused(await set(password, confirmation))
+    expect(page).toMatchObject({ status: 400, errors, values: {} })
+    expect(received('modifyUserPassword')).toEqual([])
+  })
+
+  test('[ADMSUB-16] is said, written down, and ends the sessions of that subscriber', async () => {
+    answer('modifyUserPassword', 1)
+    await openSession()
+    expect(await led(await set(strong))).toMatchObject({
+      to: list,
+      tone: 'success',
+      text: 'Modification du mot de passe réussie.',
+    })
+    expect(received('modifyUserPassword')[0]?.body).toEqual({ login: refAbo, password: strong })
+    expect(await trail()).toEqual([['agent', 'Mot de passe modifié', true]])
+    expect(await openSessions()).toEqual([0, 1])
+  })
+})
+
+describe('the mail that lets a subscriber choose a password', () => {
+  const send = () => post({ geste: 'reinitialisation' })
+
+  test('[ADMSUB-18] is sent once an hour, whoever asks', async () => {
+    answer('sendForgotPasswordMail', 0)
+    expect(await led(await send())).toMatchObject({ to: list, tone: 'success' })
+    expect(await led(await send())).toMatchObject({
+      to: list,
+      tone: 'info',
+      text: 'Un mail a déjà été envoyé sur cette adresse mail.',
+    })
+    expect(received('sendForgotPasswordMail')).toHaveLength(1)
+    expect(await trail()).toEqual([['agent', 'Mail de réinitialisation envoyé', true]])
+  })
+
+  test('that was not sent may be asked again', async () => {
+    answer('sendForgotPasswordMail', -1)
+    const said = await led(await send())
+    expect(said.tone).toBe('error')
+    expect(said.text).toMatch(/^Problème lors de l'envoi du mail de réinitialisation\. Veuillez/)
+    answer('sendForgotPasswordMail', 0)
+    expect(await led(await send())).toMatchObject({ tone: 'success' })
+  })
+})
+
+describe('[ADMUSR-15] [ADMUSR-16] the deletion of a subscriber', () => {
+  const remove = () => post({}, deleteAction as typeof action)
+
+  test('is said, written down, and ends their sessions', async () => {
+    answer('deleteUser', 1)
+    await openSession()
+    expect(await led(await remove())).toMatchObject({
+      to: list,
+      tone: 'success',
+      text: "Suppression de l'utilisateur effectuée avec succès !",
+    })
+    expect(received('deleteUser')[0]?.url.pathname).toMatch(new RegExp(`/${refAbo}$`))
+    expect(await trail()).toEqual([['agent', 'Compte supprimé', true]])
+    expect(await openSessions()).toEqual([0, 1])
+  })
+
+  test('that fails is said too', async () => {
+    fail('deleteUser', 500)
+    const said = await led(await remove())
+    expect(said.tone).toBe('error')
+    expect(said.text).toMatch(/^Problème lors de la suppression de l'utilisateur\. Veuillez/)
+    expect(await trail()).toEqual([['agent', 'Compte supprimé', false]])
+  })
+})
+
+describe('the list of subscribers', () => {
+  const listed = async (search = '') => {
+    const { cookie } = await loggedIn('admin')
+    return listLoader(asked(`/adm-sem-webabo/subManangement${search}`, { cookie }))
+  }
+  const query = (name: 'listUsers' | 'searchUsers') =>
+    Object.fromEntries(received(name).at(-1)?.url.searchParams ?? [])
+
+  test('[ADMSUB-05] [ADMSUB-07] asks for the first twenty by last name', async () => {
+    answer('listUsers', [60, [user()]])
+    expect(await listed()).toMatchObject({ count: 60, pages: 3 })
+    expect(query('listUsers')).toEqual({
+      startValue: '0',
+      endValue: '20',
+      order: 'lastName',
+      direction: 'asc',
+    })
+  })
+
+  test('[ADMSUB-03] searches by what was typed, and pages what is found', async () => {
+    answer('searchUsers', [120, [user()]])
+    await listed('?abonne=+100+&nom=&email=exemple.fr&taille=50&page=2&tri=startDate&sens=desc')
+    expect(query('searchUsers')).toEqual({
+      refAbo: '100',
+      userLogin: 'exemple.fr',
+      startValue: '50',
+      endValue: '100',
+      order: 'startDate',
+      direction: 'desc',
+    })
+  })
+
+  test('a page beyond the last leads to the last', async () => {
+    answer('listUsers', [41, []])
+    const last = await thrown(listed('?taille=20&page=99'))
+    expect(last.headers.get('location')).toBe('/adm-sem-webabo/subManangement?taille=20&page=3')
+  })
+})

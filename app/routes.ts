@@ -6,6 +6,7 @@ export default [
 
   // Access
   route('connexion', 'screens/access/login.tsx'),
+  route('connexion/creer-un-compte', 'screens/access/sign-up.tsx'),
   route('adm-sem-webabo', 'screens/access/admin-login.tsx'),
   route('deconnexion', 'screens/access/logout.ts'),
   route('forgotPassword', 'screens/access/forgot.tsx'),

@@ -9,6 +9,7 @@ export type Page = {
 
 export const pages: Page[] = [
   { path: '/connexion', visitor: 'public' },
+  { path: '/connexion/creer-un-compte', visitor: 'public' },
   { path: '/home', visitor: 'subscriber' },
   { path: '/home', name: '/home (version allégée)', visitor: 'subscriber', light: true },
   { path: '/factures', visitor: 'subscriber' },

@@ -29,6 +29,7 @@ const specified = new Set(
 const ours = [
   '/',
   '/*',
+  '/connexion/creer-un-compte',
   '/deconnexion',
   '/force-mot-de-passe',
   '/pdc',
@@ -94,6 +95,7 @@ describe('the site map', () => {
       '/confirm/:aboNum/:token',
       '/confirmAdress/:aboNumAdress/:tokenAdress',
       '/connexion',
+      '/connexion/creer-un-compte',
       '/deconnexion',
       '/force-mot-de-passe',
       '/forgotPassword',

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { isEmail } from '#domain/email.ts'
+import { isConfirmedPassword } from '#domain/password.ts'
+import type { Again } from '#session/form.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Captcha } from '#ui/form/captcha.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NewPasswordField } from '#ui/form/new-password.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Stack } from '#ui/layout.tsx'
+import { InvoiceHelp } from './invoice-help.tsx'
+
+type Props = {
+  captcha: string
+  answer:
+    | (Again & { notice: FormNotice | null; captcha: string; strength: number | undefined })
+    | undefined
+}
+
+/** SIGNUP-13: what the button waits for; the server judges. */
+function isComplete(posted: FormData): boolean {
+  return (
+    filled(posted, ['refAbo', 'pdcRef', 'captcha', 'captchaProof']) &&
+    isEmail(String(posted.get('mail')).trim()) &&
+    isConfirmedPassword(posted)
+  )
+}
+
+/** What was typed stays, the passwords excepted. */
+export function SignUpForm({ captcha, answer }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { errors, values = {}, notice, strength } = answer ?? {}
+  const [form, incomplete] = useIncomplete(isComplete)
+  return (
+    <Form ref={form} method="post" noValidate>
+      <Stack>
+        <Notice notice={notice} />
+        <ErrorSummary errors={errors} />
+        <Field name="refAbo" label="Numéro abonné" error={errors?.refAbo} required>
+          <Input inputMode="numeric" autoComplete="username" defaultValue={values.refAbo} />
+        </Field>
+        <Field name="pdcRef" label="Ref. PDC" error={errors?.pdcRef} required>
+          <Input autoComplete="off" spellCheck={false} defaultValue={values.pdcRef} />
+        </Field>
+        <InvoiceHelp />
+        <Field name="mail" label="Adresse email" error={errors?.mail} required>
+          <Input type="email" autoComplete="email" defaultValue={values.mail} />
+        </Field>
+        <NewPasswordField label="Mot de passe" error={errors?.password} posted={strength} />
+        <Field
+          name="confirmation"
+          label="Confirmation du mot de passe"
+          error={errors?.confirmation}
+          required
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Captcha
+          token={answer?.captcha ?? captcha}
+          ticked={values.captcha === 'on'}
+          error={errors?.captcha}
+        />
+        <Button busy={isBusy} busyText="Création en cours…" aria-disabled={incomplete || undefined}>
+          Créer mon compte
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

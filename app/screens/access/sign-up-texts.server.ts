@@ -1,0 +1,42 @@
+import { failedCall, invitation, problemText } from '#session/failure.server.ts'
+import { success } from '#session/toasts.server.ts'
+import { type Refusal, required } from './texts.server.ts'
+
+export const signUpWords = {
+  refAbo: 'Numéro abonné requis',
+  pdcRef: 'Ref. PDC requis',
+  mail: 'Adresse email requise',
+  mailFormat: 'Veuillez saisir une adresse mail valide',
+  required: required.password,
+  confirmation: 'Confirmation du mot de passe requise',
+  mismatch: 'Les mots de passe doivent être identiques',
+}
+
+/** SIGNUP-14, SIGNUP-22 */
+export const created = (mail: string) =>
+  success(`Un email de confirmation a été envoyé à l'adresse ${mail} pour activer le compte.`)
+
+/** SIGNUP-17 to SIGNUP-23: what the utility answers instead of 0. */
+export function outcomes(
+  code: number,
+  { refAbo, mail }: Record<'refAbo' | 'mail', string>,
+): Refusal {
+  const warnings: Record<number, string> = {
+    2: 'Les données saisies sont incorrectes',
+    3: `Compte déjà existant pour le numéro d'abonné ${refAbo}`,
+    4: `L'adresse mail ${mail} est déjà utilisée !`,
+    5: `La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné ${refAbo}`,
+  }
+  const text = warnings[code]
+  if (text) return { status: 400, tone: 'warning', text }
+  return code === 1
+    ? { status: 400, tone: 'error', text: "Echec de la création du compte pour le numéro d'abonné" }
+    : { status: 503, tone: 'error', text: problemText('de la création du compte') }
+}
+
+/** SIGNUP-24; anything that is no failed call is thrown on. */
+export function signUpProblem(error: unknown): Refusal {
+  failedCall(error)
+  const text = "Problème lors de l'appel à l'API. Impossible de créer l'utilisateur !"
+  return { status: 503, tone: 'error', text: `${text} ${invitation()}` }
+}

@@ -1,0 +1,61 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { z } from 'zod'
+import { isEmail } from '#domain/email.ts'
+import { admit, captchaTicked, freshCaptcha } from '#session/captcha.server.ts'
+import { again } from '#session/form.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { withNewPassword } from '#session/new-password.server.ts'
+import type { Attempt } from '#session/quota.server.ts'
+import { strengthOf } from '#session/strength.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
+import type { Refusal } from './texts.server.ts'
+
+/** SIGNUP-02 to SIGNUP-12 */
+const schema = withNewPassword(
+  {
+    refAbo: z.string({ error: words.refAbo }).trim().min(1, words.refAbo),
+    pdcRef: z.string({ error: words.pdcRef }).trim().min(1, words.pdcRef),
+    mail: z
+      .string({ error: words.mail })
+      .trim()
+      .min(1, { error: words.mail, abort: true })
+      .refine(isEmail, words.mailFormat),
+  },
+  words,
+).safeExtend({ captcha: captchaTicked })
+
+const kept = ['refAbo', 'pdcRef', 'mail', 'captcha']
+
+/** Asks the utility for an account, whose link goes by mail; or the form again, with what was typed and why. */
+export async function signUpAction(args: ActionFunctionArgs) {
+  const { call, form } = publicPage(args)
+  const posted = await form()
+  const submission = parseWithZod(posted, { schema })
+  const shown = again(submission, kept)
+  const refuse = async (why: Refusal | null) => {
+    const { status = 400, headers = {} } = why ?? {}
+    const notice = why && { tone: why.tone, text: why.text }
+    const typed = String(posted.get('password') ?? '')
+    const strength = typed ? await strengthOf(typed) : undefined
+    const captcha = await freshCaptcha('sign-up')
+    return data({ ...shown, notice, captcha, strength }, { status, headers })
+  }
+  if (submission.status !== 'success') return refuse(null)
+
+  const { refAbo, pdcRef, mail, password } = submission.value
+  let made: Attempt | undefined
+  try {
+    const admission = await admit(args, call, { form: 'sign-up', account: refAbo, posted })
+    if (admission.refusal) return refuse(admission.refusal)
+    made = admission.attempt
+    const code = await call('createUser', { body: { refAbo, pdcRef, login: mail, password } })
+    if (code !== 0) return refuse(outcomes(code, { refAbo, mail }))
+    // In the message alone: an address has no business in a URL.
+    return redirectWithToast('/connexion', created(mail))
+  } catch (error) {
+    await made?.undone()
+    return refuse(signUpProblem(error))
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { freshCaptcha } from '#session/captcha.server.ts'
+import { currentRole, publicPage } from '#session/guards.server.ts'
+import { Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Entrance } from '../shell/entrance.tsx'
+import { signUpAction } from './sign-up.server.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+export const handle: Page = { title: 'Créer un compte' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  publicPage(args)
+  if (await currentRole(args.request)) throw redirect('/home')
+  return { captcha: await freshCaptcha('sign-up') }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return signUpAction(args)
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** SIGNUP-01 */
+export default function SignUp() {
+  const { captcha } = useLoaderData<typeof loader>()
+  return (
+    <Entrance>
+      <Stack gap="loose">
+        <Heading level={1}>Créer un compte</Heading>
+        <SignUpForm captcha={captcha} answer={useActionData<typeof action>()} />
+      </Stack>
+    </Entrance>
+  )
+}

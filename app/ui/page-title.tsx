@@ -19,7 +19,8 @@ type Door =
 export function PageTitle() {
   const matches = useMatches()
   const state = useContext(RouterState)
-  const answers = Object.values(state?.actionData ?? {})
+  // A search with a wrong criterion is refused by its loader.
+  const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
   const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
   const pages = matches.map(({ handle }) => (handle as Page | undefined)?.title).filter(Boolean)
   const title = [pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')

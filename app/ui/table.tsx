@@ -32,6 +32,8 @@ export interface Column<Row> {
 export function Table<Row>(props: {
   caption: string
   captionHidden?: boolean
+  /** Many rows to work through: as low as they can be. */
+  dense?: boolean
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
@@ -55,7 +57,7 @@ export function Table<Row>(props: {
         {rows.map(row => (
           <tr key={props.rowKey(row)} role="row" className={cx('table__row')}>
             {columns.map(column => (
-              <Cell key={column.id} column={column} row={row} />
+              <Cell key={column.id} column={column} row={row} dense={props.dense} />
             ))}
           </tr>
         ))}
@@ -88,9 +90,18 @@ function Header<Row>({ column, sorts }: { column: Column<Row>; sorts: boolean })
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({
+  column,
+  row,
+  dense,
+}: {
+  column: Column<Row>
+  row: Row
+  dense: boolean | undefined
+}) {
   const { align, rowHeader, header } = column
-  const className = cx('table__cell', { align, kind: rowHeader ? 'title' : undefined })
+  const density = dense ? 'dense' : undefined
+  const className = cx('table__cell', { align, kind: rowHeader ? 'title' : undefined, density })
   if (rowHeader)
     return (
       <th role="rowheader" scope="row" className={className} data-label={header}>

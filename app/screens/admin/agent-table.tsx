@@ -37,6 +37,7 @@ export function AgentTable({ agents }: { agents: AdminUser[] }) {
     <Table
       caption="Liste des utilisateurs admins"
       captionHidden
+      dense
       columns={columns}
       rows={agents}
       rowKey={({ id }) => id}

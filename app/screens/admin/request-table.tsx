@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { KeptWords } from './kept-words.tsx'
 import { type ListState, listHref, sortLink } from './list-state.ts'
 import type { requestColumns, ShownRequest } from './requests.server.ts'
+import { KeptWords } from './search-form.tsx'
 
 type Sorted = (typeof requestColumns)[number]
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
 
 const here = '/adm-sem-webabo/gestion'
 
-/** ADMREQ-06, ADMREQ-10: the form's answer is the same page with one request picked, below or beside the list. */
+/** ADMREQ-06, ADMREQ-10: picking shows the request beside the list, the button leads to it. */
 export function RequestTable({ requests, list, picked }: Props) {
   const submit = useSubmit()
   return (
@@ -21,14 +21,16 @@ export function RequestTable({ requests, list, picked }: Props) {
       method="get"
       action={`${here}#demande`}
       aria-label="Choisir une demande"
-      preventScrollReset
-      onChange={event => submit(event.currentTarget, { preventScrollReset: true, replace: true })}
+      onChange={({ currentTarget }) =>
+        submit(currentTarget, { action: here, preventScrollReset: true, replace: true })
+      }
     >
       <Stack>
         <KeptWords names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'sens', 'page']} />
         <Table
           caption="Demandes à traiter"
           captionHidden
+          dense
           columns={useColumns(list, picked)}
           rows={requests}
           rowKey={({ id }) => id}

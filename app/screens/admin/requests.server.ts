@@ -58,7 +58,13 @@ export async function pendingRequests(args: LoaderFunctionArgs) {
   const list = readList(search, requestColumns)
   const reverse = list.direction === 'desc' ? ('true' as const) : ('false' as const)
   const requests = await call('getUsersClaim', { query: { ...query, order: list.sort, reverse } })
-  return { search, typed, errors, list, requests }
+  // A date field shows nothing but `yyyy-MM-dd`.
+  const shown = {
+    ...typed,
+    du: query.dateFilter ?? typed.du,
+    au: query.dateFilterEnd ?? typed.au,
+  }
+  return { search, typed: shown, errors, list, requests }
 }
 
 /** A request as the screens show it. */

@@ -61,6 +61,7 @@ export function SubscriberTable({ users, list }: { users: User[]; list: ListStat
     <Table
       caption="Liste des utilisateurs"
       captionHidden
+      dense
       columns={columns}
       rows={users}
       rowKey={({ refAbo }) => refAbo}

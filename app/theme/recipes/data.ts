@@ -230,6 +230,8 @@ export const table = defineSlotRecipe({
       end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
     },
     kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
+    // Forty rows before lunch: no higher than their links, which a finger can still hit.
+    density: { dense: { cell: { paddingBlock: { md: '0' }, height: { md: '11' } } } },
     // What sorts must be seen and reached on a phone too: the headers become a line of links.
     sorting: {
       links: {

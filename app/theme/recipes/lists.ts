@@ -69,17 +69,19 @@ export const pagination = defineSlotRecipe({
   },
 })
 
-/** The fields of a search, as many beside one another as fit, their buttons at the end of the line. */
+/** The fields of a search, as many beside one another as fit. */
 export const filters = defineSlotRecipe({
-  slots: ['root', 'actions'],
+  slots: ['root'],
   base: {
     root: {
       display: 'grid',
       gap: '4',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
+      gridTemplateColumns: {
+        base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+        md: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
+      },
       alignItems: 'start',
     },
-    actions: { gridColumn: '1 / -1' },
   },
 })
 
@@ -99,6 +101,8 @@ export const split = defineSlotRecipe({
     aside: {
       minWidth: '0',
       [wide]: { position: 'sticky', top: '4' },
+      // Facts have little room here.
+      '& dl > div': { gridTemplateColumns: '4rem minmax(0, 1fr)', paddingBlock: '1.5' },
     },
   },
 })

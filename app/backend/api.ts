@@ -3,16 +3,20 @@ import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
 import { areas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { checkOwnership, checkRole, identify } from './authorize.ts'
+import { checkOwnership, checkRole, identify, recognize } from './authorize.ts'
 import type { Faults } from './demo/faults.ts'
 import type { FileReply, Handlers, Services } from './handler.ts'
 import { accessHandlers } from './handlers/access.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { adminHandlers } from './handlers/admin.ts'
 import { billingHandlers } from './handlers/billing.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { Refusal } from './refusal.ts'
 
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,
+  account: accountHandlers,
+  admin: adminHandlers,
   billing: billingHandlers,
   payment: paymentHandlers,
 }
@@ -69,16 +73,17 @@ async function answer(
   request: Request,
   response: Response,
 ): Promise<void> {
-  let who: Awaited<ReturnType<typeof identify>> | undefined
-  if (endpoint.auth !== 'public') {
-    who = await identify(request.get('authorization'), services.sessions, serviceToken)
-    response.locals.who = who
-    checkRole(who, endpoint)
-  }
+  const isOpen = endpoint.auth === 'public'
+  const header = request.get('authorization')
+  const who = isOpen
+    ? await recognize(header, services.sessions)
+    : await identify(header, services.sessions, serviceToken)
+  response.locals.who = who
+  if (who && !isOpen) checkRole(who, endpoint)
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
   const body = parse(endpoint.body, request.body)
-  if (who) await checkOwnership(services.db, who, params, query, body)
+  if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
   const reply = await handler({ ...services, params, query, body, who })
   if (typeof endpoint.answer === 'string') {
     await sendFile(response, endpoint.answer, reply as FileReply)

@@ -2,11 +2,22 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
-import type { Sessions, Who } from './sessions.ts'
+import type { Admin, Sessions, Subscriber, Who } from './sessions.ts'
 
 const sameText = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
+
+/** Who makes a call that is open to all: staff may have other words for it. Null for nobody we know. */
+export async function recognize(
+  header: string | undefined,
+  sessions: Sessions,
+): Promise<Subscriber | Admin | null> {
+  const token = tokenOf(header)
+  return token ? sessions.find(token) : null
 }
 
 /** Whom the `Authorization` header speaks for. Throws 401 when it names nobody. */
@@ -15,7 +26,7 @@ export async function identify(
   sessions: Sessions,
   serviceToken: string,
 ): Promise<Who> {
-  const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
+  const token = tokenOf(header)
   if (!token) throw new Refusal(401, 'Connectez-vous.')
   if (sameText(token, serviceToken)) return { role: 'service' }
   const who = await sessions.find(token)
@@ -36,7 +47,7 @@ export function checkRole(who: Who, endpoint: Endpoint): void {
 }
 
 /** Where a call says whom it is about, and the metering point concerned. */
-type Subject = { userLogin?: unknown; pdc?: unknown }
+type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
 /**
  * GUARD-15: throws 403 when a subscriber asks about somebody else, or about a metering point that
@@ -45,9 +56,11 @@ type Subject = { userLogin?: unknown; pdc?: unknown }
 export async function checkOwnership(db: Database, who: Who, ...parts: unknown[]): Promise<void> {
   if (who.role !== 'subscriber') return
   for (const part of parts) {
-    const { userLogin, pdc } = (part ?? {}) as Subject
-    if (typeof userLogin === 'string' && !(await isOwnLogin(db, who.refAbo, userLogin))) {
-      throw new Refusal(403, 'Ce compte n’est pas le vôtre.')
+    const { userLogin, login, user, pdc } = (part ?? {}) as Subject
+    for (const name of [userLogin, login, user]) {
+      if (typeof name === 'string' && !(await isOwnLogin(db, who.refAbo, name))) {
+        throw new Refusal(403, 'Ce compte n’est pas le vôtre.')
+      }
     }
     if (typeof pdc === 'string') {
       const point = await db.meteringPoint.findUnique({ where: { pdcRef: pdc } })

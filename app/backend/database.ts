@@ -2,9 +2,11 @@ import path from 'node:path'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { migrate } from '#store/migrate.ts'
 import { safeSqlite } from '#store/safe-sqlite.ts'
-import { PrismaClient } from '../../prisma/backend/generated/client.ts'
+import { Prisma, PrismaClient } from '../../prisma/backend/generated/client.ts'
 
 export type Database = PrismaClient
+/** What is written through it stands or falls together. */
+export type Transaction = Prisma.TransactionClient
 
 const migrations = path.join(import.meta.dirname, '../../prisma/backend/migrations')
 
@@ -18,3 +20,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },
   })
 }
+
+/** True when a row was refused because another holds its place. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
+import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber } from './sessions.ts'
 
 /** What every handler may use. */
@@ -10,12 +12,14 @@ export type Services = {
   db: Database
   clock: Clock
   sessions: Sessions
+  mails: Mailer
+  captcha: CaptchaSecret
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string
 }
 
 type Caller<A extends Audience> = A extends 'public'
-  ? undefined
+  ? Subscriber | Admin | null
   : A extends 'session'
     ? Subscriber | Admin
     : A extends 'subscriber'

@@ -3,11 +3,13 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { captchaSecret } from '#upstream/captcha.server.ts'
 import { apiRouter } from './api.ts'
 import { openDatabase } from './database.ts'
 import { createClock } from './days.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import type { Services } from './handler.ts'
+import { createMailer } from './mails/mailer.ts'
 import { openApi } from './openapi.ts'
 import { providerApp } from './provider/app.ts'
 import { createNotifier } from './provider/notifier.ts'
@@ -25,7 +27,15 @@ export async function startBackend(settings: Settings, log: Logger): Promise<Bac
   if (await isEmpty(db)) await loadWorld(db, clock.today())
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
-  const services: Services = { db, clock, sessions, paymentUrl: () => paymentUrl }
+  const keepsMails = settings.demo
+  const services: Services = {
+    db,
+    clock,
+    sessions,
+    mails: createMailer(db, log, settings, keepsMails),
+    captcha: captchaSecret(settings.serviceToken),
+    paymentUrl: () => paymentUrl,
+  }
   const tools = settings.demo ? createDemoTools(db, clock) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)

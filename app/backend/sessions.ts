@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 
 export type Subscriber = { role: 'subscriber'; sessionId: string; login: string; refAbo: string }
 export type Admin = {
@@ -63,6 +63,16 @@ export function createSessions(db: Database, secret: string) {
       return { role: 'admin', sessionId: id, login, adminId: subject, accessGestion }
     },
   }
+}
+
+/** Ends what somebody has open, but for one session. `subject` is a refAbo or an admin's id. */
+export async function endSessions(
+  tx: Transaction,
+  role: 'subscriber' | 'admin',
+  subject: string,
+  kept?: string,
+): Promise<void> {
+  await tx.session.deleteMany({ where: { role, subject, ...(kept && { id: { not: kept } }) } })
 }
 
 export type Sessions = ReturnType<typeof createSessions>

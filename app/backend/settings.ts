@@ -1,4 +1,6 @@
-export type Settings = {
+import type { MailSettings } from './mails/mailer.ts'
+
+export type Settings = MailSettings & {
   /** 0 lets the system choose. */
   apiPort: number
   paymentPort: number
@@ -27,5 +29,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
     firstNotificationDelay: 2_000,
+    portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
+    smtpUrl: env.SMTP_URL || undefined,
+    mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',
+    utilityName: env.UTILITY_NAME ?? 'Service des eaux',
+    phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
 import type { JournalEntry } from '#backend/demo/journal.ts'
-import { type SentMail, sendMail } from '#backend/mails.ts'
+import { keepMail, type SentMail } from '#backend/mails/outbox.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
 
 let backend: TestBackend
@@ -166,7 +166,7 @@ test('reset: the world as on the first start, nobody logged in, nothing broken',
   const db = await openDatabase(backend.dataDir)
   await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 0 } })
   await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'new@example.fr' } })
-  await sendMail(db, { to: 'x@example.fr', subject: 's', text: 't', html: 'h' })
+  await keepMail(db, 'x@example.fr', { subject: 's', text: 't', html: 'h' })
   await db.$disconnect()
   const before = await backend.logIn('100001')
   await breakCall({ call: '*', mode: '500' })
@@ -216,8 +216,7 @@ test('on the deadline itself the invoice is still to be paid, the day after it i
 test('courriels: newest first, as JSON with the links and as a valid page', async () => {
   const db = await openDatabase(backend.dataDir)
   const mail = (to: string, subject: string) =>
-    sendMail(db, {
-      to,
+    keepMail(db, to, {
       subject,
       text: 'Suivez http://localhost:3000/confirm/100008/abc pour <activer>.',
       html: '<p>…</p>',

@@ -24,6 +24,16 @@ const payment = {
   reference: 'matrix',
 }
 
+const newPassword = 'Nouvelle-Eau-2027'
+const foreignLogins = ['100006', 'lucas.petit@example.fr', '999999']
+const agent = { id: '2', login: 'agent', nameAdmin: 'Agent Clientèle', accessGestion: false }
+const firstRows = {
+  startValue: '0',
+  endValue: '3',
+  order: 'lastName',
+  direction: 'asc',
+} as const
+
 /** For every call, what 100001 (or the admin) asks for themselves, and what is somebody else's. */
 const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   login: { own: { body: { login: '100001', password: subscriberPassword, isKeep: false } } },
@@ -72,6 +82,48 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     },
   },
   isBooked: { own: { query: { reference: 'unknown' } } },
+  createUser: {
+    own: { body: { refAbo: '100001', pdcRef: 'P100001', login: 'a@b.fr', password: newPassword } },
+  },
+  checkCaptcha: { own: { params: { response: 'none' } } },
+  confirmUser: { own: { params: { id: '100001', token: 'none' } } },
+  sendForgotPasswordMail: { own: { params: { login: '100001' } } },
+  checkPasswordTokenExist: { own: { params: { a: '100001', b: 'none' } } },
+  modifyForgotPassword: {
+    own: { params: { token: 'none' }, body: { login: '100001', password: newPassword } },
+  },
+  checkOldPassword: {
+    own: { body: { login: '100001', password: subscriberPassword } },
+    foreign: foreignLogins.map(login => ({ body: { login, password: subscriberPassword } })),
+  },
+  modifyPassword: {
+    own: { body: { login: '100001', oldPassword: 'wrong', password: newPassword } },
+    foreign: foreignLogins.map(login => ({
+      body: { login, oldPassword: subscriberPassword, password: newPassword },
+    })),
+  },
+  createMailModifyConfirmationToken: {
+    own: { body: { login: '100001', mail: 'claire@example.fr' } },
+    foreign: foreignLogins.map(login => ({ body: { login, mail: 'claire@example.fr' } })),
+  },
+  modifyMail: {
+    own: { body: { user: '100001', token: 'none' } },
+    foreign: foreignLogins.map(user => ({ body: { user, token: 'demo-mail-100006' } })),
+  },
+  checkAdressTokenExist: { own: { query: { token: 'none' } } },
+  createAdress: { own: { query: { token: 'none' } } },
+  listUsers: { own: { query: firstRows } },
+  searchUsers: { own: { query: { ...firstRows, refAbo: '1000' } } },
+  deleteUser: { own: { params: { login: '999999' } } },
+  modifyUserPassword: { own: { body: { login: '100059', password: subscriberPassword } } },
+  modifyUserMail: { own: { body: { login: '100059', mail: 'karim.benali@example.fr' } } },
+  getUsersClaim: { own: { query: {} } },
+  getAdminUsers: { own: {} },
+  createAdmin: {
+    own: { body: { login: 'agent', password: newPassword, nameAdmin: 'A B', accessGestion: true } },
+  },
+  modifyAdminUser: { own: { body: { adminUser: agent } } },
+  deleteAdminUser: { own: { body: { ...agent, id: 'nobody' } } },
 }
 
 function pointSamples() {
@@ -99,11 +151,14 @@ async function tokenOf(caller: Caller): Promise<string | null> {
   return caller === 'service' ? serviceToken : backend.logIn(caller)
 }
 
-type AnyInput = { params?: object; query?: Record<string, string>; body?: unknown }
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 function send(endpoint: Endpoint, input: AnyInput, token: string | null) {
   const query = new URLSearchParams(input.query).toString()
-  return backend.call(endpoint.method, `/api/${endpoint.path}?${query}`, {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(input.params?.[name] as string),
+  )
+  return backend.call(endpoint.method, `/api/${path}?${query}`, {
     token,
     body: input.body,
   })

@@ -1,21 +1,19 @@
 import type { access } from '#upstream/catalogue/access.ts'
-import type { User } from '#upstream/catalogue/entities.ts'
-import type { Database } from '../database.ts'
+import { findAccount } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
 import { isPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
+import { toUser, withAccount } from '../users.ts'
+import { toAdminUser } from './agents.ts'
+import { passwordLinkHandlers } from './password-link.ts'
+import { signUpHandlers } from './sign-up.ts'
 
 const wrongLogin = "Numéro d'abonné, email ou mot de passe incorrect"
 
-/** The account behind a subscriber number or an e-mail address, however typed. */
-export function findAccount(db: Database, login: string) {
-  const name = login.trim()
-  return name.includes('@')
-    ? db.account.findUnique({ where: { mail: name.toLowerCase() } })
-    : db.account.findUnique({ where: { refAbo: name } })
-}
-
 export const accessHandlers: Handlers<typeof access> = {
+  ...signUpHandlers,
+  ...passwordLinkHandlers,
+
   async login({ body, db, sessions }) {
     const account = await findAccount(db, body.login)
     const right = await isPassword(account?.passwordHash, body.password)
@@ -47,24 +45,10 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   async getUser({ who, db }) {
-    const subscriber = await db.subscriber.findUniqueOrThrow({
-      where: { refAbo: who.refAbo },
-      include: { account: true, points: { orderBy: { position: 'asc' }, take: 1 } },
-    })
-    const { refAbo, firstName, lastName, nameCustomer, phone, startDate, adress } = subscriber
-    return {
-      id: refAbo,
-      login: refAbo,
-      mail: subscriber.account?.mail ?? '',
-      refAbo,
-      pdcRef: subscriber.points[0]?.pdcRef ?? '',
-      firstName,
-      lastName,
-      nameCustomer,
-      phone,
-      startDate,
-      adress: adress as User['adress'],
-    }
+    const { refAbo } = who
+    return toUser(
+      await db.subscriber.findUniqueOrThrow({ where: { refAbo }, include: withAccount }),
+    )
   },
 
   async getAdminUser({ query, who, db }) {
@@ -73,7 +57,6 @@ export const accessHandlers: Handlers<typeof access> = {
       throw new Refusal(403, 'Ce compte n’est pas le vôtre.')
     }
     if (!admin) throw new Refusal(404, 'Ce compte n’existe pas.')
-    const { id, login, name, accessGestion } = admin
-    return { id, login, nameAdmin: name, accessGestion }
+    return toAdminUser(admin)
   },
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Day } from '#domain/dates.ts'
 import { addDays, addMonths } from '../days.ts'
+import { type TokenKind, tokenHash } from '../mail-tokens.ts'
 import { addMeter, invoices, ordinaryConsumptions, ordinaryTypes, settled } from './history.ts'
 import { adress, towns } from './places.ts'
 import type { Random } from './random.ts'
@@ -113,7 +113,7 @@ function inesRequests(rows: Rows, today: Day): void {
     },
     {
       ...request(2, 25, 'En cours de traitement', 'Dossier de fuite'),
-      message: 'Fuite réparée après le compteur, attestation du plombier jointe.',
+      message: 'Fuite réparée après le compteur.\nAttestation du plombier jointe.',
       attachements: 'attestation-plombier.pdf',
     },
     {
@@ -128,12 +128,12 @@ function inesRequests(rows: Rows, today: Day): void {
 /** The links whose secrets are known: `demo-mail-100006`, `demo-active-100008` and so on. */
 function pendingLinks(rows: Rows, today: Day): void {
   const link = (
-    kind: string,
+    kind: TokenKind,
     refAbo: string,
     secret: string,
     payload: Rows['MailToken'][0]['payload'],
   ) => ({
-    hash: createHash('sha256').update(secret).digest('hex'),
+    hash: tokenHash(secret),
     kind,
     refAbo,
     payload,

@@ -13,6 +13,7 @@ export type Rows = {
   BankAccount: Prisma.BankAccountCreateManyInput[]
   Request: Prisma.RequestCreateManyInput[]
   MailToken: Prisma.MailTokenCreateManyInput[]
+  KnownAddress: Prisma.KnownAddressCreateManyInput[]
 }
 
 export function noRows(): Rows {
@@ -28,5 +29,6 @@ export function noRows(): Rows {
     BankAccount: [],
     Request: [],
     MailToken: [],
+    KnownAddress: [],
   }
 }

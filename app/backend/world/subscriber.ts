@@ -1,6 +1,8 @@
 import type { Day } from '#domain/dates.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
+import { addressKey } from '../address-key.ts'
 import { addDays } from '../days.ts'
+import { fold } from '../fold.ts'
 import { fictitiousBic, fictitiousIban } from './bank.ts'
 import type { Rows } from './rows.ts'
 
@@ -22,12 +24,15 @@ export function addPerson(rows: Rows, person: Person, passwordHash: string): voi
     refAbo,
     firstName,
     lastName,
+    firstNameKey: fold(firstName),
+    lastNameKey: fold(lastName),
     nameCustomer: `${lastName} ${firstName}`,
     // 06 39 98 is kept free for works of fiction.
     phone: `063998${refAbo.slice(-4)}`,
     startDate,
     adress,
   })
+  addKnownAddress(rows, adress)
   if (mail) rows.Account.push({ refAbo, mail, passwordHash, activated })
 }
 
@@ -57,6 +62,7 @@ export function addPoint(rows: Rows, point: Point): void {
     paymentMode: point.directDebit ? 1 : 0,
     monthlyPayment: point.monthly ? 1 : 0,
   })
+  addKnownAddress(rows, adress)
   if (point.directDebit) {
     const owner = rows.Subscriber.find(person => person.refAbo === refAbo)
     rows.BankAccount.push({
@@ -66,4 +72,10 @@ export function addPoint(rows: Rows, point: Point): void {
       iban: fictitiousIban(Number(refAbo) * 100 + rows.BankAccount.length),
     })
   }
+}
+
+/** Wherever water is delivered or a bill is sent is in the referential, once. */
+function addKnownAddress(rows: Rows, adress: Adress): void {
+  const key = addressKey(adress)
+  if (!rows.KnownAddress.some(known => known.key === key)) rows.KnownAddress.push({ key, adress })
 }

@@ -1,11 +1,10 @@
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
+import type { Mail } from './layout.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type SentMail = Mail & { to: string; id: string; date: string; links: string[] }
 
-export type SentMail = Mail & { id: string; date: string; links: string[] }
-
-/** Sends nothing over the network: the mail is kept, for the demonstration to show. */
-export async function sendMail(db: Database, { to, ...mail }: Mail): Promise<void> {
+/** Keeps a mail for the demonstration to show. */
+export async function keepMail(db: Database, to: string, mail: Mail): Promise<void> {
   await db.mail.create({ data: { ...mail, recipient: to.toLowerCase(), date: new Date() } })
 }
 

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { admin } from '#upstream/catalogue/admin.ts'
+import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import type { Admin } from '../../../prisma/backend/generated/client.ts'
+import { isTaken, type Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { hashPassword } from '../passwords.ts'
+import { Refusal } from '../refusal.ts'
+import { endSessions } from '../sessions.ts'
+import { checkFormat } from './password-link.ts'
+
+type Agents = Pick<
+  Handlers<typeof admin>,
+  'getAdminUsers' | 'createAdmin' | 'modifyAdminUser' | 'deleteAdminUser'
+>
+
+/** DATA-25 */
+export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUser => ({
+  id,
+  login,
+  nameAdmin: name,
+  accessGestion,
+})
+
+const inFrench = new Intl.Collator('fr')
+
+/** Throws 422 for a name that says nothing or too much. */
+function checkName(text: string): string {
+  const name = text.trim()
+  if (name === '' || name.length > 100) throw new Refusal(422, 'Nom requis')
+  return name
+}
+
+async function findOrRefuse(tx: Transaction, id: string): Promise<Admin> {
+  const found = await tx.admin.findUnique({ where: { id } })
+  if (!found) throw new Refusal(404, 'Ce compte n’existe pas.')
+  return found
+}
+
+/** Somebody must remain who can put things right: throws 409 for the last who manages accounts. */
+async function checkOthersManage(tx: Transaction, id: string): Promise<void> {
+  const others = await tx.admin.count({ where: { accessGestion: true, id: { not: id } } })
+  if (others === 0) throw new Refusal(409, 'Ce compte est le dernier à gérer les autres.')
+}
+
+export const agentHandlers: Agents = {
+  async getAdminUsers({ db }) {
+    const admins = await db.admin.findMany()
+    return admins
+      .map(toAdminUser)
+      .sort((a, b) => inFrench.compare(a.nameAdmin, b.nameAdmin) || (a.login < b.login ? -1 : 1))
+  },
+
+  async createAdmin({ body, db }) {
+    const { password, accessGestion } = body
+    const [login, name] = [checkName(body.login), checkName(body.nameAdmin)]
+    checkFormat(password)
+    const passwordHash = await hashPassword(password)
+    try {
+      const data = { id: randomUUID(), login, name, passwordHash, accessGestion }
+      await db.admin.create({ data })
+      return 1
+    } catch (error) {
+      if (isTaken(error)) return 0
+      throw error
+    }
+  },
+
+  /** Without a password, or with an empty one, the old one stays. A new one ends the other sessions. */
+  async modifyAdminUser({ body, who, db }) {
+    const { id, login, accessGestion } = body.adminUser
+    const name = checkName(body.adminUser.nameAdmin)
+    if (body.password) checkFormat(body.password)
+    const passwordHash = body.password ? await hashPassword(body.password) : undefined
+    await db.$transaction(async tx => {
+      const before = await findOrRefuse(tx, id)
+      if (login !== before.login) throw new Refusal(409, 'Le nom d’utilisateur ne change pas.')
+      if (before.accessGestion && !accessGestion) {
+        if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas retirer votre accès.')
+        await checkOthersManage(tx, id)
+      }
+      const data = { name, accessGestion, ...(passwordHash && { passwordHash }) }
+      await tx.admin.update({ where: { id }, data })
+      if (passwordHash) await endSessions(tx, 'admin', id, who.sessionId)
+    })
+    return 1
+  },
+
+  async deleteAdminUser({ body, who, db }) {
+    const { id } = body
+    await db.$transaction(async tx => {
+      const { accessGestion } = await findOrRefuse(tx, id)
+      if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas supprimer votre compte.')
+      if (accessGestion) await checkOthersManage(tx, id)
+      await tx.admin.delete({ where: { id } })
+      await endSessions(tx, 'admin', id)
+    })
+    return 1
+  },
+}

@@ -1,0 +1,68 @@
+import { isPassword } from '#domain/password.ts'
+import type { access } from '#upstream/catalogue/access.ts'
+import { findAccount, nameOf, setPassword } from '../accounts.ts'
+import type { Handlers } from '../handler.ts'
+import { activationLink, sendLink } from '../links.ts'
+import { createToken, findToken, takeToken } from '../mail-tokens.ts'
+import { forgottenPassword } from '../mails/templates/forgotten-password.ts'
+import { passwordChanged } from '../mails/templates/password-changed.ts'
+import { passwordResetByStaff } from '../mails/templates/password-reset-by-staff.ts'
+import { hashPassword } from '../passwords.ts'
+import { Refusal } from '../refusal.ts'
+
+type PasswordLink = Pick<
+  Handlers<typeof access>,
+  'sendForgotPasswordMail' | 'checkPasswordTokenExist' | 'modifyForgotPassword'
+>
+
+const codes = { sent: 0, noAccount: 1, impossible: -1 }
+
+/** Throws 422 for a password that is not well formed (SIGNUP-08). */
+export function checkFormat(password: string): void {
+  if (!isPassword(password)) throw new Refusal(422, 'Format du mot de passe incorrect')
+}
+
+export const passwordLinkHandlers: PasswordLink = {
+  /**
+   * An account that was not activated gets its activation link again instead: whoever lost the first
+   * mail has no other way in, and the answer tells nobody which of the two was sent.
+   */
+  async sendForgotPasswordMail({ params, who, ...services }) {
+    const { db, mails } = services
+    const account = await findAccount(db, params.login)
+    if (!account) return codes.noAccount
+    const { refAbo, mail } = account
+    const name = await nameOf(db, refAbo)
+    const link = await db.$transaction(async tx => {
+      if (!account.activated) return activationLink(tx, services, account)
+      const secret = await createToken(tx, 'password', refAbo)
+      const words = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
+      return { to: mail, secret, letter: words(name, mails.link('forgotPassword', refAbo, secret)) }
+    })
+    return (await sendLink(services, link)) ? codes.sent : codes.impossible
+  },
+
+  async checkPasswordTokenExist({ params, db }) {
+    const { a: refAbo, b: secret } = params
+    return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
+  },
+
+  /** Whoever holds the link may have been told of it by a thief's attempt: every session ends. */
+  async modifyForgotPassword({ params, body, db, mails }) {
+    checkFormat(body.password)
+    const account = await findAccount(db, body.login)
+    if (!account) return 0
+    const { refAbo, mail } = account
+    const wanted = { kind: 'password', secret: params.token, refAbo } as const
+    if (!(await findToken(db, wanted))) return 0
+    const passwordHash = await hashPassword(body.password)
+    const isDone = await db.$transaction(async tx => {
+      if (!(await takeToken(tx, wanted))) return false
+      await setPassword(tx, refAbo, passwordHash)
+      return true
+    })
+    if (!isDone) return 0
+    await mails.notify(mail, passwordChanged(await nameOf(db, refAbo)))
+    return 1
+  },
+}

@@ -1,0 +1,67 @@
+import { isEmail } from '#domain/email.ts'
+import { isPassword } from '#domain/password.ts'
+import { readCaptcha } from '#upstream/captcha.server.ts'
+import type { access } from '#upstream/catalogue/access.ts'
+import { findAccount, makeRoom, toMail } from '../accounts.ts'
+import { isTaken } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { activationLink, sendLink } from '../links.ts'
+import { dropTokens, takeToken } from '../mail-tokens.ts'
+import { hashPassword } from '../passwords.ts'
+
+type SignUp = Pick<Handlers<typeof access>, 'createUser' | 'checkCaptcha' | 'confirmUser'>
+
+/** SIGNUP-17 to SIGNUP-21 */
+const codes = { created: 0, failed: 1, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
+
+export const signUpHandlers: SignUp = {
+  /** Who does not know the metering point does not learn whether there is an account. */
+  async createUser({ body, ...services }) {
+    const { db } = services
+    const [refAbo, pdcRef, mail] = [body.refAbo.trim(), body.pdcRef.trim(), toMail(body.login)]
+    if (!isEmail(mail) || !isPassword(body.password)) return codes.wrongData
+    const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
+    if (!subscriber) return codes.wrongData
+    const point = await db.meteringPoint.findUnique({ where: { pdcRef } })
+    if (point?.refAbo !== refAbo) return codes.otherPoint
+
+    const passwordHash = await hashPassword(body.password)
+    const outcome = await db.$transaction(async tx => {
+      if (!(await makeRoom(tx, await findAccount(tx, refAbo)))) return codes.accountExists
+      if (!(await makeRoom(tx, await findAccount(tx, mail)))) return codes.mailUsed
+      await tx.account.create({ data: { refAbo, mail, passwordHash, activated: false } })
+      return activationLink(tx, services, { refAbo, mail })
+    })
+    if (typeof outcome === 'number') return outcome
+    if (await sendLink(services, outcome)) return codes.created
+    // The hash has a salt of its own: this account, and no other made meanwhile.
+    await db.account.deleteMany({ where: { refAbo, passwordHash, activated: false } })
+    return codes.failed
+  },
+
+  /** LOGIN-20: of two who present the same token, the first gets true. */
+  async checkCaptcha({ params, db, captcha }) {
+    const now = new Date()
+    const token = await readCaptcha(params.response, captcha, now)
+    if (!token) return false
+    await db.captchaUse.deleteMany({ where: { expiresAt: { lte: now } } })
+    try {
+      await db.captchaUse.create({ data: token })
+      return true
+    } catch (error) {
+      if (isTaken(error)) return false
+      throw error
+    }
+  },
+
+  async confirmUser({ params, db }) {
+    const refAbo = params.id
+    return db.$transaction(async tx => {
+      const token = await takeToken(tx, { kind: 'activation', secret: params.token, refAbo })
+      if (!token) return false
+      await tx.account.update({ where: { refAbo }, data: { activated: true } })
+      await dropTokens(tx, refAbo, 'activation')
+      return true
+    })
+  },
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from './database.ts'
+import type { Services } from './handler.ts'
+import { createToken, tokenHash } from './mail-tokens.ts'
+import type { Letter } from './mails/layout.ts'
+import { NotSent } from './mails/mailer.ts'
+import { activation } from './mails/templates/activation.ts'
+
+type Mails = Pick<Services, 'db' | 'mails'>
+
+/** What is to be sent once the transaction that made the secret is done: no mail server is waited for in one. */
+export type Link = { to: string; secret: string; letter: Letter }
+
+/** MSG-12: the link that activates an account, for its address. */
+export async function activationLink(
+  tx: Transaction,
+  { mails }: Mails,
+  { refAbo, mail }: { refAbo: string; mail: string },
+): Promise<Link> {
+  const secret = await createToken(tx, 'activation', refAbo)
+  return { to: mail, secret, letter: activation(mails.link('confirm', refAbo, secret)) }
+}
+
+/** False when the mail did not leave; its link is then worth nothing. */
+export async function sendLink({ db, mails }: Mails, link: Link): Promise<boolean> {
+  try {
+    await mails.send(link.to, link.letter)
+    return true
+  } catch (error) {
+    await db.mailToken.deleteMany({ where: { hash: tokenHash(link.secret) } })
+    if (error instanceof NotSent) return false
+    throw error
+  }
+}

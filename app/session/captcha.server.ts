@@ -12,7 +12,7 @@ import { type Attempt, attempt, type Over } from './quota.server.ts'
 
 /** LOGIN-04: the box of the captcha, in the schema of a form. */
 export const captchaTicked = z.literal('on', {
-  error: 'Cochez la case « Je confirme ne pas être un robot »',
+  error: 'Cochez la case «\u00a0Je confirme ne pas être un robot\u00a0»',
 })
 
 /** LOGIN-20: a token for one showing of `form`; a form that comes back gets a new one. */
@@ -32,7 +32,7 @@ export type Admission = { refusal: NotAdmitted } | { refusal: null; attempt: Att
 const untrue: NotAdmitted = {
   status: 400,
   tone: 'warning',
-  text: 'La vérification « Je confirme ne pas être un robot » n’est plus valable, une nouvelle a été préparée. Recommencez.',
+  text: 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» n’est plus valable, une nouvelle a été préparée. Recommencez.',
 }
 
 /**

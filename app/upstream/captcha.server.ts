@@ -8,7 +8,7 @@ import { z } from 'zod'
 // proof of work of a browser with JavaScript. Without JavaScript there is no proof, and the last part is empty.
 
 /** A token is good for the form it was printed in. */
-export type CaptchaForm = 'login' | 'sign-up' | 'forgot'
+export type CaptchaForm = 'login' | 'sign-up'
 
 export type CaptchaSecret = { challenge: string; solution: string }
 

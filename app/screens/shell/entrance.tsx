@@ -37,11 +37,12 @@ function Doors() {
   const page = useMatches().at(-1)?.handle as Page | undefined
   const { pathname, search } = useLocation()
   if (page?.fromForgotLink || page?.fromConfirmLink || page?.fromAdressConfirmLink) return null
-  if (page?.fromAdmin) return <Tabs label="Accès" items={staff} current="/adm-sem-webabo" />
+  if (page?.fromAdmin)
+    return <Tabs kind="compact" label="Accès" items={staff} current="/adm-sem-webabo" />
   const current = page?.isForgot ? '/forgotPassword' : pathname
   // Whoever looks at another tab first still goes where they wanted.
   const wanted = new URLSearchParams(search).get('redirectTo')
   const query = wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : ''
   const items = subscribers.map(({ href, label }) => ({ href: href + query, label }))
-  return <Tabs label="Accès" items={items} current={current + query} />
+  return <Tabs kind="compact" label="Accès" items={items} current={current + query} />
 }

@@ -29,8 +29,10 @@ export const tabs = defineSlotRecipe({
     },
   },
   variants: {
-    // Below the header, as wide as the page.
     kind: {
+      // Above a narrow card, in one line.
+      compact: { link: { paddingInline: '2', fontSize: 'sm' } },
+      // Below the header, as wide as the page.
       menu: {
         root: { background: 'panel' },
         list: {

@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { dayFromNow } from '../support/steps.ts'
+
+const gestion = '/adm-sem-webabo/gestion'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const filters = (page: Page) => page.getByRole('search', { name: 'Filtrer les demandes' })
+const picked = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
+
+/** A column of the list as it is read, by its place. */
+async function column(page: Page, header: string) {
+  const headers = page.getByRole('columnheader')
+  const names = await headers.allInnerTexts()
+  const place = names.findIndex(name => name.trim() === header)
+  const rows = page.getByRole('row')
+  const cells = await rows.evaluateAll(
+    (all, at) => all.slice(1).map(row => row.children[at]?.textContent ?? ''),
+    place,
+  )
+  return cells
+}
+
+const sortable = (cells: string[], header: string) =>
+  header === 'Date' ? cells.map(day => day.split('/').reverse().join('-')) : cells
+
+/** Narrows the list by one or several fields, from all of it. */
+async function filterBy(page: Page, fields: Record<string, string>) {
+  await page.goto(gestion)
+  for (const [label, value] of Object.entries(fields)) {
+    const field = filters(page).getByLabel(label, { exact: true })
+    if ((await field.evaluate(element => element.tagName)) === 'SELECT')
+      await field.selectOption(value)
+    else await field.fill(value)
+  }
+  await filters(page).getByRole('button', { name: 'Filtrer' }).click()
+  await expect(page).toHaveURL(/\?/)
+}
+
+test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of which lists the requests that wait', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(gestion)
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Gestion des demandes',
+    'Gestion des utilisateurs',
+  ])
+  await menu(page).getByRole('link', { name: 'Gestion des utilisateurs' }).click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/subManangement$/)
+  await menu(page).getByRole('link', { name: 'Gestion des demandes' }).click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
+  await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toContainText('Distribué')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[GUARD-14] [ADMUSR-01] who manages users has a third menu, which leads there', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin')
+  await page.goto(gestion)
+  await menu(page).getByRole('link', { name: 'Gestion des admins' }).click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/userManangement$/)
+  await expect(menu(page).getByRole('link')).toHaveCount(3)
+})
+
+test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all of them together', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(gestion)
+  const statuses = ['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné']
+  const types = ['Dossier de fuite', 'Réclamation']
+  await expect(filters(page).getByLabel('Statut').getByRole('option')).toHaveText([
+    'Tous',
+    ...statuses,
+  ])
+  await expect(filters(page).getByLabel('Type de traitement').getByRole('option')).toHaveText([
+    'Tous',
+    ...types,
+  ])
+  expect(new Set(await column(page, 'Type'))).toEqual(new Set(types))
+  expect(new Set(await column(page, 'Statut'))).toEqual(new Set(statuses))
+
+  await filterBy(page, { PDC: 'P100005' })
+  expect(new Set(await column(page, 'PDC'))).toEqual(new Set(['P100005']))
+  await filterBy(page, { Statut: 'Distribué' })
+  expect(new Set(await column(page, 'Statut'))).toEqual(new Set(['Distribué']))
+  await filterBy(page, { 'Type de traitement': 'Dossier de fuite' })
+  expect(new Set(await column(page, 'Type'))).toEqual(new Set(['Dossier de fuite']))
+
+  const iso = (days: number) => dayFromNow(days).split('/').reverse().join('-')
+  await filterBy(page, { 'Date minimale': iso(-3) })
+  const recent = sortable(await column(page, 'Date'), 'Date')
+  expect(recent.length).toBeGreaterThan(0)
+  for (const day of recent) expect(day >= iso(-3)).toBe(true)
+  await filterBy(page, { 'Date maximale': iso(-20) })
+  const old = sortable(await column(page, 'Date'), 'Date')
+  expect(old.length).toBeGreaterThan(0)
+  for (const day of old) expect(day <= iso(-20)).toBe(true)
+
+  await filterBy(page, {
+    PDC: 'P100005',
+    'Date minimale': iso(-26),
+    'Date maximale': iso(-24),
+    Statut: 'En cours de traitement',
+    'Type de traitement': 'Dossier de fuite',
+  })
+  expect(await column(page, 'Référence')).toEqual(['D100005-2'])
+  await expect(page.getByRole('status').filter({ hasText: '1 demande à traiter' })).toBeVisible()
+
+  await filters(page).getByRole('button', { name: 'Réinitialiser' }).click()
+  await expect(page).toHaveURL(/\/gestion\??$/)
+  await expect(filters(page).getByLabel('PDC', { exact: true })).toHaveValue('')
+  expect((await column(page, 'Référence')).length).toBeGreaterThan(2)
+})
+
+test('the filters read well, say what is wrong with them, and keep the rest', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?pdc=P100005&du=hier&statut=Perdu`)
+  await expect(page).toHaveTitle(/^Erreur\s: Gestion des demandes/)
+  await expect(filters(page)).toMatchAriaSnapshot(`
+    - search "Filtrer les demandes":
+      - alert:
+        - paragraph: /2 erreurs sont à corriger/
+        - list:
+          - listitem:
+            - link "La date minimale n’est pas une date (jj/mm/aaaa)."
+          - listitem:
+            - link "Ce statut n’existe pas."
+      - text: PDC
+      - textbox "PDC": P100005
+      - text: Date minimale
+      - textbox "Date minimale"
+      - paragraph: /Erreur.*La date minimale n’est pas une date/
+      - text: Date maximale
+      - textbox "Date maximale"
+      - text: Statut
+      - combobox "Statut"
+      - paragraph: /Erreur.*Ce statut n’existe pas/
+      - text: Type de traitement
+      - combobox "Type de traitement"
+      - text: Lignes par page
+      - combobox "Lignes par page"
+      - button "Filtrer"
+      - button "Réinitialiser"
+  `)
+  await expect(filters(page).getByLabel('Date minimale')).toHaveAccessibleDescription(
+    /La date minimale n’est pas une date/,
+  )
+  expect(new Set(await column(page, 'PDC'))).toEqual(new Set(['P100005']))
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?pdc=P100005`)
+  const before = await world.journal('admin/getUsersClaim')
+  await page.getByRole('link', { name: 'Actualiser' }).click()
+  await expect
+    .poll(async () => (await world.journal('admin/getUsersClaim')).length)
+    .toBeGreaterThan(before.length)
+  await expect(page).toHaveURL(/pdc=P100005/)
+  expect(await column(page, 'Référence')).toEqual(['D100005-2', 'D100005-3'])
+})
+
+test('[ADMREQ-06] [ADMREQ-07] [ADMREQ-08] [ADMREQ-09] a header sorts, and sorts the other way', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?taille=100`)
+  const inOrder = async (header: string, direction: 'ascending' | 'descending') => {
+    await expect(page.getByRole('columnheader', { name: header })).toHaveAttribute(
+      'aria-sort',
+      direction,
+    )
+    await expect(page.locator('th[aria-sort]')).toHaveCount(1)
+    await expect(page.locator('th svg')).toHaveCount(1)
+    const cells = sortable(await column(page, header), header)
+    const sorted = [...cells].sort((a, b) => a.localeCompare(b, 'fr'))
+    expect(cells).toEqual(direction === 'ascending' ? sorted : sorted.reverse())
+  }
+  await inOrder('Référence', 'ascending')
+  await page.getByRole('link', { name: 'Référence' }).click()
+  await inOrder('Référence', 'descending')
+  for (const header of ['PDC', 'Date', 'Statut', 'Type']) {
+    const link = page.getByRole('columnheader', { name: header }).getByRole('link')
+    await link.click()
+    await inOrder(header, 'ascending')
+    await link.click()
+    await inOrder(header, 'descending')
+  }
+})
+
+test('[ADMREQ-10] one request is picked, and shown beside the list; another one takes its place', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?pdc=P100005`)
+  const rows = await page.getByRole('row').count()
+  await expect(page.getByRole('radio')).toHaveCount(rows - 1)
+  const pick = async (id: string) => {
+    await page.getByRole('radio', { name: `Choisir la demande ${id}` }).check()
+    // With JavaScript the choice alone is enough.
+    if (!javaScriptEnabled)
+      await page.getByRole('button', { name: 'Afficher la demande choisie' }).click()
+    await expect(picked(page).getByRole('heading', { level: 2 })).toHaveText(`Demande ${id}`)
+    await expect(page).toHaveURL(/pdc=P100005/)
+  }
+  await pick('D100005-3')
+  await pick('D100005-2')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(picked(page)).toContainText('attestation-plombier.pdf')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('a picked request that a colleague has closed meanwhile is said to be gone', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?demande=D100005-1`)
+  await expect(picked(page)).toContainText('La demande D100005-1 n’est plus à traiter')
+})
+
+test('[ADMREQ-17] [ADMREQ-18] a message opens with its lines and the names of what came with it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?pdc=P100005&sens=desc`)
+  await page.getByRole('link', { name: 'Lire le message de la demande D100005-2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
+  const message = dialog.getByText('Fuite réparée après le compteur.')
+  await expect(message).toContainText('Attestation du plombier jointe.')
+  const lines = await message.evaluate(element => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(2)
+  await expect(dialog.getByRole('heading', { name: 'Pièce(s) transmise(s)' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveText(['attestation-plombier.pdf'])
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await dialog.getByRole('link', { name: 'Fermer' }).click()
+  await expect(page).toHaveURL(/\/gestion\?pdc=P100005&sens=desc$/)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a long list is read page by page, in its order and by its filters', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?taille=100&tri=date`)
+  const all = await column(page, 'Référence')
+  await page.goto(`${gestion}?taille=10&tri=date`)
+  const first = await column(page, 'Référence')
+  expect(first).toEqual(all.slice(0, 10))
+  const pages = page.getByRole('navigation', { name: 'Pages des demandes' })
+  await expect(pages.locator('[aria-current=page]')).toHaveText('Page 1')
+  await pages.getByRole('link', { name: 'Suivante' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pages.locator('[aria-current=page]')).toHaveText('Page 2')
+  expect(await column(page, 'Référence')).toEqual(all.slice(10, 20))
+})
+
+test('a list without requests says so, and a back end that is down has a page with the menu', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?pdc=P999999`)
+  await expect(page.getByRole('main')).toContainText('Aucune demande à traiter')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await world.fail({ call: 'getUsersClaim', mode: '500', times: 1 })
+  const response = await page.goto(gestion)
+  expect(response?.status()).toBe(503)
+  await expect(page.getByRole('main')).toContainText(
+    'Problème lors de la récupération des demandes. Veuillez contacter notre service Gestion Clientèle au',
+  )
+  await menu(page).getByRole('link', { name: 'Gestion des demandes' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toBeVisible()
+})

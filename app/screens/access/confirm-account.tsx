@@ -6,7 +6,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAccount } from './links.server.ts'
 
-export const handle: Page = { title: 'Activer mon compte' }
+export const handle: Page = { title: 'Activer mon compte', fromConfirmLink: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)

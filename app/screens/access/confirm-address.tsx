@@ -6,7 +6,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAddress } from './links.server.ts'
 
-export const handle: Page = { title: 'Valider une adresse' }
+export const handle: Page = { title: 'Valider une adresse', fromAdressConfirmLink: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)

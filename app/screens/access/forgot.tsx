@@ -13,7 +13,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { forgotAction, isGranted } from './forgot.server.ts'
 
-export const handle: Page = { title: 'Mot de passe oublié' }
+export const handle: Page = { title: 'Mot de passe oublié', isForgot: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   publicPage(args)

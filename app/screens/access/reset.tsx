@@ -13,7 +13,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { resetAction, resetLoader } from './reset.server.ts'
 
-export const handle: Page = { title: 'Nouveau mot de passe' }
+export const handle: Page = { title: 'Nouveau mot de passe', fromForgotLink: true }
 
 export function loader(args: LoaderFunctionArgs) {
   return resetLoader(args)

@@ -56,7 +56,7 @@ app.get('/sante/pret', async (_, response) => {
     .type('text')
     .send(obstacle ?? 'prêt')
 })
-app.use(named, undecodable, refuseForeign)
+app.use(named, unkept, undecodable, refuseForeign)
 // Level 2: nine tenths of the gain of the default level for a third of its time.
 app.use(compression({ level: 2 }))
 app.use(
@@ -109,6 +109,16 @@ function named(...[request, response, next]: Parameters<RequestHandler>) {
       requestId: id,
     })
   })
+  next()
+}
+
+/** Redirects and refusals say nothing of it, and bring cookies: what may not be kept for some time is not kept. */
+function unkept(...[, response, next]: Parameters<RequestHandler>) {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response
+  response.writeHead = (...head: unknown[]) => {
+    if (!response.hasHeader('cache-control')) response.set('cache-control', 'no-store')
+    return writeHead(...head)
+  }
   next()
 }
 

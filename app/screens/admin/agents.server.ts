@@ -23,8 +23,8 @@ export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
 }
 
 const { fieldTexts, passwordWords } = texts
-const required = (text: string) =>
-  z.string({ error: text }).trim().min(1, text).max(100, '100 caractères au maximum')
+const required = (text: string, most: number) =>
+  z.string({ error: text }).trim().min(1, text).max(most, `${most} caractères au maximum`)
 /** Boxes that are not ticked are not posted. */
 const ticked = z
   .string()
@@ -34,10 +34,10 @@ const ticked = z
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
 const newAgent = withNewPassword(
   {
-    nom: required(fieldTexts.name),
-    prenom: required(fieldTexts.firstName),
+    nom: required(fieldTexts.name, 50),
+    prenom: required(fieldTexts.firstName, 49),
     accessGestion: ticked,
-    login: required(fieldTexts.login),
+    login: required(fieldTexts.login, 100),
   },
   passwordWords,
 )
@@ -45,7 +45,7 @@ const newAgent = withNewPassword(
 /** ADMUSR-10 to ADMUSR-12: no password leaves the present one. */
 const changedAgent = z
   .object({
-    nom: required(fieldTexts.name),
+    nom: required(fieldTexts.name, 100),
     accessGestion: ticked,
     password: z.string().refine(isPassword, formatText).optional(),
     confirmation: z.string().optional(),

@@ -1,0 +1,339 @@
+import type { Browser, Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
+import { password } from '../support/world.ts'
+
+const here = '/adm-sem-webabo/subManangement'
+const list = new RegExp(`${here}\\??$`)
+
+const search = (page: Page) => page.getByRole('search', { name: 'Rechercher un utilisateur' })
+const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
+const counted = (page: Page) => page.getByRole('main').getByText(/\d+ utilisateurs?, page/)
+const main = (page: Page) => page.getByRole('main')
+
+async function find(page: Page, label: string, value: string) {
+  await page.goto(here)
+  await search(page).getByLabel(label, { exact: true }).fill(value)
+  await search(page).getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page).toHaveURL(/\?/)
+}
+
+/** The panel of a subscriber, from the list. */
+async function openPanel(page: Page, refAbo: string) {
+  await find(page, 'Référence abonné', refAbo)
+  await page.getByRole('link', { name: new RegExp(`^Modifier .*\\(${refAbo}\\)`) }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText(refAbo)
+  return panel
+}
+
+/** A subscriber's own browser, logged in. */
+async function subscriberAt(browser: Browser, baseURL: string, login: string, secret = password) {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await page.goto('/connexion')
+  await fillLogin(page, login, secret)
+  return page
+}
+
+test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows by last name, and five headers that sort', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(here)
+  await expect(page.getByRole('link', { name: 'Liste des utilisateurs' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByLabel('Lignes par page').getByRole('option')).toHaveText([
+    '10',
+    '20',
+    '50',
+    '100',
+  ])
+  await expect(page.getByLabel('Lignes par page')).toHaveValue('20')
+  const cells = (place: number) =>
+    rows(page).evaluateAll((all, at) => all.map(row => row.children[at]?.textContent ?? ''), place)
+  const names = await cells(0)
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'fr')))
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.goto(`${here}?taille=100`)
+  const headers = ['Nom', 'Prénom', 'Adresse e-mail', 'Référence abonné', 'Date d’ouverture']
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(headers)
+  for (const [place, header] of headers.entries()) {
+    const link = page.getByRole('columnheader').getByRole('link', { name: header, exact: true })
+    const inOrder = async (direction: 'ascending' | 'descending') => {
+      const sorted = page.locator(`th[aria-sort=${direction}]`)
+      await expect(sorted).toHaveText(header)
+      const shown = await cells(place)
+      const keys = place === 4 ? shown.map(day => day.split('/').reverse().join('-')) : shown
+      const ordered = [...keys].sort((a, b) => a.localeCompare(b, 'fr'))
+      expect(keys).toEqual(direction === 'ascending' ? ordered : ordered.reverse())
+    }
+    if (place > 0) await link.click()
+    await inOrder('ascending')
+    await link.click()
+    await inOrder('descending')
+  }
+})
+
+test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  for (const [label, value] of [
+    ['Référence abonné', '100005'],
+    ['Nom', 'moreau'],
+    ['Adresse e-mail', 'ines.moreau@'],
+  ] as const) {
+    await find(page, label, value)
+    await expect(rows(page).filter({ hasText: '100005' })).toHaveCount(1)
+    for (const text of await rows(page).allInnerTexts()) expect(text.toLowerCase()).toContain(value)
+    await expect(search(page).getByLabel(label, { exact: true })).toHaveValue(value)
+  }
+  await search(page).getByRole('button', { name: 'Réinitialiser' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(search(page).getByLabel('Adresse e-mail')).toHaveValue('')
+  await expect(rows(page)).toHaveCount(20)
+})
+
+test('[ADMSUB-21] a search that finds nobody says so', async ({ page, loginAs }) => {
+  await loginAs('agent')
+  await find(page, 'Nom', '%')
+  await expect(main(page)).toContainText('Aucun utilisateur récupéré !')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[ADMSUB-05] more or fewer rows make fewer or more pages, and the search stays', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${here}?email=abonne.&tri=refAbo`)
+  await page.getByLabel('Lignes par page').selectOption('10')
+  await search(page).getByRole('button', { name: 'Rechercher' }).click()
+  await expect(counted(page)).toHaveText('50 utilisateurs, page 1 sur 5')
+  await expect(rows(page)).toHaveCount(10)
+  const pages = page.getByRole('navigation', { name: 'Pages des utilisateurs' })
+  await pages.getByRole('link', { name: 'Page 5' }).click()
+  await expect(counted(page)).toHaveText('50 utilisateurs, page 5 sur 5')
+  await expect(rows(page).last()).toContainText('100059')
+  await expect(pages.getByRole('link', { name: 'Suivante' })).toHaveCount(0)
+  await page.goto(`${here}?email=abonne.&taille=20&page=99`)
+  await expect(counted(page)).toHaveText('50 utilisateurs, page 3 sur 3')
+})
+
+test('[ADMSUB-09] the panel shows the account, and its forms read well', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  const panel = await openPanel(page, '100008')
+  await expect(panel).toMatchAriaSnapshot(`
+    - dialog "Modifier Hugo Roux":
+      - heading "Modifier Hugo Roux" [level=2]
+      - link "Fermer"
+      - term: Référence abonné
+      - definition: "100008"
+      - term: Adresse e-mail
+      - definition: hugo.roux@example.fr
+      - form "Changer l’adresse e-mail":
+        - heading "Changer l’adresse e-mail" [level=3]
+        - text: Nouvel email
+        - textbox "Nouvel email"
+        - button "Modifier l’adresse"
+      - form "Définir un mot de passe":
+        - heading "Définir un mot de passe" [level=3]
+        - textbox "Mot de passe"
+        - textbox "Confirmation du mot de passe"
+        - button "Modifier le mot de passe"
+      - form "Réinitialiser le mot de passe":
+        - button "Envoyer un mail de réinitialisation"
+      - heading "Historique des actions" [level=3]
+      - link "Supprimer l’utilisateur"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other sessions are over', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+}) => {
+  const subscriber = await subscriberAt(browser, stack.portal, '100010')
+  await expect(balance(subscriber)).toBeVisible()
+  await loginAs('agent')
+  const panel = await openPanel(page, '100010')
+  await panel.getByLabel('Nouvel email').fill('nouvelle.adresse@example.fr')
+  await panel.getByRole('button', { name: 'Modifier l’adresse' }).click()
+  await expect(page).toHaveURL(/subManangement\?.*abonne=100010/)
+  await expect(main(page)).toContainText("L'adresse mail a bien été modifié pour l'utilisateur")
+  await expect(rows(page)).toContainText(['nouvelle.adresse@example.fr'])
+  await subscriber.goto('/home')
+  await expect(subscriber).toHaveURL(/\/connexion/)
+  await fillLogin(subscriber, 'nouvelle.adresse@example.fr')
+  await expect(balance(subscriber)).toBeVisible()
+  await subscriber.context().close()
+
+  await openPanel(page, '100010')
+  const trail = page.getByRole('dialog').getByRole('table')
+  await expect(trail.getByRole('row').nth(1)).toContainText(/agent.*Adresse e-mail modifiée.*Fait/s)
+  await expectAccessible(page)
+})
+
+test('[ADMSUB-11] [ADMSUB-12] [ADMSUB-14] an address that is missing, wrong or taken is said at its field', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  const panel = await openPanel(page, '100012')
+  const mail = panel.getByLabel('Nouvel email')
+  const send = () => pressAnyhow(page, 'Modifier l’adresse')
+  await send()
+  await expect(mail).toHaveAccessibleDescription(/Nouvel email requis/)
+  await mail.fill('abc')
+  await send()
+  await expect(mail).toHaveAccessibleDescription(/Veuillez saisir une adresse mail valide/)
+  await expect(mail).toHaveValue('abc')
+  await expect(panel.getByRole('alert')).toContainText('Une erreur est à corriger')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await mail.fill('claire.martin@example.fr')
+  await send()
+  await expect(mail).toHaveAccessibleDescription(
+    /L'adresse email claire\.martin@example\.fr est déjà utilisée !/,
+  )
+})
+
+test('a change that the back end does not answer is said, keeps what was typed, and is written down', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  const panel = await openPanel(page, '100013')
+  await world.fail({ call: 'modifyUserMail', mode: '500', times: 1 })
+  await panel.getByLabel('Nouvel email').fill('perdue@example.fr')
+  await panel.getByRole('button', { name: 'Modifier l’adresse' }).click()
+  await expect(panel.getByRole('alert')).toContainText(
+    "Problème lors de la modification de l'adresse mail. Veuillez contacter notre service Gestion Clientèle au",
+  )
+  await expect(panel.getByLabel('Nouvel email')).toHaveValue('perdue@example.fr')
+  await openPanel(page, '100013')
+  await expect(panel.getByRole('table').getByRole('row').nth(1)).toContainText(
+    /agent.*Adresse e-mail modifiée.*Non abouti/s,
+  )
+})
+
+test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber in, and the old one no more', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+}) => {
+  const subscriber = await subscriberAt(browser, stack.portal, '100014')
+  await expect(balance(subscriber)).toBeVisible()
+  await loginAs('agent')
+  const panel = await openPanel(page, '100014')
+  const send = () => pressAnyhow(page, 'Modifier le mot de passe')
+  const one = panel.getByLabel('Mot de passe', { exact: true })
+  const two = panel.getByLabel('Confirmation du mot de passe')
+  await send()
+  await expect(one).toHaveAccessibleDescription(/Mot de passe requis/)
+  await one.fill('abc')
+  await two.fill('abc')
+  await send()
+  await expect(one).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
+  await expect(one).toHaveValue('')
+  await expectAccessible(page)
+  await one.fill('Robinet-Tordu-78')
+  await two.fill('Robinet-Tordu-79')
+  await send()
+  await expect(two).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
+  await one.fill('Robinet-Tordu-78')
+  await two.fill('Robinet-Tordu-78')
+  await send()
+  await expect(main(page)).toContainText('Modification du mot de passe réussie.')
+
+  await subscriber.goto('/home')
+  await expect(subscriber).toHaveURL(/\/connexion/)
+  await fillLogin(subscriber, '100014')
+  await expect(main(subscriber)).toContainText('mot de passe incorrect')
+  await fillLogin(subscriber, '100014', 'Robinet-Tordu-78')
+  await expect(balance(subscriber)).toBeVisible()
+  await subscriber.context().close()
+})
+
+test('[ADMSUB-17] [ADMSUB-18] a reset mail goes out once, and the second press says so', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  const send = async () => {
+    const panel = await openPanel(page, '100015')
+    await panel.getByRole('button', { name: 'Envoyer un mail de réinitialisation' }).click()
+  }
+  await send()
+  await expect(main(page)).toContainText('Un mail de réinitialisation a été envoyé')
+  const [mail] = await world.mails('abonne.100015@example.fr')
+  expect(mail?.links.some(link => link.includes('/forgotPassword/100015/'))).toBe(true)
+  await send()
+  await expect(main(page)).toContainText('Un mail a déjà été envoyé sur cette adresse mail.')
+  expect(await world.mails('abonne.100015@example.fr')).toHaveLength(1)
+})
+
+test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from the panel only', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+}) => {
+  const subscriber = await subscriberAt(browser, stack.portal, '100016')
+  await expect(balance(subscriber)).toBeVisible()
+  await loginAs('agent')
+  await find(page, 'Référence abonné', '100016')
+  await expect(rows(page).getByRole('link')).toHaveText([/^Modifier/])
+  const panel = await openPanel(page, '100016')
+  await panel.getByRole('link', { name: 'Supprimer l’utilisateur' }).click()
+  const asked = page.getByRole('dialog', { name: /^Supprimer .* \?$/ })
+  await expect(asked).toContainText('100016')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await asked.getByRole('link', { name: 'Annuler' }).click()
+  await page
+    .getByRole('dialog', { name: /^Modifier/ })
+    .getByRole('link', { name: /^Supprimer/ })
+    .click()
+  await asked.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
+  await expect(main(page)).toContainText("Suppression de l'utilisateur effectuée avec succès !")
+  await expect(main(page)).toContainText('Aucun utilisateur récupéré !')
+  await subscriber.goto('/home')
+  await expect(subscriber).toHaveURL(/\/connexion/)
+  await fillLogin(subscriber, '100016')
+  await expect(main(subscriber)).toContainText("Numéro d'abonné, email ou mot de passe incorrect")
+  await subscriber.context().close()
+})
+
+test('an account that is gone is said to be, and the list is one step away', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  const response = await page.goto(`${here}/999999`)
+  expect(response?.status()).toBe(404)
+  await expect(main(page)).toContainText('Aucun abonné de ce numéro n’a de compte.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Gestion des utilisateurs' }).click()
+  await expect(rows(page)).toHaveCount(20)
+})

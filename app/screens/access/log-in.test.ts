@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { freshCaptcha } from '#session/captcha.server.ts'
+import type { Role } from '#session/cookie.server.ts'
+import { captchaSecret, readCaptcha } from '#upstream/captcha.server.ts'
+import { asked, onStore } from '../../../tests/support/portal.ts'
+import { adminUser, user } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { logInAction } from './log-in.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+type Shown = {
+  data: {
+    errors: Record<string, string[]>
+    values: Record<string, string>
+    notice: { tone: string; text: string } | null
+    captcha: string | null
+  }
+  init: { status: number; headers: Record<string, string> }
+}
+
+const doors = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
+
+/** Presses « Se connecter » with this form, well filled but for what `typed` says; `address` is where from. */
+async function press(role: Role, typed: Record<string, string>, address = '192.0.2.1') {
+  const filled = {
+    password: 'Eau-Claire-2026',
+    ...(role === 'subscriber' && {
+      captcha: 'on',
+      captchaToken: typed.captchaToken ?? (await freshCaptcha('login')),
+    }),
+    ...typed,
+  }
+  const args = { ...asked(doors[role], { form: filled }), context: { address } }
+  const outcome = await logInAction(args, role)
+  return outcome instanceof Response
+    ? { to: outcome.headers.get('location'), shown: null }
+    : { to: null, shown: outcome as unknown as Shown }
+}
+
+const calls = () => received().map(({ name }) => name)
+
+beforeEach(() => {
+  answer('checkCaptcha', true)
+  answer('login', { token: 'a-token' })
+  answer('getUser', user)
+  answer('adminLogin', { token: 'an-agents-token' })
+  answer('getAdminUser', adminUser)
+})
+
+describe('before a log-in is tried', () => {
+  test('[LOGIN-04] the box of the captcha must be ticked', async () => {
+    const { shown } = await press('subscriber', { login: '100001', captcha: '' })
+    expect(shown?.init.status).toBe(400)
+    expect(Object.keys(shown?.data.errors ?? {})).toEqual(['captcha'])
+    expect(calls()).toEqual([])
+  })
+
+  test('[LOGIN-20] the utility judges the captcha, as one of this form', async () => {
+    const token = await freshCaptcha('login')
+    expect((await press('subscriber', { login: '100001', captchaToken: token })).to).toBe('/home')
+    expect(calls()).toEqual(['checkCaptcha', 'login', 'getUser'])
+    const response = decodeURIComponent(received()[0]?.url.pathname.split('/').at(-1) ?? '')
+    const secret = captchaSecret(process.env.UTILITY_SERVICE_TOKEN ?? '')
+    expect(await readCaptcha(response, secret)).not.toBeNull()
+    expect(response).toMatch(/^login\./)
+  })
+
+  test('[LOGIN-20] a captcha that is judged false is asked again: ticked, with a fresh token', async () => {
+    answer('checkCaptcha', false)
+    const token = await freshCaptcha('login')
+    const { shown } = await press('subscriber', {
+      login: '100001',
+      isKeep: 'on',
+      captchaToken: token,
+    })
+    expect(shown?.init.status).toBe(400)
+    expect(shown?.data.notice?.text).toMatch(/n’est plus valable/)
+    expect(shown?.data.values).toEqual({ login: '100001', isKeep: 'on', captcha: 'on' })
+    expect(shown?.data.captcha).not.toBe(token)
+    expect(calls()).toEqual(['checkCaptcha'])
+  })
+
+  test('[LOGIN-11] a captcha that cannot be judged is the problem of the call', async () => {
+    fail('checkCaptcha', 500)
+    const { shown } = await press('subscriber', { login: '100001' })
+    expect(shown?.init.status).toBe(503)
+    expect(shown?.data.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
+    expect(calls()).not.toContain('login')
+  })
+
+  test('[LOGIN-20] without the proof of work the quota is lower, and waiting keeps what was typed', async () => {
+    const bare = { login: '100001' }
+    const proved = { login: '100001', captchaProof: '12-ab' }
+    const here = '192.0.2.20'
+    for (let i = 0; i < 6 * 20; i++)
+      expect((await press('subscriber', bare, here)).to).toBe('/home')
+    const { shown } = await press('subscriber', bare, here)
+    expect(shown?.init.status).toBe(429)
+    expect(shown?.data.notice?.text).toBe('Trop de tentatives. Réessayez dans une heure.')
+    expect(shown?.data.values).toMatchObject({ login: '100001', captcha: 'on' })
+    expect(shown?.data.captcha).toBeTruthy()
+    expect((await press('subscriber', proved, here)).to).toBe('/home')
+  })
+
+  test('a proof that is none is left out rather than sent', async () => {
+    await press('subscriber', { login: '100001', captchaProof: 'sans' })
+    expect(received('checkCaptcha')[0]?.url.pathname).toMatch(/\.$/)
+  })
+
+  test('[LOGIN-19] the door of the staff has no captcha', async () => {
+    expect((await press('admin', { login: 'agent' })).to).toBe('/adm-sem-webabo/gestion')
+    expect(calls()).toEqual(['adminLogin', 'getAdminUser'])
+    const { shown } = await press('admin', { login: '' })
+    expect(shown?.data).toMatchObject({ captcha: null, errors: { login: expect.anything() } })
+  })
+})
+
+describe.each([
+  { role: 'subscriber', call: 'login' },
+  { role: 'admin', call: 'adminLogin' },
+] as const)('wrong passwords at the door of: $role', ({ role, call }) => {
+  const wrong = () => fail(call, 403)
+
+  test('the eleventh in a row waits, wherever the right one still gets in from elsewhere', async () => {
+    wrong()
+    const typed = { login: 'guessed', isKeep: 'on' }
+    for (let i = 0; i < 10; i++) expect((await press(role, typed)).shown?.init.status).toBe(400)
+    const tried = calls().length
+    const { shown } = await press(role, typed)
+    expect(shown?.init.status).toBe(429)
+    expect(Number(shown?.init.headers['retry-after'])).toBeGreaterThan(0)
+    expect(shown?.data.notice).toEqual({
+      tone: 'warning',
+      text: 'Trop de tentatives. Réessayez dans 15 minutes.',
+    })
+    expect(shown?.data.values.login).toBe('guessed')
+    expect(JSON.stringify(shown)).not.toContain('Eau-Claire')
+    expect(calls()).toHaveLength(tried)
+
+    answer(call, { token: 'a-token' })
+    expect((await press(role, typed)).shown?.init.status).toBe(429)
+    expect((await press(role, typed, '198.51.100.9')).to).not.toBeNull()
+  })
+
+  test('are forgotten after the right one, and those that an outage swallowed never counted', async () => {
+    const typed = { login: `forgetful ${role}` }
+    for (let round = 0; round < 2; round++) {
+      wrong()
+      for (let i = 0; i < 9; i++) await press(role, typed)
+      fail(call, 500)
+      for (let i = 0; i < 3; i++) expect((await press(role, typed)).shown?.init.status).toBe(503)
+      answer(call, { token: 'a-token' })
+      expect((await press(role, typed)).to).not.toBeNull()
+    }
+  })
+
+  test('say the same of accounts that exist and that do not', async () => {
+    wrong()
+    const [one, other] = [
+      await press(role, { login: 'somebody' }),
+      await press(role, { login: 'nobody' }),
+    ]
+    expect(one.shown?.data.notice).toEqual(other.shown?.data.notice)
+    expect(one.shown?.init).toEqual(other.shown?.init)
+  })
+})
+
+test('[LOGIN-16] an answer without a token is a wrong password, in the words of the staff door', async () => {
+  answer('adminLogin', {})
+  const { shown } = await press('admin', { login: 'tokenless' })
+  expect(shown?.init.status).toBe(400)
+  expect(shown?.data.notice).toEqual({
+    tone: 'warning',
+    text: "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer.",
+  })
+})
+
+test('[LOGIN-10] an answer without a token is a wrong password, in the words of the subscribers', async () => {
+  answer('login', { token: null })
+  const { shown } = await press('subscriber', { login: 'tokenless' })
+  expect(shown?.data.notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
+})

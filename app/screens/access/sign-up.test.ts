@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { freshCaptcha } from '#session/captcha.server.ts'
+import { takeToast } from '#session/toasts.server.ts'
+import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { signUpAction } from './sign-up.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+type Shown = {
+  data: {
+    errors: Record<string, string[]>
+    values: Record<string, string>
+    notice: { tone: string; text: string } | null
+    captcha: string
+    strength: number | undefined
+  }
+  init: { status: number; headers: Record<string, string> }
+}
+
+const nadia = {
+  refAbo: '100007',
+  pdcRef: 'P100007',
+  mail: 'nadia.haddad@example.fr',
+  password: 'Fontaine-2026',
+  confirmation: 'Fontaine-2026',
+}
+
+/** Presses « Créer mon compte » with Nadia's form, but for what `typed` says. */
+async function press(typed: Record<string, string> = {}) {
+  const captchaToken = await freshCaptcha('sign-up')
+  const form = { ...nadia, captcha: 'on', captchaToken, ...typed }
+  const args = asked('/connexion/creer-un-compte', { form })
+  const outcome = await signUpAction(args)
+  if (!(outcome instanceof Response)) return { shown: outcome as unknown as Shown, answered: null }
+  const cookie = cookieFrom(outcome.headers.getSetCookie())
+  const { toast } = await takeToast(asked('/', { cookie }).request)
+  return { shown: null, answered: { to: outcome.headers.get('location'), toast } }
+}
+
+const calls = () => received().map(({ name }) => name)
+
+beforeEach(() => {
+  answer('checkCaptcha', true)
+  answer('createUser', 0)
+})
+
+test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-22] a pair that matches is asked for, and the message names the address; the URL does not', async () => {
+  const { answered } = await press({ mail: ' nadia.haddad@example.fr ' })
+  expect(answered).toEqual({
+    to: '/connexion',
+    toast: expect.objectContaining({
+      tone: 'success',
+      text: "Un email de confirmation a été envoyé à l'adresse nadia.haddad@example.fr pour activer le compte.",
+    }),
+  })
+  expect(calls()).toEqual(['checkCaptcha', 'createUser'])
+  const { refAbo, pdcRef, mail, password } = nadia
+  expect(received('createUser')[0]?.body).toEqual({ refAbo, pdcRef, login: mail, password })
+})
+
+describe('what was typed', () => {
+  const missing = {
+    refAbo: ['Numéro abonné requis'],
+    pdcRef: ['Ref. PDC requis'],
+    mail: ['Adresse email requise'],
+    password: ['Mot de passe requis'],
+    confirmation: ['Confirmation du mot de passe requise'],
+  }
+
+  test.each(['', '  '])(
+    '[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-06] [SIGNUP-07] [SIGNUP-10] [SIGNUP-12] is missed, all of it at once and in the order of the form (« %s »)',
+    async empty => {
+      const { shown } = await press({
+        refAbo: empty,
+        pdcRef: empty,
+        mail: empty,
+        password: '',
+        confirmation: '',
+        captcha: '',
+      })
+      expect(shown?.init.status).toBe(400)
+      expect(shown?.data.errors).toEqual({ ...missing, captcha: [expect.any(String)] })
+      expect(Object.keys(shown?.data.errors ?? {})).toEqual([...Object.keys(missing), 'captcha'])
+      expect(calls()).toEqual([])
+    },
+  )
+
+  test.each(['abc', 'a@b', 'a b@c.fr', '@b.fr'])(
+    '[SIGNUP-05] [SIGNUP-06] « %s » is no address, and nothing else is said of it',
+    async mail => {
+      expect((await press({ mail })).shown?.data.errors).toEqual({
+        mail: ['Veuillez saisir une adresse mail valide'],
+      })
+    },
+  )
+
+  test.each(['Ab12345', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh'])(
+    '[SIGNUP-08] [SIGNUP-09] « %s » is refused, and how strong it was is said',
+    async password => {
+      const { shown } = await press({ password, confirmation: password })
+      expect(shown?.data.errors).toEqual({ password: ['Format du mot de passe incorrect'] })
+      expect(shown?.data.strength).toBeGreaterThanOrEqual(0)
+      expect(calls()).toEqual([])
+    },
+  )
+
+  test('[SIGNUP-11] a confirmation that differs is said, whatever else is wrong', async () => {
+    const { shown } = await press({ refAbo: '', confirmation: 'Fontaine-2027' })
+    expect(shown?.data.errors).toEqual({
+      refAbo: ['Numéro abonné requis'],
+      confirmation: ['Les mots de passe doivent être identiques'],
+    })
+  })
+
+  test('comes back, the passwords excepted', async () => {
+    const { shown } = await press({ mail: 'abc' })
+    const { refAbo, pdcRef } = nadia
+    expect(shown?.data.values).toEqual({ refAbo, pdcRef, mail: 'abc', captcha: 'on' })
+    expect(JSON.stringify(shown)).not.toContain('Fontaine')
+  })
+
+  test('nothing else of the form reaches the utility', async () => {
+    await press({ role: 'admin', accessGestion: 'true', activated: 'true' })
+    expect(Object.keys(received('createUser')[0]?.body as object)).toEqual(
+      Object.keys({ refAbo: 0, pdcRef: 0, login: 0, password: 0 }),
+    )
+  })
+})
+
+describe('the captcha', () => {
+  test('[SIGNUP-13] [DATA-04] must be ticked', async () => {
+    const { shown } = await press({ captcha: '' })
+    expect(Object.keys(shown?.data.errors ?? {})).toEqual(['captcha'])
+    expect(calls()).toEqual([])
+  })
+
+  test('[SIGNUP-13] [DATA-04] must be judged true before anything is created', async () => {
+    answer('checkCaptcha', false)
+    const { shown } = await press()
+    expect(shown?.init.status).toBe(400)
+    expect(shown?.data.notice?.text).toMatch(/n’est plus valable/)
+    expect(calls()).toEqual(['checkCaptcha'])
+  })
+
+  test('is one of this form', async () => {
+    await press()
+    expect(decodeURIComponent(received()[0]?.url.pathname ?? '')).toMatch(/\/sign-up\.[\w-]+\.$/)
+  })
+})
+
+describe('what the utility answers', () => {
+  const phone = 'Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
+  test.each([
+    ['[SIGNUP-17]', 1, 'error', "Echec de la création du compte pour le numéro d'abonné"],
+    ['[SIGNUP-18]', 2, 'warning', 'Les données saisies sont incorrectes'],
+    ['[SIGNUP-19]', 3, 'warning', "Compte déjà existant pour le numéro d'abonné 100007"],
+    ['[SIGNUP-20]', 4, 'warning', "L'adresse mail nadia.haddad@example.fr est déjà utilisée !"],
+    [
+      '[SIGNUP-21] [SIGNUP-22]',
+      5,
+      'warning',
+      "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
+    ],
+    ['[SIGNUP-23] [MSG-01]', 9, 'error', `Problème lors de la création du compte. ${phone}`],
+  ])('%s code %i', async (_, code, tone, text) => {
+    answer('createUser', code)
+    const { shown } = await press()
+    expect(shown?.data.notice).toEqual({ tone, text })
+    expect(shown?.data.values).toMatchObject({ refAbo: '100007', captcha: 'on' })
+  })
+
+  test('[SIGNUP-24] [MSG-02] nothing: the call failed, and is not counted', async () => {
+    fail('createUser', 500)
+    for (let i = 0; i < 12; i++) {
+      const { shown } = await press({ refAbo: '100008' })
+      expect(shown?.init.status).toBe(503)
+      expect(shown?.data.notice).toEqual({
+        tone: 'error',
+        text: `Problème lors de l'appel à l'API. Impossible de créer l'utilisateur ! ${phone}`,
+      })
+    }
+  })
+})
+
+test('the eleventh try for one number within an hour waits, and what was typed stays', async () => {
+  answer('createUser', 2)
+  for (let i = 0; i < 10; i++)
+    expect((await press({ refAbo: '100009' })).shown?.init.status).toBe(400)
+  const { shown } = await press({ refAbo: '100009' })
+  expect(shown?.init.status).toBe(429)
+  expect(Number(shown?.init.headers['retry-after'])).toBeGreaterThan(0)
+  expect(shown?.data.notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)
+  expect(shown?.data.values.refAbo).toBe('100009')
+  expect(received('createUser')).toHaveLength(10)
+})

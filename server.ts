@@ -56,7 +56,7 @@ app.get('/sante/pret', async (_, response) => {
     .type('text')
     .send(obstacle ?? 'prêt')
 })
-app.use(named, unkept, undecodable, refuseForeign)
+app.use(named, unkept, unspoken, undecodable, refuseForeign)
 // Level 2: nine tenths of the gain of the default level for a third of its time.
 app.use(compression({ level: 2 }))
 app.use(
@@ -120,6 +120,12 @@ function unkept(...[, response, next]: Parameters<RequestHandler>) {
     return writeHead(...head)
   }
   next()
+}
+
+/** Links and forms speak no other methods. */
+function unspoken(...[request, response, next]: Parameters<RequestHandler>) {
+  if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
+  response.status(405).set('allow', 'GET, HEAD, POST').end()
 }
 
 /** An address that is no text is nobody's, and must not reach a log through an error's words. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server.ts'
 import { RenderingContext } from './render.tsx'
@@ -57,9 +57,13 @@ export function handleDataRequest(response: Response): Response {
   return response
 }
 
-/** Failed calls have their line already; what arrives here is a fault of the portal's own. */
+/**
+ * A fault of the portal's own. Failed calls have their line already; what nobody serves (a method, a request of an
+ * older router, which the guards refuse) is no fault, and Remix's words for it quote the address.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  if (new URL(request.url).searchParams.has('_data')) return
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   log.error({ msg: 'unexpected error', reason: message, stack, requestId: requestId(request) })
 }

@@ -168,6 +168,13 @@ describe('a session that is over', () => {
     )
   })
 
+  test('a form that was sent from an e-mailed link takes its secret into no other address', async () => {
+    const headers = { referer: 'http://portail.test/compteabo/changer-mail/un-jeton-secret' }
+    const led = await thrown(requireSubscriber(asked('/pdc', { form: {}, headers })))
+    expect(location(led)).toBe('/connexion')
+    expect([...led.headers].join()).not.toContain('un-jeton-secret')
+  })
+
   test('a call of the screen itself ends it too', async () => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])

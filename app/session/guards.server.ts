@@ -203,11 +203,12 @@ async function openSession(request: Request, area: Role): Promise<Sealed> {
 
 /** LINKS-11: the log-in leads back to this page, by its address or, when that is a secret, by a note. */
 async function wayToLogIn(request: Request, role: Role) {
-  const note = await keepPendingMail(new URL(request.url).pathname)
+  const back = whereTheyWere(request)
+  const note = await keepPendingMail(new URL(back, request.url).pathname)
   const door = loginPages[role]
   return note
     ? { to: door, note: [['set-cookie', note]] as [string, string][] }
-    : { to: loginPath(door, whereTheyWere(request)), note: [] }
+    : { to: loginPath(door, back), note: [] }
 }
 
 /** Forgets the session on both sides and leads to a log-in page. */

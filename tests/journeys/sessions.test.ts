@@ -69,6 +69,30 @@ test('a cookie that the portal did not write is a visitor’s, and one too long 
   expect((await statusWith(`session=${'x'.repeat(20_000)}`))[0]).toBe(431)
 })
 
+test('no secret of a link reaches the log, however its address is asked for', async ({
+  page,
+  stack,
+}) => {
+  const secret = 'un-jeton-secret-2026'
+  const headers = { origin: stack.portal }
+  const before = stack.output().length
+  const links = ['/confirm/100001', '/forgotPassword/100001', '/confirmAdress/100001']
+  const addresses = [...links, '/compteabo/changer-mail', '/nimporte/quoi'].flatMap(start => {
+    const link = `${start}/${secret}`
+    return [link, `${link}.data`, `${link}?_data=root`, `${link}?_data=rien`, `${link}/plus`]
+  })
+  for (const address of addresses) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']) {
+      const answer = await page.request.fetch(address, { method, headers, maxRedirects: 0 })
+      expect(answer.status(), `${method} ${address}`).toBeLessThan(500)
+    }
+  }
+  const written = stack.output().slice(before)
+  expect(written.filter(line => line.includes('/forgotPassword/:aboNum/:token'))).not.toEqual([])
+  expect(written.join()).not.toContain(secret)
+  expect(written.join()).not.toContain('unexpected error')
+})
+
 test('what leads elsewhere is kept by nobody, least of all with a cookie', async ({
   page,
   loginAs,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
+import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 
 export const serviceToken = 'service-token-of-the-tests'
 export const subscriberPassword = 'Eau-Claire-2026'
@@ -17,11 +18,17 @@ export type TestBackend = Backend & {
     path: string,
     options?: { token?: string | null; body?: unknown; signal?: AbortSignal },
   ): Promise<Response>
+  /** Makes a call of the catalogue, by its name. */
+  send<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Response>
+  /** The same, and what it answers; throws when it is refused. */
+  ask<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Answer<N>>
   /** The token of a log-in, subscriber or staff. */
   logIn(login: string): Promise<string>
   /** Closes, and removes the data unless they are to be found again. */
   stop(options?: { keepData: boolean }): Promise<void>
 }
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
 const json = { 'content-type': 'application/json' }
 
@@ -52,10 +59,26 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     })
+  const send: TestBackend['send'] = (name, input, token) => {
+    const { method, path } = catalogue[name]
+    const { params, query, body } = input as AnyInput
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, key) =>
+      encodeURIComponent(params?.[key] ?? ''),
+    )
+    const search = new URLSearchParams(query).toString()
+    return call(method, `/api/${filled}${search && `?${search}`}`, { token: token ?? null, body })
+  }
   return {
     ...backend,
     dataDir,
     call,
+    send,
+    async ask(name, input, token) {
+      const response = await send(name, input, token)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${name} : ${response.status} ${text}`)
+      return JSON.parse(text)
+    },
     async logIn(login) {
       const isStaff = /^[a-z]+$/.test(login)
       const response = isStaff

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { tokenHash } from '#backend/mail-tokens.ts'
+import type { SentMail } from '#backend/mails/outbox.ts'
+import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import {
+  serviceToken,
+  startTestBackend,
+  subscriberPassword,
+  type TestBackend,
+} from '../support/backend.ts'
+
+let backend: TestBackend
+let db: Database
+beforeAll(async () => {
+  backend = await startTestBackend()
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(() => backend.call('POST', '/demo/reset'))
+afterEach(async () => {
+  expect(await secretsInTheJournal()).toEqual([])
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+})
+
+const password = 'Nouvelle-Eau-2027'
+const past = new Date(Date.now() - 1_000)
+
+const mails = async (to: string) =>
+  (await (
+    await backend.call('GET', `/demo/courriels?format=json&to=${encodeURIComponent(to)}`)
+  ).json()) as SentMail[]
+
+/** The secret at the end of the link in the newest mail to an address. */
+async function mailedSecret(to: string): Promise<string> {
+  const [newest] = await mails(to)
+  return newest?.links[0]?.split('/').at(-1) ?? ''
+}
+
+/** What no journal may hold: the passwords and secrets of these tests, wherever they were sent. */
+async function secretsInTheJournal(): Promise<string[]> {
+  const journal = await (await backend.call('GET', '/demo/journal')).text()
+  const known = [password, subscriberPassword, 'demo-', ...sent]
+  return known.filter(secret => journal.includes(secret))
+}
+const sent = new Set<string>()
+const secretTo = async (to: string) => {
+  const secret = await mailedSecret(to)
+  sent.add(secret)
+  return secret
+}
+
+const logIn = async (login: string, typed = subscriberPassword) =>
+  (await backend.send('login', { body: { login, password: typed, isKeep: false } })).status
+
+const nadia = { refAbo: '100007', pdcRef: 'P100007', login: 'nadia@example.fr', password }
+const signUp = (changes: Partial<Input<'createUser'>['body']> = {}) =>
+  backend.ask('createUser', { body: { ...nadia, ...changes } })
+const confirm = (id: string, token: string) => backend.ask('confirmUser', { params: { id, token } })
+const expireTokens = (refAbo: string) =>
+  db.mailToken.updateMany({ where: { refAbo }, data: { expiresAt: past } })
+
+describe('signing up', () => {
+  test('[CALL-09] [CALL-11] [SIGNUP-15] 0: the mailed link activates, once; before it nobody gets in', async () => {
+    expect(await signUp({ login: ' Nadia@Example.fr ' })).toBe(0)
+    const [mail, ...others] = await mails('nadia@example.fr')
+    expect(others).toEqual([])
+    expect(mail?.links).toEqual([
+      expect.stringMatching(/^http:\/\/localhost:3000\/confirm\/100007\/[\w-]{43}$/),
+    ])
+    expect(await logIn('100007', password)).toBe(403)
+    const secret = await secretTo('nadia@example.fr')
+    expect(await confirm('100001', secret)).toBe(false)
+    expect(await confirm('100007', 'x')).toBe(false)
+    expect(await confirm('100007', secret)).toBe(true)
+    expect(await confirm('100007', secret)).toBe(false)
+    expect(await logIn('100007', password)).toBe(200)
+    expect(await logIn('nadia@example.fr', password)).toBe(200)
+  })
+
+  test.each([
+    ['no address', { login: 'nadia' }],
+    ['an address with a line break', { login: 'nadia@example.fr\r\nBcc: x@example.fr' }],
+    ['two addresses', { login: 'nadia@example.fr,x@example.fr' }],
+    ['a weak password', { password: 'nouvelle-eau-2027' }],
+    ['an unknown subscriber', { refAbo: '999999' }],
+  ])('[CALL-09] 2 for %s, and nothing is kept or sent', async (_what, changes) => {
+    expect(await signUp(changes)).toBe(2)
+    expect(await db.account.count({ where: { refAbo: nadia.refAbo } })).toBe(0)
+    expect(await db.mail.count()).toBe(0)
+  })
+
+  test('[CALL-09] 3 for a subscriber who has an account, activated or not', async () => {
+    expect(await signUp({ refAbo: '100001', pdcRef: 'P100001' })).toBe(3)
+    expect(await signUp({ refAbo: '100008', pdcRef: 'P100008' })).toBe(3)
+  })
+
+  test('[CALL-09] 4 for an address that somebody uses, in capitals too', async () => {
+    expect(await signUp({ login: 'Claire.Martin@example.fr' })).toBe(4)
+    expect(await signUp({ login: 'hugo.roux@example.fr' })).toBe(4)
+  })
+
+  test('[CALL-09] 5 for the point of another or of nobody, before anything is said of an account', async () => {
+    expect(await signUp({ pdcRef: 'P100001' })).toBe(5)
+    expect(await signUp({ pdcRef: 'P999999' })).toBe(5)
+    expect(await signUp({ refAbo: '100001', pdcRef: 'P100007' })).toBe(5)
+  })
+
+  test('an account never activated gives way once its link has ended; the old link opens nothing', async () => {
+    expect(await signUp({ login: 'slip@example.fr' })).toBe(0)
+    const lost = await secretTo('slip@example.fr')
+    expect(await signUp()).toBe(3)
+    await expireTokens('100007')
+    expect(await confirm('100007', lost)).toBe(false)
+    expect(await signUp()).toBe(0)
+    await db.mailToken.updateMany({
+      where: { hash: tokenHash(lost) },
+      data: { expiresAt: new Date(Date.now() + 60_000) },
+    })
+    expect(await confirm('100007', lost)).toBe(false)
+    expect(await confirm('100007', await secretTo('nadia@example.fr'))).toBe(true)
+  })
+
+  test('an abandoned account keeps its address from nobody', async () => {
+    await expireTokens('100008')
+    expect(await signUp({ login: 'hugo.roux@example.fr' })).toBe(0)
+    expect(await db.account.count({ where: { refAbo: '100008' } })).toBe(0)
+    // Hugo is still known, and signs up with another address.
+    const hugo = { refAbo: '100008', pdcRef: 'P100008', login: 'hugo@example.fr' }
+    expect(await signUp(hugo)).toBe(0)
+  })
+
+  test('of sign-ups that race, for one number or one address, one wins', async () => {
+    const codes = await Promise.all([0, 1, 2].map(n => signUp({ login: `nadia${n}@example.fr` })))
+    expect(codes.toSorted()).toEqual([0, 3, 3])
+    expect(await db.mail.count()).toBe(1)
+    await db.account.deleteMany({ where: { refAbo: { in: ['100007', '100008'] } } })
+    const both = await Promise.all([signUp(), signUp({ refAbo: '100008', pdcRef: 'P100008' })])
+    // 100008 has a live link of its seeding, and no account.
+    expect(both.toSorted()).toEqual([0, 4])
+  })
+
+  test('what is posted beside the four fields changes nothing', async () => {
+    const body = { ...nadia, role: 'admin', activated: true, accessGestion: true }
+    expect(await backend.ask('createUser', { body })).toBe(0)
+    expect(await logIn('100007', password)).toBe(403)
+    const account = await db.account.findUniqueOrThrow({ where: { refAbo: '100007' } })
+    expect(account.activated).toBe(false)
+  })
+
+  test('links are kept as hashes; each ends after its time', async () => {
+    await signUp()
+    const secret = await secretTo('nadia@example.fr')
+    const rows = await db.mailToken.findMany({ where: { refAbo: '100007' } })
+    expect(rows.map(row => row.hash)).toEqual([tokenHash(secret)])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const [row] = rows
+    const hours = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(48)
+    await expireTokens('100007')
+    expect(await confirm('100007', secret)).toBe(false)
+  })
+
+  test('the demonstration’s own link activates 100008, whatever day it is told', async () => {
+    await backend.call('POST', '/demo/horloge', { body: { today: '2099-01-01' } })
+    expect(await confirm('100008', 'demo-active-100008')).toBe(true)
+    expect(await logIn('100008')).toBe(200)
+  })
+
+  test('of two who follow the same link at once, one activates', async () => {
+    const link = ['100008', 'demo-active-100008'] as const
+    const answers = await Promise.all([confirm(...link), confirm(...link), confirm(...link)])
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('the captcha', () => {
+  const secret = captchaSecret(serviceToken)
+  const check = (response: string) => backend.ask('checkCaptcha', { params: { response } })
+  const solve = async (now = new Date()) =>
+    captchaResponse('login', await issueCaptcha('login', secret, now)).response
+
+  test('[CALL-10] [LOGIN-20] true for what the portal signed, once; a reset forgets the use', async () => {
+    const response = await solve()
+    expect(await check(response)).toBe(true)
+    expect(await check(response)).toBe(false)
+    await backend.call('POST', '/demo/reset')
+    expect(await check(response)).toBe(true)
+    expect(await (await backend.call('GET', '/demo/journal')).text()).toContain(
+      '"path":"/api/users/checkCaptcha/***"',
+    )
+  })
+
+  test('[CALL-10] false for what is forged, of another form, ended, or nothing', async () => {
+    const response = await solve()
+    const forged = captchaResponse('login', await issueCaptcha('login', captchaSecret('other')))
+    expect(await check(forged.response)).toBe(false)
+    expect(await check(response.replace('login.', 'sign-up.'))).toBe(false)
+    expect(await check(await solve(new Date(Date.now() - 3_600_000)))).toBe(false)
+    for (const nothing of ['none', '\u0000', '1', '%2e%2e'])
+      expect(await check(nothing)).toBe(false)
+    expect(await check(response)).toBe(true)
+  })
+
+  test('[LOGIN-20] of many who present the same at once, one is let in', async () => {
+    const response = await solve()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => check(response)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('uses are kept no longer than the token would have lived', async () => {
+    await check(await solve())
+    await db.captchaUse.updateMany({ data: { expiresAt: past } })
+    await check(await solve())
+    expect(await db.captchaUse.count()).toBe(1)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (login: string, token?: string) =>
+    backend.ask('sendForgotPasswordMail', { params: { login } }, token)
+  const exists = (a: string, b: string) =>
+    backend.ask('checkPasswordTokenExist', { params: { a, b } })
+  const change = (token: string, login = '100009', typed = password) =>
+    backend.send('modifyForgotPassword', { params: { token }, body: { login, password: typed } })
+  const answerOf = async (response: Promise<Response>) => (await response).json()
+
+  test.each(['100001', 'Claire.Martin@example.fr'])(
+    '[CALL-12] [CALL-13] [FORGOT-02] %s gets a link, good for that account alone',
+    async login => {
+      expect(await ask(login)).toBe(0)
+      const [mail] = await mails('claire.martin@example.fr')
+      expect(mail?.links[0]).toMatch(/^http:\/\/localhost:3000\/forgotPassword\/100001\/[\w-]{43}$/)
+      expect(mail?.text).toContain('Bonjour Claire Martin,')
+      const secret = await secretTo('claire.martin@example.fr')
+      expect(await exists('100001', secret)).toBe(true)
+      expect(await exists('100002', secret)).toBe(false)
+      expect(await exists('100001', 'x')).toBe(false)
+      expect(await answerOf(change(secret, '100002'))).toBe(0)
+      expect(await exists('100001', secret)).toBe(true)
+    },
+  )
+
+  test('[CALL-12] 1 without an account, and nothing is sent', async () => {
+    for (const login of ['999999', '100007', 'nobody@example.fr', ' ', '%'])
+      expect(await ask(login), login).toBe(1)
+    expect(await db.mail.count()).toBe(0)
+  })
+
+  test('an account that waits for its activation gets that link again', async () => {
+    expect(await ask('100008')).toBe(0)
+    expect((await mails('hugo.roux@example.fr'))[0]?.links[0]).toContain('/confirm/100008/')
+    expect(await confirm('100008', await secretTo('hugo.roux@example.fr'))).toBe(true)
+    expect(await confirm('100008', 'demo-active-100008')).toBe(false)
+  })
+
+  test('[ADMSUB-17] sent by staff, the mail says so; the link is the same', async () => {
+    expect(await ask('100001', await backend.logIn('agent'))).toBe(0)
+    const [mail] = await mails('claire.martin@example.fr')
+    expect(mail?.text).toContain('service Gestion Clientèle vous envoie')
+    expect(await exists('100001', await secretTo('claire.martin@example.fr'))).toBe(true)
+  })
+
+  test('[CALL-14] 1: the new password logs in, the old one no more, and the subscriber is told', async () => {
+    expect(await exists('100009', 'demo-mdp-100009')).toBe(true)
+    expect(await answerOf(change('demo-mdp-100009'))).toBe(1)
+    expect([await logIn('100009', password), await logIn('100009')]).toEqual([200, 403])
+    const [notice] = await mails('zoe.lambert@example.fr')
+    expect(notice).toMatchObject({ subject: 'Votre mot de passe a été modifié', links: [] })
+    expect(await answerOf(change('demo-mdp-100009'))).toBe(0)
+    expect(await exists('100009', 'demo-mdp-100009')).toBe(false)
+  })
+
+  test('it ends every session and every other link of that account, and of no other', async () => {
+    const [zoe, other] = [await backend.logIn('100009'), await backend.logIn('100001')]
+    await ask('100009')
+    const second = await secretTo('zoe.lambert@example.fr')
+    await ask('100001')
+    expect(await answerOf(change('demo-mdp-100009'))).toBe(1)
+    expect(await exists('100009', second)).toBe(false)
+    expect(await exists('100001', await secretTo('claire.martin@example.fr'))).toBe(true)
+    const status = async (userLogin: string, token: string) =>
+      (await backend.send('getUser', { query: { userLogin } }, token)).status
+    expect([await status('100009', zoe), await status('100001', other)]).toEqual([401, 200])
+  })
+
+  test('of two who use the same link at once, one sets the password', async () => {
+    const tried = ['Premier-2027', 'Second-2027', 'Tiers-2027x']
+    const answers = await Promise.all(
+      tried.map(typed => answerOf(change('demo-mdp-100009', '100009', typed))),
+    )
+    expect(answers.toSorted()).toEqual([0, 0, 1])
+    expect(await logIn('100009', tried[answers.indexOf(1)])).toBe(200)
+  })
+
+  test('[SIGNUP-08] a password of the wrong format is refused with 422, and the link stays good', async () => {
+    expect((await change('demo-mdp-100009', '100009', 'court')).status).toBe(422)
+    expect(await exists('100009', 'demo-mdp-100009')).toBe(true)
+    expect(await logIn('100009')).toBe(200)
+  })
+
+  test('a link that has ended, or is of another kind, is none', async () => {
+    expect(await exists('100008', 'demo-active-100008')).toBe(false)
+    expect(await answerOf(change('demo-active-100008', '100008'))).toBe(0)
+    expect(await confirm('100009', 'demo-mdp-100009')).toBe(false)
+    await expireTokens('100009')
+    expect(await exists('100009', 'demo-mdp-100009')).toBe(false)
+    expect(await answerOf(change('demo-mdp-100009'))).toBe(0)
+  })
+
+  test('the link of 1 hour ends after one; asking sweeps what has ended', async () => {
+    await expireTokens('100009')
+    await ask('100001')
+    const rows = await db.mailToken.findMany({ where: { kind: 'password' } })
+    expect(rows.map(row => row.refAbo)).toEqual(['100001'])
+    const minutes = ((rows[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
+    expect(Math.round(minutes)).toBe(60)
+  })
+})

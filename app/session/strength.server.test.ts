@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './strength.server.ts'
+import { onStore } from '../../tests/support/portal.ts'
+import { postedStrength, strengthOf } from './strength.server.ts'
+
+Object.assign(process.env, { UTILITY_API_URL: 'http://services.test/api', PEOPLE_PER_ADDRESS: '1' })
+onStore()
 
 test.each([
   ['azerty', 0],
@@ -20,4 +24,16 @@ test('what follows the first 32 characters is not looked at', async () => {
   const long = 'Aa1'.repeat(20_000)
   expect(await strengthOf(long)).toBe(await strengthOf(long.slice(0, 32)))
   expect(await strengthOf(`${'a'.repeat(32)}Robinet-Tordu-78`)).toBe(0)
+})
+
+test('a refused form says it so often an hour and no more: each answer costs everybody some time', async () => {
+  const posting = async (address: string, password: string) => {
+    const form = new FormData()
+    form.set('password', password)
+    return postedStrength({ context: { address } }, form)
+  }
+  expect(await posting('192.0.2.1', '')).toBeUndefined()
+  for (let n = 0; n < 100; n++) expect(await posting('192.0.2.1', 'azerty')).toBe(0)
+  expect(await posting('192.0.2.1', 'azerty')).toBeUndefined()
+  expect(await posting('192.0.2.2', 'azerty')).toBe(0)
 })

@@ -1,4 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { RouteArgs } from './guards.server.ts'
+import { attempt } from './quota.server.ts'
 
 /** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordField's. */
 export type Strength = 0 | 1 | 2 | 3 | 4
@@ -11,6 +13,20 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 export async function strengthOf(password: string): Promise<Strength> {
   estimator ??= load()
   return (await estimator).check(password.slice(0, 32)).score
+}
+
+/**
+ * How strong the `password` of a form was that comes back refused. Counted with the questions that are asked while
+ * it is typed: whoever asks too much gets the form back without an answer, and the server keeps its time for others.
+ */
+export async function postedStrength(
+  args: Pick<RouteArgs, 'context'>,
+  posted: FormData,
+): Promise<Strength | undefined> {
+  const typed = String(posted.get('password') ?? '')
+  if (!typed) return undefined
+  const { over } = await attempt(args, 'strength')
+  return over ? undefined : strengthOf(typed)
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined

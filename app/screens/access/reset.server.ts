@@ -5,7 +5,7 @@ import { again } from '#session/form.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { changeWords, withNewPassword } from '#session/new-password.server.ts'
 import { endSessionsOf } from '#session/rows.server.ts'
-import { strengthOf } from '#session/strength.server.ts'
+import { postedStrength } from '#session/strength.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
 
@@ -32,8 +32,7 @@ export async function resetAction(args: ActionFunctionArgs) {
   const submission = parseWithZod(posted, { schema })
   if (submission.status !== 'success') {
     const { errors } = again(submission, [])
-    const typed = String(posted.get('password') ?? '')
-    return data({ errors, strength: typed ? await strengthOf(typed) : undefined }, { status: 400 })
+    return data({ errors, strength: await postedStrength(args, posted) }, { status: 400 })
   }
   const { password } = submission.value
   const done = await call('modifyForgotPassword', {

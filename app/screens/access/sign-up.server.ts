@@ -7,7 +7,7 @@ import { again } from '#session/form.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { withNewPassword } from '#session/new-password.server.ts'
 import type { Attempt } from '#session/quota.server.ts'
-import { strengthOf } from '#session/strength.server.ts'
+import { postedStrength } from '#session/strength.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
 import type { Refusal } from './texts.server.ts'
@@ -37,8 +37,7 @@ export async function signUpAction(args: ActionFunctionArgs) {
   const refuse = async (why: Refusal | null) => {
     const { status = 400, headers = {} } = why ?? {}
     const notice = why && { tone: why.tone, text: why.text }
-    const typed = String(posted.get('password') ?? '')
-    const strength = typed ? await strengthOf(typed) : undefined
+    const strength = await postedStrength(args, posted)
     const captcha = await freshCaptcha('sign-up')
     return data({ ...shown, notice, captcha, strength }, { status, headers })
   }

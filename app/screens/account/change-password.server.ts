@@ -6,7 +6,7 @@ import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { changeWords, withNewPassword } from '#session/new-password.server.ts'
 import { attempt } from '#session/quota.server.ts'
 import { sealedNote } from '#session/sealed-note.server.ts'
-import { strengthOf } from '#session/strength.server.ts'
+import { postedStrength } from '#session/strength.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { noticeOf } from './failed.server.ts'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
@@ -36,8 +36,7 @@ export async function changePassword(args: ActionFunctionArgs) {
       : { ...again(submission, []), status: 400 }
   if (refused) {
     const { errors = {}, notice = null, status } = refused
-    const typed = String(posted.get('password') ?? '')
-    const strength = typed ? await strengthOf(typed) : undefined
+    const strength = await postedStrength(args, posted)
     return data({ errors, notice, strength }, { status })
   }
   await subscriber.sessions.closeOthers()

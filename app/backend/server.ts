@@ -27,12 +27,11 @@ export async function startBackend(settings: Settings, log: Logger): Promise<Bac
   if (await isEmpty(db)) await loadWorld(db, clock.today())
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
-  const keepsMails = settings.demo
   const services: Services = {
     db,
     clock,
     sessions,
-    mails: createMailer(db, log, settings, keepsMails),
+    mails: createMailer(db, log, settings, settings.demo),
     captcha: captchaSecret(settings.serviceToken),
     paymentUrl: () => paymentUrl,
   }

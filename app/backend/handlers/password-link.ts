@@ -47,7 +47,7 @@ export const passwordLinkHandlers: PasswordLink = {
     return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
   },
 
-  /** Whoever holds the link may have been told of it by a thief's attempt: every session ends. */
+  /** Every session ends: whoever forgot a password cannot tell who else knew it. */
   async modifyForgotPassword({ params, body, db, mails }) {
     checkFormat(body.password)
     const account = await findAccount(db, body.login)

@@ -37,7 +37,7 @@ type Window = {
 }
 
 /** No answer holds more, whatever window is asked for. */
-const mostRows = 1_000
+const mostRows = 500
 
 const accounts = Prisma.sql`"Account" a JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import type { SentMail } from '#backend/mails/outbox.ts'
+import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let db: Database
+beforeAll(async () => {
+  backend = await startTestBackend()
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(() => backend.call('POST', '/demo/reset'))
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+})
+
+const newPassword = 'Nouvelle-Eau-2027'
+const past = new Date(Date.now() - 1_000)
+
+const mails = async (to: string) =>
+  (await (
+    await backend.call('GET', `/demo/courriels?format=json&to=${encodeURIComponent(to)}`)
+  ).json()) as SentMail[]
+const subjects = async (to: string) => (await mails(to)).map(mail => mail.subject)
+
+const logIn = async (login: string, password = subscriberPassword) =>
+  (await backend.send('login', { body: { login, password, isKeep: false } })).status
+const holds = async (userLogin: string, token: string) =>
+  (await backend.send('getUser', { query: { userLogin } }, token)).status === 200
+const journal = async () => (await backend.call('GET', '/demo/journal')).text()
+
+describe('changing one’s password', () => {
+  const change = (oldPassword: string, token: string, password = newPassword) =>
+    backend.ask('modifyPassword', { body: { login: '100001', oldPassword, password } }, token)
+
+  test('[CALL-24] checkOldPassword knows the right one from a wrong one', async () => {
+    const token = await backend.logIn('100001')
+    const check = (password: string) =>
+      backend.ask('checkOldPassword', { body: { login: '100001', password } }, token)
+    expect(await check(subscriberPassword)).toBe(true)
+    expect(await check('eau-claire-2026')).toBe(false)
+    expect(await check('')).toBe(false)
+  })
+
+  test('[CALL-25] 1: only the new one logs in; the other sessions end, this one and other people’s stay', async () => {
+    const [mine, other] = [await backend.logIn('100001'), await backend.logIn('100001')]
+    const karim = await backend.logIn('100002')
+    expect(await change(subscriberPassword, mine)).toBe(1)
+    expect(await Promise.all([holds('100001', mine), holds('100001', other)])).toEqual([
+      true,
+      false,
+    ])
+    expect(await holds('100002', karim)).toBe(true)
+    expect([await logIn('100001'), await logIn('100001', newPassword)]).toEqual([403, 200])
+    expect(await subjects('claire.martin@example.fr')).toEqual(['Votre mot de passe a été modifié'])
+    for (const secret of [subscriberPassword, newPassword])
+      expect(await journal()).not.toContain(secret)
+  })
+
+  test('[CALL-25] 0 with a wrong old password, or a new one of the wrong format, and nothing changes', async () => {
+    const [token, other] = [await backend.logIn('100001'), await backend.logIn('100001')]
+    expect(await change('wrong', token)).toBe(0)
+    expect(await change(subscriberPassword, token, 'court')).toBe(0)
+    expect(await holds('100001', other)).toBe(true)
+    expect(await logIn('100001')).toBe(200)
+    expect(await db.mail.count()).toBe(0)
+  })
+
+  test('a link sent for the forgotten password ends with the change', async () => {
+    const token = await backend.logIn('100009')
+    const body = { login: '100009', oldPassword: subscriberPassword, password: newPassword }
+    expect(await backend.ask('modifyPassword', { body }, token)).toBe(1)
+    const params = { a: '100009', b: 'demo-mdp-100009' }
+    expect(await backend.ask('checkPasswordTokenExist', { params })).toBe(false)
+  })
+
+  test('of changes that race with the same old password, one is done', async () => {
+    const token = await backend.logIn('100001')
+    const tried = ['Premier-2027', 'Second-2027', 'Tiers-2027x']
+    const answers = await Promise.all(tried.map(one => change(subscriberPassword, token, one)))
+    expect(answers.toSorted()).toEqual([0, 0, 1])
+    expect(await logIn('100001', tried[answers.indexOf(1)])).toBe(200)
+  })
+})
+
+describe('changing one’s address', () => {
+  const request = (mail: string, token: string, login = '100001') =>
+    backend.ask('createMailModifyConfirmationToken', { body: { login, mail } }, token)
+  const modify = (token: string, as: string, user = '100001') =>
+    backend.ask('modifyMail', { body: { user, token } }, as)
+  const secretTo = async (to: string) => (await mails(to))[0]?.links[0]?.split('/').at(-1) ?? ''
+
+  test('[CALL-27] [CALL-28] [DATA-24] [MAIL-04] 1: a link to the new address, which changes it once', async () => {
+    const token = await backend.logIn('100001')
+    expect(await request(' Claire@Example.fr ', token)).toBe(1)
+    const [mail] = await mails('claire@example.fr')
+    expect(mail?.links).toEqual([
+      expect.stringMatching(/^http:\/\/localhost:3000\/compteabo\/changer-mail\/[\w-]{43}$/),
+    ])
+    expect(await logIn('claire@example.fr')).toBe(403)
+    const secret = await secretTo('claire@example.fr')
+    expect(await modify(secret, token)).toBe(1)
+    expect(await modify(secret, token)).toBe(0)
+    expect([await logIn('claire@example.fr'), await logIn('claire.martin@example.fr')]).toEqual([
+      200, 403,
+    ])
+    expect(await journal()).not.toContain(secret)
+    expect(await subjects('claire.martin@example.fr')).toEqual([
+      'Votre adresse e-mail a été modifiée',
+    ])
+  })
+
+  test('[CALL-27] 0 for an address in use, one’s own included, and nothing is sent', async () => {
+    const token = await backend.logIn('100001')
+    expect(await request('Karim.Benali@example.fr', token)).toBe(0)
+    expect(await request('claire.martin@example.fr', token)).toBe(0)
+    expect(await db.mail.count()).toBe(0)
+  })
+
+  test.each(['claire', 'a@b.fr,c@d.fr', 'a@b.fr\r\nBcc: c@d.fr'])(
+    '« %s » is refused with 422',
+    async mail => {
+      const body = { login: '100001', mail }
+      const token = await backend.logIn('100001')
+      const { status } = await backend.send('createMailModifyConfirmationToken', { body }, token)
+      expect(status).toBe(422)
+    },
+  )
+
+  test('[CALL-28] the link changes the account it was sent for, whoever opens it', async () => {
+    const claire = await backend.logIn('100001')
+    expect(await modify('demo-mail-100006', claire)).toBe(0)
+    expect(await modify('none', claire)).toBe(0)
+    const lucas = await backend.logIn('100006')
+    expect(await modify('demo-mail-100006', lucas, 'lucas.petit@example.fr')).toBe(1)
+    expect(await logIn('lucas.petit.nouveau@example.fr')).toBe(200)
+  })
+
+  test('[CALL-28] 0 when somebody else took the address meanwhile, or the link has ended', async () => {
+    const lucas = await backend.logIn('100006')
+    const where = { refAbo: '100001' }
+    await db.account.update({ where, data: { mail: 'lucas.petit.nouveau@example.fr' } })
+    expect(await modify('demo-mail-100006', lucas, '100006')).toBe(0)
+    expect(await request('encore@example.fr', lucas, '100006')).toBe(1)
+    const row = await db.mailToken.findFirstOrThrow({ where: { refAbo: '100006' } })
+    expect(Math.round((row.expiresAt.getTime() - Date.now()) / 3_600_000)).toBe(24)
+    await db.mailToken.updateMany({ data: { expiresAt: past } })
+    expect(await modify(await secretTo('encore@example.fr'), lucas, '100006')).toBe(0)
+  })
+
+  test('only the last address asked for can be confirmed', async () => {
+    const lucas = await backend.logIn('100006')
+    expect(await request('encore@example.fr', lucas, '100006')).toBe(1)
+    expect(await modify('demo-mail-100006', lucas, '100006')).toBe(0)
+    expect(await modify(await secretTo('encore@example.fr'), lucas, '100006')).toBe(1)
+  })
+
+  test('links that went to the old address are worth nothing at the new one', async () => {
+    const zoe = await backend.logIn('100009')
+    await request('zoe@example.fr', zoe, '100009')
+    expect(await modify(await secretTo('zoe@example.fr'), zoe, '100009')).toBe(1)
+    const params = { a: '100009', b: 'demo-mdp-100009' }
+    expect(await backend.ask('checkPasswordTokenExist', { params })).toBe(false)
+  })
+
+  test('of two who follow the link at once, one changes it', async () => {
+    const lucas = await backend.logIn('100006')
+    const again = () => modify('demo-mail-100006', lucas, '100006')
+    expect((await Promise.all([again(), again(), again()])).toSorted()).toEqual([0, 0, 1])
+  })
+})
+
+describe('an address that waits for validation', () => {
+  const query = { token: 'demo-adresse-100009' }
+  const exists = () => backend.ask('checkAdressTokenExist', { query })
+  const create = () => backend.ask('createAdress', { query })
+  const adressOf = async (refAbo: string) =>
+    (await backend.ask('getUser', { query: { userLogin: refAbo } }, await backend.logIn(refAbo)))
+      .adress
+
+  test('[CALL-31] [CALL-32] 1: created once, and then the subscriber’s; again, 0', async () => {
+    expect(await exists()).toBe(true)
+    expect(await create()).toBe(1)
+    expect(await adressOf('100009')).toMatchObject({
+      streetNumber: '5 bis',
+      streetName: 'allée des Tilleuls',
+      city: 'Saint-Lunier',
+    })
+    expect(await create()).toBe(0)
+    expect(await exists()).toBe(false)
+    expect(await journal()).not.toContain('demo-adresse')
+  })
+
+  test('[CALL-32] 0 when it has come into the referential since, however spelled; the subscriber gets it', async () => {
+    const row = await db.mailToken.findFirstOrThrow({ where: { kind: 'address' } })
+    const { adress } = row.payload as { adress: Record<string, string> }
+    await db.mailToken.create({
+      data: {
+        ...row,
+        hash: 'another',
+        refAbo: '100004',
+        payload: { adress: { ...adress, streetName: 'ALLEE DES TILLEULS' } },
+      },
+    })
+    expect(await create()).toBe(1)
+    const hash = row.hash
+    await db.mailToken.update({ where: { hash: 'another' }, data: { hash } })
+    expect(await create()).toBe(0)
+    expect(await adressOf('100004')).toMatchObject({ streetNumber: '5 bis' })
+  })
+
+  test('[CALL-31] a link that has ended, or is none, is worth nothing', async () => {
+    await db.mailToken.updateMany({ data: { expiresAt: past } })
+    expect([await exists(), await create()]).toEqual([false, 0])
+    const none = { query: { token: 'demo-mdp-100009' } }
+    expect(await backend.ask('checkAdressTokenExist', none)).toBe(false)
+    expect(await backend.ask('createAdress', none)).toBe(0)
+  })
+
+  test('of two who follow the link at once, one creates it', async () => {
+    expect((await Promise.all([create(), create(), create()])).toSorted()).toEqual([0, 0, 1])
+  })
+})

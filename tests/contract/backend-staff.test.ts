@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import type { SentMail } from '#backend/mails/outbox.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import {
+  adminPassword,
+  startTestBackend,
+  subscriberPassword,
+  type TestBackend,
+} from '../support/backend.ts'
+
+let backend: TestBackend
+let db: Database
+let agent: string
+let admin: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  ;[agent, admin] = await Promise.all([backend.logIn('agent'), backend.logIn('admin')])
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+})
+
+const newPassword = 'Nouvelle-Eau-2027'
+const logIn = async (login: string, password = subscriberPassword) =>
+  (await backend.send('login', { body: { login, password, isKeep: false } })).status
+const adminLogIn = async (login: string, password: string) =>
+  (await backend.send('adminLogin', { body: { login, password } })).status
+const subjects = async (to: string) => {
+  const page = await backend.call('GET', `/demo/courriels?format=json&to=${to}`)
+  return ((await page.json()) as SentMail[]).map(mail => mail.subject)
+}
+
+type Search = Input<'searchUsers'>['query']
+const all = { startValue: '0', endValue: '1000', order: 'lastName', direction: 'asc' } as const
+const search = (query: Partial<Search>) =>
+  backend.ask('searchUsers', { query: { ...all, ...query } }, agent)
+const list = (query: Partial<typeof all> | Partial<Search> = {}) =>
+  backend.ask('listUsers', { query: { ...all, ...query } }, agent)
+
+describe('the list of subscribers', () => {
+  test('[CALL-15] counts all accounts and gives the window asked for', async () => {
+    const [count, users] = await list()
+    expect(count).toBe(58)
+    expect(users).toHaveLength(58)
+    expect(users.map(user => user.refAbo)).not.toContain('100007')
+    expect(await list({ startValue: '20', endValue: '30' })).toEqual([58, users.slice(20, 30)])
+    expect(await list({ startValue: '50', endValue: '70' })).toEqual([58, users.slice(50)])
+    expect(await list({ startValue: '58', endValue: '78' })).toEqual([58, []])
+    expect(await list({ startValue: '9', endValue: '3' })).toEqual([58, []])
+  })
+
+  test('[DATA-02] each is a whole user, without a password', async () => {
+    const [, [claire]] = await search({ refAbo: '100001' })
+    const token = await backend.logIn('100001')
+    const own = await backend.ask('getUser', { query: { userLogin: '100001' } }, token)
+    expect(claire).toEqual(own)
+  })
+
+  test.each(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const)(
+    '[CALL-15] by %s, either way, as a French directory has it',
+    async order => {
+      const [, users] = await list({ order })
+      const french = new Intl.Collator('fr', { sensitivity: 'base' })
+      const sorted = users.toSorted(
+        (a, b) => french.compare(a[order], b[order]) || french.compare(a.refAbo, b.refAbo),
+      )
+      expect(users.map(user => user.refAbo)).toEqual(sorted.map(user => user.refAbo))
+      const [, reversed] = await list({ order, direction: 'desc' })
+      expect(reversed).toEqual(users.toReversed())
+    },
+  )
+
+  test('a window that is no number, or an order that is none, is refused', async () => {
+    for (const wrong of [
+      { startValue: '-1' },
+      { endValue: 'x' },
+      { order: 'passwordHash' },
+      { direction: 'up' },
+    ])
+      expect(
+        (await backend.send('listUsers', { query: { ...all, ...wrong } as typeof all }, agent))
+          .status,
+      ).toBe(422)
+  })
+
+  test.each([
+    [{ userLogin: 'Claire.M' }, ['100001']],
+    [{ refAbo: '00005' }, ['100005']],
+    [{ lastName: 'le g' }, ['100003']],
+    [{ lastName: 'MOREAU' }, ['100005']],
+    [{ lastName: 'Benali', userLogin: 'karim' }, ['100002']],
+    [{ lastName: 'Benali', userLogin: 'claire' }, []],
+  ])('[CALL-16] %j finds %j', async (query, numbers) => {
+    const [count, users] = await search(query)
+    expect(users.map(user => user.refAbo)).toEqual(numbers)
+    expect(count).toBe(numbers.length)
+  })
+
+  test('[CALL-16] accents and apostrophes are found as they are typed, or not typed', async () => {
+    const named = async (lastName: string) =>
+      (await search({ lastName }))[1].map(user => user.lastName)
+    for (const typed of ['guerin', 'Guérin', 'GUÉRIN'])
+      expect(new Set(await named(typed)), typed).toEqual(new Set(['Guérin']))
+    for (const typed of ['l’herm', "L'HERM"])
+      expect(new Set(await named(typed)), typed).toEqual(new Set(["L'Hermitte"]))
+  })
+
+  test('[CALL-16] what is typed is looked for as it stands', async () => {
+    for (const lastName of ['%', '_', "' OR 1=1 --", '"', '\\', 'M%n'])
+      expect(await search({ lastName }), lastName).toEqual([0, []])
+    expect((await search({ userLogin: '_' }))[0]).toBe(0)
+    expect((await search({ lastName: ' ' }))[0]).toBe(58)
+  })
+
+  test('the count is of all that is found, not of the window', async () => {
+    const [count, users] = await search({ refAbo: '1000', startValue: '0', endValue: '5' })
+    expect([count, users.length]).toEqual([58, 5])
+  })
+
+  test('no answer holds more than five hundred', async () => {
+    const numbers = Array.from({ length: 600 }, (_, rank) => String(200_000 + rank))
+    const one = await db.subscriber.findUniqueOrThrow({ where: { refAbo: '100001' } })
+    await db.subscriber.createMany({
+      data: numbers.map(refAbo => ({ ...one, refAbo, adress: one.adress ?? {} })),
+    })
+    await db.account.createMany({
+      data: numbers.map(refAbo => ({
+        refAbo,
+        mail: `${refAbo}@example.fr`,
+        passwordHash: '',
+        activated: true,
+      })),
+    })
+    const [count, users] = await list({ endValue: '999999999' })
+    expect([count, users.length]).toEqual([658, 500])
+  })
+})
+
+describe('the account of a subscriber', () => {
+  test.each(['100001', 'claire.martin@example.fr'])(
+    '[CALL-19] deleted by %s, it is listed no more and lets nobody in; it can be made again',
+    async login => {
+      const token = await backend.logIn('100001')
+      expect(await backend.ask('deleteUser', { params: { login } }, agent)).toBe(1)
+      expect((await search({ refAbo: '100001' }))[0]).toBe(0)
+      expect(await logIn('100001')).toBe(403)
+      const { status } = await backend.send('getUser', { query: { userLogin: '100001' } }, token)
+      expect(status).toBe(401)
+      const body = {
+        refAbo: '100001',
+        pdcRef: 'P100001',
+        login: 'c@example.fr',
+        password: newPassword,
+      }
+      expect(await backend.ask('createUser', { body })).toBe(0)
+    },
+  )
+
+  test('[CALL-19] its links go with it; who has none is a 404', async () => {
+    await backend.ask('deleteUser', { params: { login: '100009' } }, agent)
+    const params = { a: '100009', b: 'demo-mdp-100009' }
+    expect(await backend.ask('checkPasswordTokenExist', { params })).toBe(false)
+    expect((await backend.send('deleteUser', { params: { login: '100007' } }, agent)).status).toBe(
+      404,
+    )
+  })
+
+  test('[CALL-26] staff set a password: it logs in, every session ends, the subscriber is told', async () => {
+    const token = await backend.logIn('100001')
+    const set = (login: string, password: string, as = agent) =>
+      backend.send('modifyUserPassword', { body: { login, password } }, as)
+    expect((await set('100001', newPassword, token)).status).toBe(403)
+    expect(await (await set('100001', newPassword)).json()).toBe(1)
+    expect([await logIn('100001'), await logIn('100001', newPassword)]).toEqual([403, 200])
+    const { status } = await backend.send('getUser', { query: { userLogin: '100001' } }, token)
+    expect(status).toBe(401)
+    expect(await subjects('claire.martin@example.fr')).toEqual(['Votre mot de passe a été modifié'])
+    expect((await set('100001', 'court')).status).toBe(422)
+    expect((await set('999999', newPassword)).status).toBe(404)
+  })
+
+  const setMail = (login: string, mail: string) =>
+    backend.send('modifyUserMail', { body: { login, mail } }, agent)
+
+  test('[CALL-29] [CALL-30] staff change an address: 1, or 0 when it is in use', async () => {
+    expect(await (await setMail('100001', 'Karim.Benali@example.fr')).json()).toBe(0)
+    expect(await (await setMail('100001', ' Claire@Example.fr')).json()).toBe(1)
+    expect([await logIn('claire@example.fr'), await logIn('claire.martin@example.fr')]).toEqual([
+      200, 403,
+    ])
+    expect(await subjects('claire.martin@example.fr')).toEqual([
+      'Votre adresse e-mail a été modifiée',
+    ])
+    expect((await setMail('100001', 'claire')).status).toBe(422)
+    expect((await setMail('999999', 'a@example.fr')).status).toBe(404)
+  })
+
+  test('[CALL-29] links that went to the old address, or wait at another, end', async () => {
+    await setMail('100009', 'zoe@example.fr')
+    const params = { a: '100009', b: 'demo-mdp-100009' }
+    expect(await backend.ask('checkPasswordTokenExist', { params })).toBe(false)
+    await setMail('100006', 'lucas@example.fr')
+    const body = { user: '100006', token: 'demo-mail-100006' }
+    expect(await backend.ask('modifyMail', { body }, await backend.logIn('100006'))).toBe(0)
+  })
+
+  test('an account that waits for its activation gets the link at the corrected address', async () => {
+    await setMail('100008', 'hugo@example.fr')
+    expect(await subjects('hugo@example.fr')).toEqual(['Activez votre compte abonné'])
+    expect(await subjects('hugo.roux@example.fr')).toEqual([])
+    const params = { id: '100008', token: 'demo-active-100008' }
+    expect(await backend.ask('confirmUser', { params })).toBe(false)
+  })
+})
+
+describe('the requests that wait', () => {
+  const claims = (query: Input<'getUsersClaim'>['query'] = {}) =>
+    backend.ask('getUsersClaim', { query }, agent)
+
+  test('[CALL-35] [DATA-15] only what is not done, only leaks and complaints, by number', async () => {
+    const where = { id: 'D100005-3' }
+    const row = await db.request.findUniqueOrThrow({ where })
+    await db.request.create({ data: { ...row, id: 'D100005-10' } })
+    await db.request.create({ data: { ...row, id: 'D100005-4', typeDemande: 'Relevé' } })
+    const ofInes = await claims({ pdcFilter: 'p100005' })
+    expect(ofInes.map(histo => histo.id)).toEqual(['D100005-2', 'D100005-3', 'D100005-10'])
+    expect(ofInes[0]).toEqual({
+      id: 'D100005-2',
+      pdc: 'P100005',
+      dateDemande: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      statutDemande: 'En cours de traitement',
+      typeDemande: 'Dossier de fuite',
+      dateTraitement: null,
+      message: expect.stringContaining('Fuite réparée après le compteur'),
+      attachements: 'attestation-plombier.pdf', // sic
+    })
+  })
+
+  test('[CALL-35] each filter narrows the list, and so do all together', async () => {
+    const every = await claims()
+    expect(every.length).toBeGreaterThan(5)
+    type Claim = (typeof every)[number]
+    const same = async (
+      query: Input<'getUsersClaim'>['query'],
+      keep: (claim: Claim) => boolean,
+    ) => {
+      const found = await claims(query)
+      expect(found).toEqual(every.filter(keep))
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.length).toBeLessThan(every.length)
+    }
+    const days = every.map(histo => histo.dateDemande).toSorted()
+    const from = days[2] as string
+    const until = days.at(-3) as string
+    await same({ pdcFilter: 'P10002' }, histo => histo.pdc.includes('P10002'))
+    await same({ dateFilter: from }, histo => histo.dateDemande >= from)
+    await same({ dateFilterEnd: until }, histo => histo.dateDemande <= until)
+    await same({ statutFilter: 'Distribué' }, histo => histo.statutDemande === 'Distribué')
+    await same({ typeFilter: 'Réclamation' }, histo => histo.typeDemande === 'Réclamation')
+    await same(
+      { pdcFilter: 'P1000', dateFilter: from, dateFilterEnd: until, typeFilter: 'Réclamation' },
+      histo =>
+        histo.typeDemande === 'Réclamation' &&
+        histo.dateDemande >= from &&
+        histo.dateDemande <= until,
+    )
+    expect(await claims({ statutFilter: 'Dossier traité' })).toEqual([])
+    expect(await claims({ typeFilter: 'Relevé' })).toEqual([])
+    expect(await claims({ pdcFilter: '%' })).toEqual([])
+  })
+
+  test.each([
+    ['id', 'id'],
+    ['pdc', 'pdc'],
+    ['date', 'dateDemande'],
+    ['statut', 'statutDemande'],
+    ['type', 'typeDemande'],
+  ] as const)('[CALL-35] by %s, and turned round', async (order, key) => {
+    const values = async (reverse: 'true' | 'false') =>
+      (await claims({ order, reverse })).map(histo => histo[key] as string)
+    const french = new Intl.Collator('fr', { numeric: true })
+    const ascending = await values('false')
+    expect(ascending).toEqual(ascending.toSorted(french.compare))
+    expect(await values('true')).toEqual(ascending.toReversed())
+  })
+})
+
+describe('the accounts of staff', () => {
+  const responsable = {
+    id: '1',
+    login: 'admin',
+    nameAdmin: 'Responsable Principal',
+    accessGestion: true,
+  }
+  const clerk = { id: '2', login: 'agent', nameAdmin: 'Agent Clientèle', accessGestion: false }
+  const anne = {
+    login: 'anne',
+    password: newPassword,
+    nameAdmin: 'Durand Anne',
+    accessGestion: true,
+  }
+  const admins = () => backend.ask('getAdminUsers', {}, admin)
+  const create = (changes: Partial<typeof anne> = {}) =>
+    backend.send('createAdmin', { body: { ...anne, ...changes } }, admin)
+  const modify = (changes: object, password?: string, as = admin) =>
+    backend.send(
+      'modifyAdminUser',
+      {
+        body: { adminUser: { ...clerk, ...changes }, ...(password !== undefined && { password }) },
+      },
+      as,
+    )
+  const remove = (user: typeof clerk, as = admin) =>
+    backend.send('deleteAdminUser', { body: user }, as)
+  const isOpen = async (token: string) =>
+    (await backend.send('isAdmin', { query: { userLogin: 'agent' } }, token)).status === 200
+
+  test('[CALL-34] [DATA-25] all of them, by name, without passwords', async () => {
+    expect(await admins()).toEqual([clerk, responsable])
+  })
+
+  test('[CALL-38] [DATA-27] 1: the new agent logs in and has the access that was given', async () => {
+    expect(await (await create()).json()).toBe(1)
+    expect(await admins()).toContainEqual({
+      id: expect.any(String),
+      login: 'anne',
+      nameAdmin: 'Durand Anne',
+      accessGestion: true,
+    })
+    expect(await adminLogIn('anne', newPassword)).toBe(200)
+    expect(await (await backend.call('GET', '/demo/journal')).text()).not.toContain(newPassword)
+  })
+
+  test('[CALL-38] 0 for a user name that is taken, also when two race; 422 for what is empty or weak', async () => {
+    expect(await (await create({ login: ' agent ' })).json()).toBe(0)
+    const answers = await Promise.all([create(), create()])
+    expect((await Promise.all(answers.map(one => one.json()))).toSorted()).toEqual([0, 1])
+    for (const wrong of [{ login: ' ' }, { nameAdmin: '' }, { password: 'court' }])
+      expect((await create(wrong)).status).toBe(422)
+    expect(await admins()).toHaveLength(3)
+  })
+
+  test('[CALL-40] [DATA-27] with a password or without: 1', async () => {
+    expect(await (await modify({ nameAdmin: 'Agent Renommé', accessGestion: true })).json()).toBe(1)
+    expect(await admins()).toContainEqual({
+      ...clerk,
+      nameAdmin: 'Agent Renommé',
+      accessGestion: true,
+    })
+    expect(await adminLogIn('agent', adminPassword)).toBe(200)
+    expect(await isOpen(agent)).toBe(true)
+    expect(await (await modify({}, '')).json()).toBe(1)
+    expect(await adminLogIn('agent', adminPassword)).toBe(200)
+    expect(await (await modify({}, newPassword)).json()).toBe(1)
+    expect(await adminLogIn('agent', adminPassword)).toBe(403)
+    expect(await adminLogIn('agent', newPassword)).toBe(200)
+    expect(await isOpen(agent)).toBe(false)
+  })
+
+  test('[CALL-40] one’s own new password ends the other sessions, not this one', async () => {
+    const other = await backend.logIn('admin')
+    expect(await (await modify(responsable, newPassword)).json()).toBe(1)
+    expect([await isOpen(admin), await isOpen(other)]).toEqual([true, false])
+  })
+
+  test('[CALL-40] a weak password or an empty name is a 422, a stranger a 404, another user name a 409', async () => {
+    expect((await modify({}, 'court')).status).toBe(422)
+    expect((await modify({ nameAdmin: ' ' })).status).toBe(422)
+    expect((await modify({ id: '9' })).status).toBe(404)
+    expect((await modify({ login: 'admin' })).status).toBe(409)
+    expect(await admins()).toEqual([clerk, responsable])
+  })
+
+  test('[GUARD-14] nobody takes the access to accounts from themselves', async () => {
+    await create()
+    const answer = await modify({ ...responsable, accessGestion: false })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toEqual({ message: 'Vous ne pouvez pas retirer votre accès.' })
+    expect((await remove(responsable)).status).toBe(409)
+    expect(await admins()).toContainEqual(responsable)
+  })
+
+  test('an access taken away ends with the next call', async () => {
+    await modify({ accessGestion: true })
+    expect((await backend.send('getAdminUsers', {}, agent)).status).toBe(200)
+    await modify({ accessGestion: false })
+    expect((await backend.send('getAdminUsers', {}, agent)).status).toBe(403)
+  })
+
+  test('[CALL-39] 1: listed no more, and the sessions end; a stranger is a 404', async () => {
+    expect(await (await remove(clerk)).json()).toBe(1)
+    expect(await admins()).toEqual([responsable])
+    expect(await isOpen(agent)).toBe(false)
+    expect(await adminLogIn('agent', adminPassword)).toBe(403)
+    expect((await remove(clerk)).status).toBe(404)
+  })
+
+  test.each([
+    ['delete', remove],
+    [
+      'take the access of',
+      (user: typeof clerk, as: string) => modify({ ...user, accessGestion: false }, undefined, as),
+    ],
+  ] as const)('of two who %s each other at once, one remains to manage', async (_what, attack) => {
+    await modify({ accessGestion: true })
+    const statuses = await Promise.all([
+      attack({ ...clerk, accessGestion: true }, admin),
+      attack(responsable, agent),
+    ])
+    expect(statuses.map(({ status }) => status)).toContain(200)
+    expect(await db.admin.count({ where: { accessGestion: true } })).toBe(1)
+  })
+})

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
-import { audited, auditOf, type Deed, wasDoneLately } from './audit.server.ts'
+import { audited, auditOf, type Deed } from './audit.server.ts'
 
 const mail: Deed = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
-const reset: Deed = { ...mail, actions: ['subscriber-reset-mail'] }
 const isOne = (answer: number) => answer === 1
 const shown = async (area: 'subscriber' | 'agent', subject: string) =>
   (await auditOf(area, subject)).map(({ actor, words, done }) => [actor, words, done])
@@ -55,19 +54,6 @@ onEachStore(() => {
   test('the last fifty are shown', async () => {
     for (let i = 0; i < 51; i++) await audited(mail, async () => 1, isOne)
     expect(await shown('subscriber', '100008')).toHaveLength(50)
-  })
-
-  test('[ADMSUB-18] what was done lately is known, what failed or is long past is not', async () => {
-    const lately = () => wasDoneLately('subscriber-reset-mail', '100008', 60)
-    await audited(reset, async () => 0, isOne)
-    expect(await lately()).toBe(false)
-    const at = new Date(Date.now() - 61 * 60_000)
-    const past = { at, actor: 'agent', action: 'subscriber-reset-mail', subject: '100008' }
-    await store().auditEntry.create({ data: { ...past, done: true } })
-    expect(await lately()).toBe(false)
-    await audited(reset, async () => 1, isOne)
-    expect(await lately()).toBe(true)
-    expect(await wasDoneLately('subscriber-reset-mail', '100009', 60)).toBe(false)
   })
 
   test('entries go after two years', async () => {

@@ -62,16 +62,6 @@ export async function auditOf(area: Area, subject: string): Promise<Trace[]> {
   }))
 }
 
-/** ADMSUB-18: whether it was done to this subject less than `minutes` ago. */
-export async function wasDoneLately(
-  action: StaffAction,
-  subject: string,
-  minutes: number,
-): Promise<boolean> {
-  const at = { gt: new Date(Date.now() - minutes * 60_000) }
-  return (await store().auditEntry.count({ where: { subject, at, action, done: true } })) > 0
-}
-
 const keptDays = 730
 
 /** Two years later an entry goes. Rows are in the order of time: the oldest ones, by primary key, scan nothing. */

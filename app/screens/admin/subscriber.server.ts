@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { z } from 'zod'
 import { isEmail } from '#domain/email.ts'
-import { audited, type StaffAction, wasDoneLately } from '#session/audit.server.ts'
+import { audited, type StaffAction } from '#session/audit.server.ts'
+import { claim } from '#session/claim.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { again } from '#session/form.server.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
@@ -121,15 +122,20 @@ async function changePassword(one: Case) {
 /** For as long as the link in the first mail is good. */
 const resendMinutes = 60
 
-/** ADMSUB-17, ADMSUB-18 */
+/**
+ * ADMSUB-17, ADMSUB-18: one mail of each log-in and subscriber, however often and fast the button is pressed. A
+ * colleague may send another: somebody on the phone says that the first has not come.
+ */
 async function sendResetMail(one: Case) {
   const { staff, user } = one
-  if (await wasDoneLately('subscriber-reset-mail', user.refAbo, resendMinutes))
-    return one.done(texts.alreadySent())
-  const answer = await change(one, 'subscriber-reset-mail', async () => {
+  const session = (await staff.sessions.list()).find(({ current }) => current)
+  const first = await claim(`reset-mail ${user.refAbo} ${session?.id}`, resendMinutes)
+  if (!first) return one.done(texts.alreadySent())
+  const send = async () => {
     const code = await staff.call('sendForgotPasswordMail', { params: { login: user.login } })
-    return code === 0 ? 1 : 0
-  })
+    return code === 0 ? (1 as const) : (0 as const)
+  }
+  const answer = await change(one, 'subscriber-reset-mail', () => first.during(send))
   if (answer === 1) return one.done(texts.resetSent())
   return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
 }

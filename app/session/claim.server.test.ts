@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+import '../../tests/support/upstream.ts'
+import { claim } from './claim.server.ts'
+
+const got = async (what: string) => (await claim(what, 60)) !== null
+
+onEachStore(() => {
+  test('of many at once, one gets the claim, and nobody after it', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => got('mail 1')))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await got('mail 1')).toBe(false)
+    expect(await got('mail 2')).toBe(true)
+  })
+
+  test('what came to nothing, or has ended, may be claimed again', async () => {
+    const cut = new Error('cut')
+    expect(await (await claim('mail', 60))?.during(async () => 0)).toBe(0)
+    await expect((await claim('mail', 60))?.during(() => Promise.reject(cut))).rejects.toBe(cut)
+    expect(await (await claim('mail', 60))?.during(async () => 1)).toBe(1)
+    expect(await got('mail')).toBe(false)
+    await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
+    expect(await got('mail')).toBe(true)
+  })
+
+  test('the store does not say of whom', async () => {
+    await claim('mail 100008', 60)
+    expect(JSON.stringify(await store().quota.findMany())).not.toContain('100008')
+  })
+})

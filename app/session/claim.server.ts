@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import { settings } from '#settings.server.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
+
+/** A claim that holds; it is given up when what `during` does fails, or answers 0. */
+export type Claim = { during: (deed: () => Promise<0 | 1>) => Promise<0 | 1> }
+
+/**
+ * Claims what may take place once in `minutes`, in the store that all processes share: of any number of
+ * requests at once, one gets the claim and the others null. Kept with the quotas, which sweep what has ended.
+ */
+export async function claim(what: string, minutes: number): Promise<Claim | null> {
+  // The store learns of whom as little as of the quotas'.
+  const key = createHmac('sha256', settings().SESSION_SECRET)
+    .update(`claim ${what}`)
+    .digest('base64url')
+  const now = Date.now()
+  const { quota } = store()
+  await quota.deleteMany({ where: { key, expire: { lte: new Date(now) } } })
+  try {
+    await quota.create({ data: { key, points: 1, expire: new Date(now + minutes * 60_000) } })
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+  return {
+    async during(deed) {
+      let done: 0 | 1 = 0
+      try {
+        done = await deed()
+        return done
+      } finally {
+        if (done === 0) await quota.deleteMany({ where: { key } })
+      }
+    },
+  }
+}

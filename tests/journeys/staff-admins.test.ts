@@ -1,0 +1,315 @@
+import type { Browser, Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow } from '../support/steps.ts'
+import { staffPassword } from '../support/world.ts'
+
+const here = '/adm-sem-webabo/userManangement'
+const strong = 'Robinet-Tordu-78'
+
+const main = (page: Page) => page.getByRole('main')
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const access = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Accès gestion utilisateur de ${name}` })
+
+async function logInAt(page: Page, login: string, secret: string) {
+  await page.goto('/adm-sem-webabo')
+  await page.getByLabel("Nom d'utilisateur").fill(login)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** A colleague's own browser, logged in. */
+async function colleagueAt(browser: Browser, baseURL: string, login: string, secret: string) {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await logInAt(page, login, secret)
+  await expect(page).toHaveURL(/\/gestion$/)
+  return page
+}
+
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+
+type New = { nom: string; prenom: string; login: string; hasAccess?: boolean }
+
+async function fillNew(page: Page, { nom, prenom, login, hasAccess }: New) {
+  const form = page.getByRole('form', { name: "Créer l'utilisateur" })
+  await form.getByLabel('Nom', { exact: true }).fill(nom)
+  await form.getByLabel('Prénom').fill(prenom)
+  await form.getByLabel('Accès gestion utilisateur').setChecked(hasAccess ?? false)
+  await form.getByLabel("Nom d'utilisateur").fill(login)
+  await form.getByLabel('Mot de passe', { exact: true }).fill(strong)
+  await form.getByLabel('Confirmation du mot de passe').fill(strong)
+}
+
+async function create(page: Page, agent: New) {
+  await page.goto(`${here}/creer`)
+  await fillNew(page, agent)
+  await page.getByRole('button', { name: "Créer l'utilisateur" }).click()
+  await expect(main(page)).toContainText("Création de l'utilisateur effectuée avec succès !")
+}
+
+async function openPanel(page: Page, name: string) {
+  await page.goto(here)
+  await page.getByRole('link', { name: `Modifier ${name}` }).click()
+  const panel = page.getByRole('dialog', { name: `Modifier ${name}` })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+test('[ADMUSR-02] [ADMUSR-03] the list names the agents, and says who manages the others', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin')
+  await page.goto(here)
+  await expect(page.getByRole('link', { name: 'Liste des utilisateurs admins' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nom',
+    'Nom d’utilisateur',
+    'Accès gestion utilisateur',
+    'Modifier',
+  ])
+  await expect(rowOf(page, 'Responsable Principal')).toContainText('admin')
+  await expect(access(page, 'Responsable Principal')).toBeChecked()
+  await expect(access(page, 'Agent Clientèle')).not.toBeChecked()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[GUARD-10] [ADMUSR-01] an agent without the right is led to the requests, whatever the address', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('agent')
+  for (const path of ['', '/creer', '/1', '/1/supprimer']) {
+    await page.goto(`${here}${path}`)
+    await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
+    const posted = await page.request.post(`${here}${path || '/creer'}`, {
+      headers: { origin: stack.portal },
+      form: { nom: 'A', prenom: 'B', login: 'pirate', password: strong, accessGestion: 'on' },
+      maxRedirects: 0,
+    })
+    expect(posted.headers().location).toBe('/adm-sem-webabo/gestion')
+  }
+  for (const call of ['users', 'createAdmin', 'modifyAdminUser', 'deleteAdminUser'])
+    expect(await world.journal(`admin/${call}`)).toEqual([])
+})
+
+test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] the form has six fields, and says what is missing at each', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  await loginAs('admin')
+  await page.goto(here)
+  await page.getByRole('link', { name: "Créer l'utilisateur" }).click()
+  const form = page.getByRole('form', { name: "Créer l'utilisateur" })
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Créer l'utilisateur":
+      - textbox "Nom"
+      - textbox "Prénom"
+      - checkbox "Accès gestion utilisateur"
+      - textbox "Nom d'utilisateur"
+      - textbox "Mot de passe"
+      - textbox "Confirmation du mot de passe"
+      - button "Créer l'utilisateur"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const button = form.getByRole('button', { name: "Créer l'utilisateur" })
+  if (javaScriptEnabled) await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await form.getByLabel('Prénom').fill('Anne')
+  await pressAnyhow(page, "Créer l'utilisateur")
+  await expect(form.getByRole('alert')).toMatchAriaSnapshot(`
+    - alert:
+      - paragraph: /4 erreurs sont à corriger/
+      - list:
+        - listitem:
+          - link "Nom requis"
+        - listitem:
+          - link "Nom d'utilisateur requis"
+        - listitem:
+          - link "Mot de passe requis"
+        - listitem:
+          - link "Confirmation du mot de passe requise"
+  `)
+  await expect(form.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(/Nom requis/)
+  await expect(form.getByLabel('Prénom')).toHaveValue('Anne')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[ADMUSR-04] [ADMUSR-06] [ADMUSR-07] [ADMUSR-13] [ADMUSR-15] [ADMUSR-16] [GUARD-14] a colleague is created, logs in, and has the right that was ticked', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('admin')
+  await create(page, { nom: 'Durand', prenom: 'Anne', login: 'anne', hasAccess: true })
+  await expect(page).toHaveURL(/\/userManangement$/)
+  await expect(rowOf(page, 'Durand Anne')).toContainText('anne')
+  await expect(access(page, 'Durand Anne')).toBeChecked()
+  const anne = await colleagueAt(browser, stack.portal, 'anne', strong)
+  await expect(menuOf(anne)).toContainText(['Gestion des admins'])
+  await anne.context().close()
+  await create(page, { nom: 'Petit', prenom: 'Luc', login: 'luc' })
+  const luc = await colleagueAt(browser, stack.portal, 'luc', strong)
+  await expect(menuOf(luc)).toHaveText(['Gestion des demandes', 'Gestion des utilisateurs'])
+  await luc.context().close()
+})
+
+test('a name that is taken, or a back end that is down, loses nothing but the passwords', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('admin')
+  await page.goto(`${here}/creer`)
+  const form = page.getByRole('form', { name: "Créer l'utilisateur" })
+  const press = () => form.getByRole('button', { name: "Créer l'utilisateur" }).click()
+  await fillNew(page, { nom: 'Durand', prenom: 'Anne', login: 'agent', hasAccess: true })
+  await press()
+  await expect(form.getByLabel("Nom d'utilisateur")).toHaveAccessibleDescription(
+    /Ce nom d'utilisateur est déjà utilisé\./,
+  )
+  const kept = async () => {
+    await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('Durand')
+    await expect(form.getByLabel('Accès gestion utilisateur')).toBeChecked()
+    await expect(form.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  }
+  await kept()
+  await fillNew(page, { nom: 'Durand', prenom: 'Anne', login: 'anne', hasAccess: true })
+  await world.fail({ call: 'createAdmin', mode: '500', times: 1 })
+  await press()
+  await expect(form.getByRole('alert')).toContainText(
+    "Problème lors de la création de l'utilisateur. Veuillez contacter notre service Gestion Clientèle au",
+  )
+  await kept()
+})
+
+test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new password, which stays', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('admin')
+  const panel = await openPanel(page, 'Agent Clientèle')
+  await expect(panel).toMatchAriaSnapshot(`
+    - dialog "Modifier Agent Clientèle":
+      - heading "Modifier Agent Clientèle" [level=2]
+      - link "Fermer"
+      - term: Nom d'utilisateur
+      - definition: agent
+      - form "Modifier l'utilisateur":
+        - textbox "Nom": Agent Clientèle
+        - checkbox "Accès gestion utilisateur"
+        - textbox /Nouveau mot de passe/
+        - textbox /Confirmation du mot de passe/
+        - button "Enregistrer"
+      - heading "Historique des actions" [level=3]
+      - link "Supprimer l’utilisateur"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await panel.getByLabel('Nom', { exact: true }).fill('Agent Comptable')
+  await panel.getByLabel('Accès gestion utilisateur').check()
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(main(page)).toContainText("Modification de l'utilisateur effectuée avec succès !")
+  await expect(access(page, 'Agent Comptable')).toBeChecked()
+  const agent = await colleagueAt(browser, stack.portal, 'agent', staffPassword)
+  await expect(menuOf(agent)).toHaveCount(3)
+  await agent.context().close()
+  const trail = (await openPanel(page, 'Agent Comptable')).getByRole('table')
+  await expect(trail).toContainText('Accès à la gestion des admins donné')
+  await expect(trail).toContainText('Compte modifié')
+})
+
+test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s session, and is theirs from then on', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('admin')
+  await create(page, { nom: 'Roche', prenom: 'Eve', login: 'eve' })
+  const eve = await colleagueAt(browser, stack.portal, 'eve', strong)
+  const panel = await openPanel(page, 'Roche Eve')
+  const one = panel.getByLabel('Nouveau mot de passe')
+  const two = panel.getByLabel('Confirmation du mot de passe')
+  const save = async (first: string, second: string) => {
+    await one.fill(first)
+    await two.fill(second)
+    await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  }
+  await save('abc', 'abc')
+  await expect(one).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
+  await save('Tuyau-Rouge-91', 'Tuyau-Rouge-92')
+  await expect(two).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
+  await expectAccessible(page)
+  await save('Tuyau-Rouge-91', 'Tuyau-Rouge-91')
+  await expect(main(page)).toContainText("Modification de l'utilisateur effectuée avec succès !")
+  await eve.goto('/adm-sem-webabo/gestion')
+  await expect(eve).toHaveURL(/\/adm-sem-webabo\?/)
+  await logInAt(eve, 'eve', 'Tuyau-Rouge-91')
+  await expect(eve).toHaveURL(/\/gestion$/)
+  await eve.context().close()
+})
+
+test('[ADMUSR-09] [ADMUSR-16] a deletion is asked once more, and ends the colleague’s session', async ({
+  page,
+  browser,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('admin')
+  await create(page, { nom: 'Blanc', prenom: 'Tom', login: 'tom' })
+  const tom = await colleagueAt(browser, stack.portal, 'tom', strong)
+  const panel = await openPanel(page, 'Blanc Tom')
+  await panel.getByRole('link', { name: 'Supprimer l’utilisateur' }).click()
+  const asked = page.getByRole('dialog', { name: /^Supprimer Blanc Tom/ })
+  await expect(asked).toContainText('tom')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(await world.journal('admin/deleteAdminUser')).toEqual([])
+  await asked.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
+  await expect(main(page)).toContainText("Suppression de l'utilisateur effectuée avec succès !")
+  await expect(rowOf(page, 'Blanc Tom')).toHaveCount(0)
+  await tom.goto('/adm-sem-webabo/gestion')
+  await expect(tom).toHaveURL(/\/adm-sem-webabo\?/)
+  await tom.context().close()
+})
+
+test('[ADMUSR-15] nobody deletes themselves, or gives up the right that nobody else has', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin')
+  const panel = await openPanel(page, 'Responsable Principal')
+  await panel.getByLabel('Accès gestion utilisateur').uncheck()
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Vous ne pouvez pas retirer votre accès.')
+  await panel.getByRole('link', { name: 'Supprimer l’utilisateur' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
+  await expect(main(page)).toContainText('Vous ne pouvez pas supprimer votre compte.')
+  await expect(access(page, 'Responsable Principal')).toBeChecked()
+})
+
+test('whoever changes their own password stays where they are', async ({ page, loginAs }) => {
+  await loginAs('admin')
+  const panel = await openPanel(page, 'Responsable Principal')
+  await panel.getByLabel('Nouveau mot de passe').fill(strong)
+  await panel.getByLabel('Confirmation du mot de passe').fill(strong)
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(main(page)).toContainText("Modification de l'utilisateur effectuée avec succès !")
+  await expect(page).toHaveURL(/\/userManangement$/)
+})

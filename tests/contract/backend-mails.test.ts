@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { HtmlValidate } from 'html-validate'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { compose, type Letter } from '#backend/mails/layout.ts'
+import { createMailer, NotSent } from '#backend/mails/mailer.ts'
+import { activation } from '#backend/mails/templates/activation.ts'
+import { addressVerification } from '#backend/mails/templates/address-verification.ts'
+import { forgottenPassword } from '#backend/mails/templates/forgotten-password.ts'
+import { mailChange } from '#backend/mails/templates/mail-change.ts'
+import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
+import { passwordChanged } from '#backend/mails/templates/password-changed.ts'
+import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by-staff.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+
+const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
+const url = 'http://localhost:3000/confirm/100007/abc-DEF_123'
+/** A name that means harm, in a header as in HTML. */
+const name = 'Zoé\r\nBcc: voleur@example.fr\r\n\r\n<script>alert(1)</script> & "Cie"'
+
+/** What each template writes, with its link where it has one. */
+const letters: Record<string, { letter: Letter; link?: string; says: string }> = {
+  'activation.ts': { letter: activation(url), link: url, says: '48 heures' },
+  'address-verification.ts': {
+    letter: addressVerification('100009', name, url),
+    link: url,
+    says: '100009',
+  },
+  'forgotten-password.ts': { letter: forgottenPassword(name, url), link: url, says: 'oublié' },
+  'mail-change.ts': { letter: mailChange(url), link: url, says: '24 heures' },
+  'mail-changed.ts': { letter: mailChanged(name), says: 'vient d’être modifiée' },
+  'password-changed.ts': { letter: passwordChanged(name), says: 'vient d’être modifié' },
+  'password-reset-by-staff.ts': {
+    letter: passwordResetByStaff(name, url),
+    link: url,
+    says: 'comme convenu',
+  },
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*<\/style>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+
+describe('every template', () => {
+  test('is proved here', () => {
+    expect(readdirSync('app/backend/mails/templates').sort()).toEqual(Object.keys(letters).sort())
+  })
+
+  test.each(Object.entries(letters))(
+    '[MSG-12] %s is a short French mail that says the same as text and as HTML, with its link and the utility’s name',
+    async (_file, { letter, link, says }) => {
+      const { subject, text, html } = compose(letter, sender)
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(text).toMatch(/^Bonjour( .+)?,\n\n/)
+      for (const part of [text, plain(html)]) {
+        expect(part).toContain(says)
+        expect(part).toContain('Service des eaux')
+        expect(part).toContain('09 69 00 00 00')
+        if (link) expect(part).toContain(link)
+      }
+      const paragraphs = text.split('\n\n').map(one => one.replace(/^-- $/m, '').trim())
+      for (const paragraph of paragraphs.flatMap(one => one.split('\n')))
+        expect(plain(html)).toContain(paragraph.replace(/ :$/, '').replaceAll(/\s+/g, ' '))
+      expect(text.length).toBeLessThan(1_200)
+    },
+  )
+
+  test.each(Object.entries(letters))(
+    '%s is valid, readable HTML that fetches nothing and tells nobody that it was read',
+    async (_file, { letter, link }) => {
+      const { subject, html } = compose(letter, sender)
+      const validator = new HtmlValidate({
+        extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+      })
+      const { results } = await validator.validateString(html)
+      expect(results.flatMap(({ messages }) => messages)).toEqual([])
+      expect(html).toContain('<html lang="fr">')
+      expect(html).toContain(`<title>${subject}</title>`)
+      expect(html.match(/<h1>/g)).toHaveLength(1)
+      expect(html.match(/<[^>]*\s(?:src|background|srcset)=|url\(|@import|<link/g)).toBeNull()
+      expect([...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])).toEqual(
+        link ? [link] : [],
+      )
+      expect(html).not.toContain('<script')
+    },
+  )
+})
+
+describe('over a mail server', () => {
+  let smtp: SmtpInbox
+  let backend: TestBackend
+  let db: Database
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    backend = await startTestBackend({ smtpUrl: smtp.url, mailFrom: 'eau@eaux.example' })
+    db = await openDatabase(backend.dataDir)
+  })
+  beforeEach(async () => {
+    await backend.call('POST', '/demo/reset')
+    smtp.refuse(null)
+    smtp.received.length = 0
+  })
+  afterAll(async () => {
+    await db.$disconnect()
+    await backend.stop()
+    await smtp.stop()
+  })
+
+  const forgot = (login: string) => backend.ask('sendForgotPasswordMail', { params: { login } })
+  const nadia = {
+    refAbo: '100007',
+    pdcRef: 'P100007',
+    login: 'nadia@example.fr',
+    password: 'Nouvelle-Eau-2027',
+  }
+
+  test('both parts arrive, from the configured sender, as the outbox shows them', async () => {
+    expect(await forgot('100009')).toBe(0)
+    const [mail, ...others] = smtp.received
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ from: 'eau@eaux.example', to: ['zoe.lambert@example.fr'] })
+    expect(mail?.headers.get('from')).toBe('Service des eaux <eau@eaux.example>')
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect([...(mail?.parts.keys() ?? [])]).toEqual(['text/plain', 'text/html'])
+    const kept = await db.mail.findFirstOrThrow()
+    expect(mail?.parts.get('text/plain')?.trim()).toBe(kept.text.trim())
+    expect(mail?.parts.get('text/html')?.trim()).toBe(kept.html.trim())
+    expect(kept.text).toContain('Bonjour Zoé Lambert,')
+  })
+
+  test('neither a name nor an address adds a header or a recipient', async () => {
+    const where = { refAbo: '100009' }
+    await db.subscriber.update({ where, data: { firstName: name } })
+    await db.account.update({
+      where,
+      data: { mail: 'a@example.fr, voleur@example.fr\r\nBcc: x@example.fr' },
+    })
+    await forgot('100009')
+    for (const mail of smtp.received) {
+      expect(mail.headers.has('bcc')).toBe(false)
+      expect(mail.to).not.toContain('voleur@example.fr')
+      expect(mail.parts.get('text/html')).not.toContain('<script')
+    }
+    await db.account.update({ where, data: { mail: 'zoe.lambert@example.fr' } })
+    expect(await forgot('100009')).toBe(0)
+    const mail = smtp.received.at(-1)
+    expect(mail?.to).toEqual(['zoe.lambert@example.fr'])
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect(mail?.parts.get('text/plain')).toContain('Bonjour Zoé Bcc: voleur@example.fr')
+  })
+
+  test.each(['recipient', 'data'] as const)(
+    '[CALL-09] [CALL-12] refused at the %s: 1 and -1, and nothing is kept',
+    async step => {
+      smtp.refuse(step)
+      const tokens = await db.mailToken.count()
+      expect(await backend.ask('createUser', { body: nadia })).toBe(1)
+      expect(await db.account.count({ where: { refAbo: '100007' } })).toBe(0)
+      expect(await forgot('100009')).toBe(-1)
+      const token = await backend.logIn('100001')
+      const body = { login: '100001', mail: 'claire@example.fr' }
+      const answer = await backend.send('createMailModifyConfirmationToken', { body }, token)
+      expect(answer.status).toBe(503)
+      expect(await db.mailToken.count()).toBe(tokens)
+      expect(await db.mail.count()).toBe(0)
+      smtp.refuse(null)
+      expect(await backend.ask('createUser', { body: nadia })).toBe(0)
+    },
+  )
+
+  test('a notice that cannot be sent leaves done what was done', async () => {
+    smtp.refuse('data')
+    const body = { login: '100009', password: 'Nouvelle-Eau-2027' }
+    const params = { token: 'demo-mdp-100009' }
+    expect(await backend.ask('modifyForgotPassword', { params, body })).toBe(1)
+    const typed = { ...body, isKeep: false }
+    expect((await backend.send('login', { body: typed })).status).toBe(200)
+  })
+})
+
+describe('the mailer', () => {
+  const settings = {
+    ...sender,
+    mailFrom: 'eau@eaux.example',
+    portalUrl: 'https://portail.eaux.example',
+  }
+  let backend: TestBackend
+  let db: Database
+  beforeAll(async () => {
+    backend = await startTestBackend()
+    db = await openDatabase(backend.dataDir)
+  })
+  afterAll(async () => {
+    await db.$disconnect()
+    await backend.stop()
+  })
+
+  test('in production no copy stays behind once a mail was sent; a link is of the portal, escaped', async () => {
+    const smtp = await startSmtp()
+    const mailer = createMailer(
+      db,
+      pino({ level: 'silent' }),
+      { ...settings, smtpUrl: smtp.url },
+      false,
+    )
+    const link = mailer.link('confirm', '1/2', 'a b')
+    expect(link).toBe('https://portail.eaux.example/confirm/1%2F2/a%20b')
+    await mailer.send('zoe@example.fr', activation(link))
+    await smtp.stop()
+    expect(smtp.received).toHaveLength(1)
+    expect(await db.mail.count()).toBe(0)
+  })
+
+  test('a server that is not there, or says nothing, is given up; the log names no address', async () => {
+    const silent = createServer()
+    const sockets: Socket[] = []
+    silent.on('connection', socket => sockets.push(socket))
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const lines: string[] = []
+    const log = pino({}, { write: line => lines.push(line) })
+    for (const port of [1, (silent.address() as AddressInfo).port]) {
+      const smtpUrl = `smtp://127.0.0.1:${port}`
+      const mailer = createMailer(db, log, { ...settings, smtpUrl }, true)
+      await expect(mailer.send('zoe@example.fr', activation(url))).rejects.toThrow(NotSent)
+    }
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    expect(lines.map(line => JSON.parse(line).msg)).toEqual(['mail not sent', 'mail not sent'])
+    expect(lines.join()).not.toMatch(/zoe|abc-DEF/)
+    expect(await db.mail.count()).toBe(0)
+  })
+})

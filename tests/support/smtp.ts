@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it came over the network. */
+export type Received = {
+  from: string
+  to: string[]
+  headers: Map<string, string>
+  /** The decoded parts, by media type. */
+  parts: Map<string, string>
+}
+
+export type SmtpInbox = Awaited<ReturnType<typeof startSmtp>>
+
+/** A mail server of one's own; it refuses what `refuse` says, at the given step. */
+export async function startSmtp() {
+  const received: Received[] = []
+  let refused: 'recipient' | 'data' | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) =>
+      done(refused === 'recipient' ? new Error('No such mailbox') : null),
+    onData(stream, { envelope }, done) {
+      text(stream).then(raw => {
+        if (refused === 'data') return done(new Error('Mailbox full'))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parse(raw) })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => undefined)
+  const { server: listener } = server
+  server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    received,
+    refuse(step: typeof refused) {
+      refused = step
+    },
+    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+function parse(raw: string): Pick<Received, 'headers' | 'parts'> {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  const parts = (boundary ? body.split(`--${boundary}`).slice(1, -1) : []).map(part => {
+    const { headers, body } = split(part.replace(/^\r\n/, ''))
+    const [mediaType = ''] = (headers.get('content-type') ?? '').split(';')
+    return [mediaType, decode(body, headers.get('content-transfer-encoding'))] as const
+  })
+  return { headers, parts: new Map(parts) }
+}
+
+function split(message: string) {
+  const end = message.indexOf('\r\n\r\n')
+  const lines = message
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = lines.map(line => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
+  })
+  return { headers: new Map(headers), body: message.slice(end + 4) }
+}
+
+function decode(body: string, encoding = '7bit'): string {
+  const lines = body.replace(/\r\n$/, '')
+  if (encoding === 'base64') return Buffer.from(lines, 'base64').toString()
+  if (encoding !== 'quoted-printable') return lines.replaceAll('\r\n', '\n')
+  const bytes = lines
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
+}

@@ -1,6 +1,5 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { describe, expect, test } from 'vitest'
+import { solve } from '#ui/form/captcha-solver.ts'
 import {
   type CaptchaForm,
   captchaResponse,
@@ -11,13 +10,8 @@ import {
 
 const secret = captchaSecret('service-token-of-the-tests')
 
-const decoded = (token: string) => JSON.parse(Buffer.from(token, 'base64url').toString())
-const encoded = (challenge: object) => Buffer.from(JSON.stringify(challenge)).toString('base64url')
-
-async function solved(token: string): Promise<string> {
-  const solution = await solveChallenge({ challenge: decoded(token), deriveKey })
-  return `${solution?.counter}-${solution?.derivedKey}`
-}
+/** As a browser does the work. */
+const solved = (token: string) => solve(token, new AbortController())
 
 const read = (form: CaptchaForm, token: string, proof?: string, now?: Date) =>
   readCaptcha(captchaResponse(form, token, proof).response, secret, now)
@@ -40,8 +34,7 @@ describe('a response to the captcha', () => {
     ])
     expect((await read('login', one))?.id).toBe((await read('login', one))?.id)
     expect((await read('login', one))?.id).not.toBe((await read('login', other))?.id)
-    const respelled = encoded({ ...decoded(one), padding: 1 })
-    expect((await read('login', respelled))?.id).toBe((await read('login', one))?.id)
+    expect((await read('login', `0${one}`))?.id).toBe((await read('login', one))?.id)
   })
 
   test('[LOGIN-20] ends after 30 minutes', async () => {
@@ -53,20 +46,14 @@ describe('a response to the captcha', () => {
 
   test('[LOGIN-20] is worth nothing once anything in it was changed', async () => {
     const token = await issueCaptcha('login', secret)
-    const { parameters, signature } = decoded(token)
-    for (const change of [
-      { data: { form: 'sign-up' } },
-      { expiresAt: parameters.expiresAt + 60 },
-      { nonce: '0'.repeat(32) },
-      { cost: 1 },
-      { more: true },
-    ]) {
-      const forged = encoded({ parameters: { ...parameters, ...change }, signature })
-      for (const form of ['login', 'sign-up'] as const)
-        expect(await read(form, forged), JSON.stringify(change)).toBeNull()
+    const parts = token.split('-')
+    expect(parts).toHaveLength(7)
+    for (const [index, part] of parts.entries()) {
+      const other = part.replace(/.$/, last => (last === '0' ? '1' : '0'))
+      const forged = parts.with(index, other).join('-')
+      expect(await read('login', forged), `part ${index}`).toBeNull()
+      expect(await read('login', parts.toSpliced(index, 1).join('-'))).toBeNull()
     }
-    expect(await read('login', encoded({ parameters, signature: '' }))).toBeNull()
-    expect(await read('login', encoded({ parameters }))).toBeNull()
     const foreign = captchaSecret('another service token')
     expect(await read('login', await issueCaptcha('login', foreign))).toBeNull()
   })
@@ -81,11 +68,8 @@ describe('a response to the captcha', () => {
 
   test('is worth nothing when it is no response at all', async () => {
     const token = await issueCaptcha('login', secret)
-    const [head, body] = [token.slice(0, -20), token.slice(20)]
     const texts = ['', '.', 'login', 'login.', `login.${token}..`, `login.${token}..x`, token]
-    const notJson = Buffer.from('{').toString('base64url')
-    const odd = ['null', '[]', '{"parameters":null}', '1'].map(json => Buffer.from(json))
-    const tokens = [head, body, notJson, ...odd.map(bytes => bytes.toString('base64url'))]
+    const tokens = [token.slice(0, -20), token.slice(20), `${token}0`, '-'.repeat(6), '{}', 'eyJ9']
     for (const text of [...texts, ...tokens.map(one => `login.${one}.`)])
       expect(await readCaptcha(text, secret), text).toBeNull()
   })
@@ -93,10 +77,10 @@ describe('a response to the captcha', () => {
   test('fits into an address, whatever was posted', async () => {
     const token = await issueCaptcha('sign-up', secret)
     expect(captchaResponse('sign-up', token, await solved(token)).response).toMatch(
-      /^sign-up\.[\w-]{1,900}\.[\w-]{1,80}$/,
+      /^sign-up\.[\w-]{1,260}\.[\w-]{1,80}$/,
     )
     const { response } = captchaResponse('login', `../é?#${'x'.repeat(9999)}`, '/'.repeat(9999))
-    expect(response).toMatch(/^[\w.-]{1,2500}$/)
+    expect(response).toMatch(/^[\w.-]{1,610}$/)
     expect(await readCaptcha(response, secret)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { hkdfSync, randomInt } from 'node:crypto'
 import { createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { z } from 'zod'
 
 // What `users/checkCaptcha/{response}` carries: written by the portal, judged by the embedded back end (LOGIN-20).
 // The response is `form.token.solution`: the form that was posted, the signed challenge it came with, and the
 // proof of work of a browser with JavaScript. Without JavaScript there is no proof, and the last part is empty.
+// The token is `cost-nonce-salt-prefix-end-…`: what the browser needs to work, then two signatures.
 
 /** A token is good for the form it was printed in. */
 export type CaptchaForm = 'login' | 'sign-up'
@@ -16,8 +16,10 @@ const lifeMs = 30 * 60_000
 /** Iterations of one try, and how many tries: about a second on a phone ten years old, a tenth of it on a new one. */
 const cost = 5000
 const tries = { least: 160, most: 320 }
-/** No part of ours is longer: 16 + 900 + 80 characters. */
-const longest = 1200
+const algorithm = 'PBKDF2/SHA-256'
+const keyLength = 32
+/** No part of ours is longer. */
+const longest = 300
 
 /** Both programs know the service token, and nobody else does. */
 export function captchaSecret(serviceToken: string): CaptchaSecret {
@@ -32,9 +34,10 @@ export async function issueCaptcha(
   secret: CaptchaSecret,
   now = new Date(),
 ): Promise<string> {
-  const challenge = await createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
+  const { parameters, signature } = await createChallenge({
+    algorithm,
     cost,
+    keyLength,
     counter: randomInt(tries.least, tries.most + 1),
     deriveKey,
     data: { form },
@@ -42,7 +45,8 @@ export async function issueCaptcha(
     hmacSignatureSecret: secret.challenge,
     hmacKeySignatureSecret: secret.solution,
   })
-  return Buffer.from(JSON.stringify(challenge)).toString('base64url')
+  const { nonce, salt, keyPrefix, keySignature, expiresAt } = parameters
+  return [parameters.cost, nonce, salt, keyPrefix, expiresAt, keySignature, signature].join('-')
 }
 
 /** The parameter of the call, whatever was posted: what no token or proof holds is left out, what is too long is cut. */
@@ -51,30 +55,14 @@ export function captchaResponse(form: CaptchaForm, token: string, solution = '')
   return { response: parts.map(part => part.slice(0, longest)).join('.') }
 }
 
-const signed = z.object({
-  parameters: z.looseObject({
-    algorithm: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-    cost: z.number(),
-    keyLength: z.number(),
-    keyPrefix: z.string(),
-    keySignature: z.string(),
-    expiresAt: z.number(),
-    data: z.object({ form: z.string() }),
-  }),
-  signature: z.string(),
-})
-
 /**
  * What a response proves: `id` names its token, to be taken once until `expiresAt`. Null when the token is forged,
  * cut, expired or another form's, or when the proof is wrong; without proof the token alone counts.
  */
 export async function readCaptcha(response: string, secret: CaptchaSecret, now = new Date()) {
-  const [form, token = '', proof = '', ...more] = response.split('.')
-  const challenge = challengeOf(token)
+  const [form = '', token = '', proof = '', ...more] = response.split('.')
+  const challenge = challengeOf(form, token)
   if (!challenge || more.length > 0) return null
-  const { nonce, expiresAt, data } = challenge.parameters
   const { verified, invalidSignature } = await verifySolution({
     challenge,
     solution: solutionOf(proof),
@@ -83,16 +71,34 @@ export async function readCaptcha(response: string, secret: CaptchaSecret, now =
     hmacKeySignatureSecret: secret.solution,
   })
   const isGood = proof === '' ? invalidSignature === false : verified
+  const { nonce, expiresAt } = challenge.parameters
   const ends = new Date(expiresAt * 1000)
-  return isGood && data.form === form && now < ends ? { id: nonce, expiresAt: ends } : null
+  return isGood && now < ends ? { id: nonce, expiresAt: ends } : null
 }
 
-function challengeOf(token: string) {
-  try {
-    const json = Buffer.from(token.slice(0, longest), 'base64url').toString()
-    return signed.safeParse(JSON.parse(json)).data
-  } catch {
-    return undefined
+const written =
+  /^(\d{1,6})-([0-9a-f]{32})-([0-9a-f]{32})-([0-9a-f]{32})-(\d{10})-([0-9a-f]{64})-([0-9a-f]{64})$/
+
+/** The challenge as it was signed if it was: for this form, with the parts of this token. */
+function challengeOf(form: string, token: string) {
+  const parts = written.exec(token)
+  if (!parts) return null
+  const [, cost, nonce = '', salt = '', keyPrefix = '', expiresAt, keySignature = '', signature] =
+    parts as string[]
+  const data = { form }
+  return {
+    parameters: {
+      algorithm,
+      cost: Number(cost),
+      keyLength,
+      nonce,
+      salt,
+      keyPrefix,
+      expiresAt: Number(expiresAt),
+      keySignature,
+      data,
+    },
+    signature: signature ?? '',
   }
 }
 

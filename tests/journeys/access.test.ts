@@ -1,7 +1,7 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test, tickedCaptcha } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { balance, fillLogin } from '../support/steps.ts'
-import { staffPassword } from '../support/world.ts'
+import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
+import { password, staffPassword } from '../support/world.ts'
 
 for (const login of ['100001', 'claire.martin@example.fr']) {
   test(`[LOGIN-05] [LOGIN-09] ${login} logs in and lands on /home`, async ({ page }) => {
@@ -16,7 +16,7 @@ test('[LOGIN-06] [LOGIN-07] an empty form says what is missing, in a summary and
   page,
 }) => {
   await page.goto('/connexion')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await pressAnyhow(page, 'Se connecter')
   const login = page.getByLabel('Numéro abonné ou adresse e-mail')
   await expect(login).toHaveAccessibleDescription(/Numéro abonné ou adresse email requis/)
   const secret = page.getByLabel('Mot de passe', { exact: true })
@@ -138,7 +138,7 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff ha
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('button')).toHaveText(['Se déconnecter'])
   await expect(banner.getByRole('link', { name: /contact|mot de passe|e-mail/i })).toHaveCount(0)
-  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Contrat sélectionné' })).toHaveCount(0)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await page.goto('/home')
@@ -166,7 +166,7 @@ test('[LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] the staff door asks for a name
   await page.goto('/adm-sem-webabo')
   const name = page.getByRole('textbox', { name: /Nom d.utilisateur/ })
   const submit = page.getByRole('button', { name: 'Se connecter' })
-  await submit.click()
+  await pressAnyhow(page, 'Se connecter')
   await expect(name).toHaveAccessibleDescription(/Nom d'utilisateur requis/)
   await expectAccessible(page)
   await name.fill('agent')
@@ -190,4 +190,159 @@ test('[GUARD-07] a subscriber on a staff page is led home and stays logged in', 
   await page.goto('/adm-sem-webabo/gestion')
   await expect(page).toHaveURL(/\/home$/)
   await expect(balance(page)).toBeVisible()
+})
+
+test('[LOGIN-01] the doors of subscribers are three pages, each a link away', async ({ page }) => {
+  await page.goto('/connexion?redirectTo=%2Ffactures')
+  const tabs = page.getByRole('navigation', { name: 'Accès' })
+  await expect(tabs).toMatchAriaSnapshot(`
+    - navigation "Accès":
+      - list:
+        - listitem:
+          - link "Se connecter"
+        - listitem:
+          - link "Créer un compte"
+        - listitem:
+          - link "Mot de passe oublié"
+  `)
+  for (const name of ['Mot de passe oublié', 'Créer un compte', 'Se connecter']) {
+    await tabs.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
+  }
+  // Whoever was on their way still is.
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/factures$/)
+})
+
+test('[LOGIN-02] [LOGIN-19] the door of the staff is one page, without a captcha', async ({
+  page,
+}) => {
+  await page.goto('/adm-sem-webabo')
+  const tabs = page.getByRole('navigation', { name: 'Accès' })
+  await expect(tabs.getByRole('link')).toHaveText(["Espace d'administration"])
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Espace d'administration" [level=1]
+    - text: Nom d'utilisateur
+    - textbox "Nom d'utilisateur"
+    - text: Mot de passe
+    - textbox "Mot de passe"
+    - button "Se connecter"
+  `)
+  await page.getByLabel("Nom d'utilisateur").fill('agent')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+})
+
+test('[LOGIN-04] nobody gets in before the captcha is ticked; with JavaScript the button says so', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/connexion')
+  const button = page.getByRole('button', { name: 'Se connecter' })
+  const box = page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' })
+  await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await expect(button).toBeEnabled({ enabled: !javaScriptEnabled })
+  await pressAnyhow(page, 'Se connecter')
+  await expect(box).toHaveAccessibleDescription(/Cochez la case/)
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Se connecter" [level=1]
+    - alert:
+      - paragraph: "Une erreur est à corriger :"
+      - list:
+        - listitem:
+          - link "Cochez la case « Je confirme ne pas être un robot »"
+    - textbox "Numéro abonné ou adresse e-mail": "100001"
+    - textbox "Mot de passe"
+    - checkbox "Rester connecté"
+    - checkbox "Je confirme ne pas être un robot" [invalid]
+    - status
+    - button "Se connecter"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await box.check()
+  if (javaScriptEnabled) await expect(page.getByText('Vérification faite')).toBeVisible()
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[LOGIN-20] a captcha is good for one use and one form; the form comes back ready to be sent again', async ({
+  page,
+  stack,
+  world,
+}) => {
+  const post = async (door: string, form: Record<string, string>) => {
+    const headers = { origin: stack.portal }
+    return (await page.request.post(door, { headers, form, maxRedirects: 0 })).status()
+  }
+  const typed = { login: '100001', password }
+  const captcha = await tickedCaptcha(`${stack.portal}/connexion`)
+  expect(await post('/connexion', { ...typed, ...captcha })).toBe(303)
+  await page.context().clearCookies()
+  expect(await post('/connexion', { ...typed, ...captcha })).toBe(400)
+  const foreign = await tickedCaptcha(`${stack.portal}/connexion/creer-un-compte`)
+  expect(await post('/connexion', { ...typed, ...foreign })).toBe(400)
+  expect(await post('/connexion', { ...typed, captcha: 'on', captchaToken: 'x' })).toBe(400)
+  expect(await post('/connexion', { ...typed, captcha: 'on' })).toBe(400)
+  expect(await world.journal('auth')).toHaveLength(1)
+
+  // Used by somebody else in the meantime.
+  await page.goto('/connexion')
+  const captchaToken = await page.locator('[name=captchaToken]').inputValue()
+  expect(await post('/connexion', { ...typed, captcha: 'on', captchaToken })).toBe(303)
+  await page.context().clearCookies()
+  await fillLogin(page, '100001')
+  await expect(page.getByRole('alert').getByText(/n’est plus valable/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /robot/ })).toBeChecked()
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('after ten wrong passwords one waits, is told how long, and loses nothing typed', async ({
+  page,
+  stack,
+}) => {
+  const login = `9${Date.now()}`
+  for (let i = 0; i < 10; i++) {
+    const captcha = await tickedCaptcha(`${stack.portal}/connexion`)
+    const form = { login, password: 'Pas-le-bon-2026', ...captcha }
+    const headers = { origin: stack.portal }
+    expect((await page.request.post('/connexion', { headers, form })).status()).toBe(400)
+  }
+  await page.goto('/connexion')
+  await fillLogin(page, login, 'Pas-le-bon-2026')
+  await expect(page.getByRole('alert').getByText(/^Trop de tentatives/)).toHaveText(
+    'Trop de tentatives. Réessayez dans 15 minutes.',
+  )
+  await expect(page.getByLabel('Numéro abonné ou adresse e-mail')).toHaveValue(login)
+  await expect(page.getByRole('checkbox', { name: /robot/ })).toBeChecked()
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  // Somebody else at the same address is not kept waiting.
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[LOGIN-15] whoever logs in as staff is no longer the subscriber they were', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  const copied = await page.context().cookies()
+  await loginAs('agent')
+  expect(await world.journal('disconnect')).toHaveLength(1)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
+  await page.context().clearCookies()
+  await page.context().addCookies(copied)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/connexion/)
 })

@@ -5,7 +5,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /** The proof of work for a captcha's token, `counter-key`. Rejects where the browser cannot compute it. */
 export async function solve(token: string, controller: AbortController): Promise<string> {
-  const challenge = JSON.parse(atob(token.replace(/-/g, '+').replace(/_/g, '/')))
+  const [cost, nonce = '', salt = '', keyPrefix = ''] = token.split('-')
+  const work = { algorithm: 'PBKDF2/SHA-256', cost: Number(cost), keyLength: 32 }
+  const challenge = { parameters: { ...work, nonce, salt, keyPrefix } }
   const solution = await solveChallenge({ challenge, deriveKey, controller })
   if (!solution) throw new Error('not solved')
   return `${solution.counter}-${solution.derivedKey}`

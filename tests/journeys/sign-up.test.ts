@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
+
+const nadia = {
+  'Numéro abonné': '100007',
+  'Ref. PDC': 'P100007',
+  'Adresse email': 'nadia.haddad@example.fr',
+  'Mot de passe': 'Fontaine-2026',
+  'Confirmation du mot de passe': 'Fontaine-2026',
+}
+
+async function fill(page: Page, typed: Partial<typeof nadia> = {}) {
+  for (const [label, value] of Object.entries({ ...nadia, ...typed }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await tickCaptcha(page)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' }).click()
+
+test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] who is known and has no account gets one, and a mail to activate it', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/connexion/creer-un-compte')
+  await fill(page)
+  await send(page)
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(page.getByRole('main')).toContainText(
+    "Un email de confirmation a été envoyé à l'adresse nadia.haddad@example.fr pour activer le compte.",
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const mails = await world.mails('nadia.haddad@example.fr')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.links).toEqual([expect.stringMatching(/\/confirm\/100007\/[\w-]{20,}$/)])
+})
+
+test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missing is listed, and said at each field', async ({
+  page,
+}) => {
+  await page.goto('/connexion/creer-un-compte')
+  await pressAnyhow(page, 'Créer mon compte')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Créer un compte" [level=1]
+    - alert:
+      - paragraph: "6 erreurs sont à corriger :"
+      - list:
+        - listitem:
+          - link "Numéro abonné requis"
+        - listitem:
+          - link "Ref. PDC requis"
+        - listitem:
+          - link "Adresse email requise"
+        - listitem:
+          - link "Mot de passe requis"
+        - listitem:
+          - link "Confirmation du mot de passe requise"
+        - listitem:
+          - link "Cochez la case « Je confirme ne pas être un robot »"
+    - textbox "Numéro abonné" [invalid]
+    - textbox "Ref. PDC" [invalid]
+    - group: Où trouver ces numéros ?
+    - textbox "Adresse email" [invalid]
+    - textbox "Mot de passe" [invalid]
+    - status
+    - textbox "Confirmation du mot de passe" [invalid]
+    - checkbox "Je confirme ne pas être un robot" [invalid]
+    - status
+    - button "Créer mon compte"
+  `)
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(
+    /8 caractères au moins.*Mot de passe requis/,
+  )
+  await expect(page.getByLabel('Numéro abonné')).toHaveAccessibleDescription(/Numéro abonné requis/)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[SIGNUP-13] with JavaScript the button waits for the last missing item; without it the server does', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/connexion/creer-un-compte')
+  const button = page.getByRole('button', { name: 'Créer mon compte' })
+  const whenScripted = async (enabled: boolean) => {
+    if (javaScriptEnabled) await expect(button).toBeEnabled({ enabled })
+  }
+  await whenScripted(false)
+  await fill(page, { 'Confirmation du mot de passe': 'Fontaine-2027' })
+  if (javaScriptEnabled) await expect(page.getByText('Vérification faite')).toBeVisible()
+  await whenScripted(false)
+  await page.getByLabel('Confirmation du mot de passe').fill('Fontaine-2026')
+  await whenScripted(true)
+  await page.getByRole('checkbox', { name: /robot/ }).uncheck()
+  await whenScripted(false)
+  await pressAnyhow(page, 'Créer mon compte')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/^Cochez la case/])
+  await expect(page.getByLabel('Numéro abonné')).toHaveValue('100007')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+})
+
+test('[SIGNUP-16] an image of an invoice shows where the numbers are', async ({ page }) => {
+  await page.goto('/connexion/creer-un-compte')
+  await page.getByText('Où trouver ces numéros').click()
+  const image = page.getByRole('img', { name: /le numéro abonné : 100001.*la Ref. PDC : P100001/ })
+  await expect(image).toBeVisible()
+  await expect
+    .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBeGreaterThan(0)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords', async ({
+  page,
+}) => {
+  await page.goto('/connexion/creer-un-compte')
+  const cases: [Partial<typeof nadia>, string][] = [
+    [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
+    [
+      { 'Ref. PDC': 'P100001' },
+      "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
+    ],
+    [
+      { 'Adresse email': 'claire.martin@example.fr' },
+      "L'adresse mail claire.martin@example.fr est déjà utilisée !",
+    ],
+    [
+      { 'Numéro abonné': '100001', 'Ref. PDC': 'P100001' },
+      "Compte déjà existant pour le numéro d'abonné 100001",
+    ],
+  ]
+  for (const [typed, text] of cases) {
+    await fill(page, typed)
+    await send(page)
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
+    const number = typed['Numéro abonné'] ?? '100007'
+    await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  }
+  await expectValidHtml(page)
+  await expectAccessible(page)
+})
+
+test('[SIGNUP-24] when the utility cannot be asked, the form says so with the phone number', async ({
+  page,
+  world,
+}) => {
+  await world.fail({ call: 'createUser', mode: '500', times: 1 })
+  await page.goto('/connexion/creer-un-compte')
+  await fill(page)
+  await send(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    "Problème lors de l'appel à l'API. Impossible de créer l'utilisateur !",
+  )
+  await expect(main).toContainText('09 69 00 00 00')
+})

@@ -1,10 +1,10 @@
+import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Tick } from '#ui/tick.tsx'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 
-/** ADMUSR-03 */
 const columns: Column<AdminUser>[] = [
   { id: 'name', header: 'Nom', rowHeader: true, cell: ({ nameAdmin }) => nameAdmin },
   { id: 'login', header: 'Nom d’utilisateur', cell: ({ login }) => login },
@@ -32,7 +32,10 @@ const columns: Column<AdminUser>[] = [
   },
 ]
 
+/** ADMUSR-03, ADMUSR-14 */
 export function AgentTable({ agents }: { agents: AdminUser[] }) {
+  if (agents.length === 0)
+    return <EmptyState icon="user" title="Aucun utilisateur admin récupéré !" />
   return (
     <Table
       caption="Liste des utilisateurs admins"

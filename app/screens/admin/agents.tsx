@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -30,12 +29,7 @@ export default function Agents() {
           Créer l'utilisateur
         </LinkButton>
       </div>
-      {agents.length === 0 ? (
-        // ADMUSR-14
-        <EmptyState icon="user" title="Aucun utilisateur admin récupéré !" />
-      ) : (
-        <AgentTable agents={agents} />
-      )}
+      <AgentTable agents={agents} />
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { SideNav } from '#ui/shell/side-nav.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { Content } from './content.tsx'
 import { Forms } from './forms.tsx'
+import { Lists } from './lists.tsx'
 import * as sample from './samples.ts'
 import { ShellPieces } from './shell-pieces.tsx'
 
@@ -52,6 +53,7 @@ export default function Showcase() {
       <Stack gap="loose">
         <Heading level={1}>Vitrine des composants</Heading>
         <Content />
+        <Lists />
         <Forms />
         <ShellPieces />
       </Stack>

@@ -28,7 +28,14 @@ const icons: IconName[] = [
   'close',
   'logout',
   'calendar',
+  'arrow-up',
+  'arrow-down',
   'arrow-right',
+  'refresh',
+  'search',
+  'add',
+  'edit',
+  'delete',
   'external',
 ]
 

@@ -1,0 +1,70 @@
+import { useSearchParams } from '@remix-run/react'
+import { Cluster } from '#ui/layout.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Tick } from '#ui/tick.tsx'
+import { Section } from './section.tsx'
+
+const tabs = [
+  { href: '/vitrine', label: 'Liste des utilisateurs' },
+  { href: '/factures', label: 'Un autre onglet' },
+]
+
+/** What a long list needs: tabs, headers that sort, low rows, pages. */
+export function Lists() {
+  const [search] = useSearchParams()
+  const descending = search.has('inverse')
+  const page = Number(search.get('page') ?? 7)
+  return (
+    <>
+      <Section title="Onglets">
+        <Tabs label="Onglets d’un écran" items={tabs} />
+        <Tabs
+          label="Menu du personnel"
+          kind="menu"
+          items={tabs.map(tab => ({ ...tab, icon: 'user' }))}
+        />
+      </Section>
+      <Section title="Tableau trié, lignes basses">
+        <Table
+          caption="Utilisateurs"
+          dense
+          columns={[
+            {
+              id: 'name',
+              header: 'Nom',
+              rowHeader: true,
+              sort: {
+                href: descending ? '/vitrine' : '/vitrine?inverse',
+                now: descending ? 'descending' : 'ascending',
+              },
+              cell: ({ name }) => name,
+            },
+            { id: 'ref', header: 'Référence', sort: { href: '/vitrine' }, cell: ({ ref }) => ref },
+            {
+              id: 'access',
+              header: 'Accès',
+              cell: ({ name, access }) => <Tick ticked={access} label={`Accès de ${name}`} />,
+            },
+          ]}
+          rows={[
+            { name: 'Durand', ref: '100004', access: true },
+            { name: 'Lambert', ref: '100009', access: false },
+          ]}
+          rowKey={({ ref }) => ref}
+        />
+      </Section>
+      <Section title="Pages">
+        <Cluster>
+          <Pagination
+            label="Pages de la vitrine"
+            page={page}
+            pages={25}
+            hrefOf={one => `/vitrine?page=${one}`}
+          />
+        </Cluster>
+      </Section>
+    </>
+  )
+}

@@ -39,6 +39,7 @@ export function Table<Row>(props: {
   rowKey: (row: Row) => string
 }) {
   const { caption, columns, rows } = props
+  const density = props.dense ? 'dense' : undefined
   const sorts = columns.some(({ sort }) => sort)
   return (
     <table role="table" className={cx('table')}>
@@ -49,7 +50,7 @@ export function Table<Row>(props: {
       >
         <tr role="row">
           {columns.map(column => (
-            <Header key={column.id} column={column} sorts={sorts} />
+            <Header key={column.id} column={column} sorts={sorts} density={density} />
           ))}
         </tr>
       </thead>
@@ -57,7 +58,7 @@ export function Table<Row>(props: {
         {rows.map(row => (
           <tr key={props.rowKey(row)} role="row" className={cx('table__row')}>
             {columns.map(column => (
-              <Cell key={column.id} column={column} row={row} dense={props.dense} />
+              <Cell key={column.id} column={column} row={row} density={density} />
             ))}
           </tr>
         ))}
@@ -66,14 +67,17 @@ export function Table<Row>(props: {
   )
 }
 
-function Header<Row>({ column, sorts }: { column: Column<Row>; sorts: boolean }) {
+type Density = 'dense' | undefined
+
+function Header<Row>(props: { column: Column<Row>; sorts: boolean; density: Density }) {
+  const { column, sorts, density } = props
   const { header, align, headerHidden, sort } = column
   const sorting = sorts ? (sort ? 'links' : 'none') : undefined
   return (
     <th
       role="columnheader"
       scope="col"
-      className={cx('table__header', { align, sorting })}
+      className={cx('table__header', { align, density, sorting })}
       aria-sort={sort?.now}
     >
       {sort ? (
@@ -90,17 +94,9 @@ function Header<Row>({ column, sorts }: { column: Column<Row>; sorts: boolean })
   )
 }
 
-function Cell<Row>({
-  column,
-  row,
-  dense,
-}: {
-  column: Column<Row>
-  row: Row
-  dense: boolean | undefined
-}) {
+function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
+  const { column, row, density } = props
   const { align, rowHeader, header } = column
-  const density = dense ? 'dense' : undefined
   const className = cx('table__cell', { align, kind: rowHeader ? 'title' : undefined, density })
   if (rowHeader)
     return (

@@ -6,13 +6,13 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NewPasswordField } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AccessBox, AgentForm, NameField } from './agent-form.tsx'
 import { findAgent, modifyAgent } from './agents.server.ts'
 import { tracesOf } from './traces.server.ts'
-import { Traces } from './traces.tsx'
+import { TraceSection } from './traces.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur admin' }
 
@@ -62,10 +62,7 @@ export default function Agent() {
             <PasswordInput autoComplete="new-password" />
           </Field>
         </AgentForm>
-        <section>
-          <Heading level={3}>Historique des actions</Heading>
-          <Traces traces={traces} />
-        </section>
+        <TraceSection traces={traces} />
         <LinkButton href={`${here}/supprimer`} variant="outline" icon="delete" preventScrollReset>
           Supprimer l’utilisateur
         </LinkButton>

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/dates.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { listHref } from './list-state.ts'
@@ -13,7 +13,7 @@ import { changeSubscriber } from './subscriber.server.ts'
 import { MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
-import { Traces } from './traces.tsx'
+import { TraceSection } from './traces.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 
@@ -55,10 +55,7 @@ export default function Subscriber() {
         <MailForm action={change} answer={answer} />
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
-        <section>
-          <Heading level={3}>Historique des actions</Heading>
-          <Traces traces={traces} />
-        </section>
+        <TraceSection traces={traces} />
         <LinkButton
           href={listHref(`${here}/supprimer`, search)}
           variant="outline"

@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownTrace } from './traces.server.ts'
 
@@ -16,16 +16,21 @@ const columns: Column<ShownTrace>[] = [
 ]
 
 /** The audit trail of one account: who did what to it, and when. */
-export function Traces({ traces }: { traces: ShownTrace[] }) {
-  if (traces.length === 0)
-    return <Text tone="muted">Aucune action du personnel sur ce compte.</Text>
+export function TraceSection({ traces }: { traces: ShownTrace[] }) {
   return (
-    <Table
-      caption="Actions du personnel sur ce compte"
-      captionHidden
-      columns={columns}
-      rows={traces}
-      rowKey={({ id }) => String(id)}
-    />
+    <Stack gap="tight">
+      <Heading level={3}>Historique des actions</Heading>
+      {traces.length === 0 ? (
+        <Text tone="muted">Aucune action du personnel sur ce compte.</Text>
+      ) : (
+        <Table
+          caption="Actions du personnel sur ce compte"
+          captionHidden
+          columns={columns}
+          rows={traces}
+          rowKey={({ id }) => String(id)}
+        />
+      )}
+    </Stack>
   )
 }

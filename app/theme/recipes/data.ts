@@ -231,7 +231,12 @@ export const table = defineSlotRecipe({
     },
     kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
     // Forty rows before lunch: no higher than their links, which a finger can still hit.
-    density: { dense: { cell: { paddingBlock: { md: '0' }, height: { md: '11' } } } },
+    density: {
+      dense: {
+        header: { paddingInline: { md: '3' } },
+        cell: { paddingBlock: { md: '.125rem' }, paddingInline: { md: '3' } },
+      },
+    },
     // What sorts must be seen and reached on a phone too: the headers become a line of links.
     sorting: {
       links: {

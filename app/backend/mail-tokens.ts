@@ -50,13 +50,11 @@ export async function findToken(
   return counts ? row : null
 }
 
-/** Uses a secret up: its row, or null when it counts no more. Of two who race, one gets it. */
+/** Uses a secret up: its row, or null when it counts no more. Of two who race, one gets it: transactions wait for one another. */
 export async function takeToken(tx: Transaction, wanted: Wanted): Promise<MailToken | null> {
   const row = await findToken(tx, wanted)
-  const { count } = row
-    ? await tx.mailToken.deleteMany({ where: { hash: row.hash } })
-    : { count: 0 }
-  return count === 1 ? row : null
+  if (row) await tx.mailToken.delete({ where: { hash: row.hash } })
+  return row
 }
 
 /** Ends the links of a subscriber, of these kinds. */

@@ -98,16 +98,16 @@ function parameterList(place: 'path' | 'query', schema: z.ZodObject | undefined)
   }))
 }
 
-function responsesOf({ answer, auth, method, path, query, body }: Endpoint): Json {
+function responsesOf({ answer, auth, query, body, refuses = [] }: Endpoint): Json {
   const content =
     typeof answer === 'string'
       ? { [answer]: {} }
       : { 'application/json': { schema: jsonSchema(answer) } }
   const refusals = [
-    ...(auth === 'public' ? [] : [401]),
-    ...(auth === 'public' && method !== 'POST' ? [] : [403]),
-    ...(typeof answer === 'string' || path.includes('{') ? [404] : []),
+    ...(auth === 'public' ? [] : [401, 403]),
+    ...(typeof answer === 'string' ? [404] : []),
     ...(query || body ? [422] : []),
+    ...refuses,
   ]
   return {
     200: { description: STATUS_CODES[200], content },

@@ -20,6 +20,8 @@ export type Endpoint = {
   auth: Audience
   /** Written by us in the style of the catalogue where the specification is silent (CALL-42). */
   inferred?: true
+  /** The refusals that neither its audience nor its input announces. */
+  refuses?: readonly (403 | 404 | 409 | 503)[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openDatabase } from '#backend/database.ts'
+import { openApi } from '#backend/openapi.ts'
 import { type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import {
@@ -133,6 +134,8 @@ function pointSamples() {
   }
 }
 
+type Operation = { responses: object }
+
 const callers = ['nobody', 'forged', '100001', 'agent', 'admin', 'service'] as const
 type Caller = (typeof callers)[number]
 
@@ -172,6 +175,15 @@ describe.each(calls)('$name', ({ name, endpoint, own }) => {
     const { status } = await backend.send(name, own, await tokenOf(caller))
     if (allowed[endpoint.auth].includes(caller)) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(caller === 'nobody' || caller === 'forged' ? 401 : 403)
+  })
+
+  test('every status it answers with is published', async () => {
+    const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> }
+    const operation = paths[`/${endpoint.path}`]?.[endpoint.method.toLowerCase()]
+    for (const caller of callers) {
+      const { status } = await backend.send(name, own, await tokenOf(caller))
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(status))
+    }
   })
 
   test('[CALL-43] answers exactly what its schema says', async () => {

@@ -16,6 +16,7 @@ export const access = {
     task: 'de la connexion',
     auth: 'public',
     body: z.object({ login: z.string(), password: z.string(), isKeep: z.boolean() }),
+    refuses: [403],
     answer: token,
   }),
   adminLogin: endpoint({
@@ -25,6 +26,7 @@ export const access = {
     task: 'de la connexion',
     auth: 'public',
     body: z.object({ login: z.string(), password: z.string() }),
+    refuses: [403],
     answer: token,
   }),
   disconnect: endpoint({
@@ -69,6 +71,7 @@ export const access = {
     task: 'de la récupération de votre compte',
     auth: 'admin',
     query: userLogin,
+    refuses: [404],
     answer: adminUser,
   }),
   createUser: endpoint({

@@ -33,6 +33,7 @@ export const account = {
     task: "de la demande de modification de l'adresse mail",
     auth: 'subscriber',
     body: z.object({ login: z.string(), mail: z.string() }),
+    refuses: [503],
     answer: done,
   }),
   modifyMail: endpoint({

@@ -50,6 +50,7 @@ export const admin = {
     task: "de la suppression de l'utilisateur",
     auth: 'admin',
     params: z.object({ login: z.string() }),
+    refuses: [404],
     answer: done,
   }),
   modifyUserPassword: endpoint({
@@ -59,6 +60,7 @@ export const admin = {
     task: 'de la modification du mot de passe',
     auth: 'admin',
     body: z.object({ login: z.string(), password: z.string() }),
+    refuses: [404],
     answer: done,
   }),
   modifyUserMail: endpoint({
@@ -68,6 +70,7 @@ export const admin = {
     task: "de la modification de l'adresse mail",
     auth: 'admin',
     body: z.object({ login: z.string(), mail: z.string() }),
+    refuses: [404],
     answer: done,
   }),
   getUsersClaim: endpoint({
@@ -118,6 +121,7 @@ export const admin = {
     task: "de la modification de l'utilisateur",
     auth: 'userManagement',
     body: z.object({ adminUser, password: z.string().optional() }),
+    refuses: [404, 409],
     answer: done,
   }),
   deleteAdminUser: endpoint({
@@ -127,6 +131,7 @@ export const admin = {
     task: "de la suppression de l'utilisateur",
     auth: 'userManagement',
     body: adminUser,
+    refuses: [404, 409],
     answer: done,
   }),
 }

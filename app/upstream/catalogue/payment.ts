@@ -22,6 +22,7 @@ export const payment = {
       /** The portal's own name for this payment; the order number on the provider's page. */
       reference: z.string(),
     }),
+    refuses: [409],
     answer: z.object({
       result: paymentResult,
       redirectURL: z.url().nullish(),
@@ -36,6 +37,7 @@ export const payment = {
     auth: 'service',
     inferred: true,
     query: z.object({ token: z.string() }),
+    refuses: [404],
     answer: z.object({
       result: paymentResult,
       /** Integer cents. */

@@ -13,12 +13,30 @@ export default defineConfig({
   plugins: [theme(), remix(remixConfig)],
   // Found late it would be a second copy of the router, until the page reloads (development only).
   optimizeDeps: { include: ['react-router-dom'] },
-  // Small modules travel together: every file costs a round trip on a slow line.
   build: {
     rollupOptions: {
-      output: { experimentalMinChunkSize: 2_000 },
+      output: { manualChunks: travellingTogether },
       // A route that only answers files or machines has nothing for the browser, and that is right.
       onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning),
     },
   },
 })
+
+/**
+ * What nearly every page needs travels in three files rather than twenty: each costs a round trip on a slow
+ * line, and small ones compress badly. Rollup's own merging of small files put screens into one another.
+ */
+function travellingTogether(id: string): string | undefined {
+  if (
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)
+  )
+    return 'router'
+  if (/app\/ui\/form\/(?!captcha|new-password|self-posting)/.test(id)) return 'form'
+  if (
+    /app\/(ui\/(shell|alert|button|card|icon|layout|link|page-title|phone-link|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
+      id,
+    )
+  )
+    return 'shell'
+  return undefined
+}

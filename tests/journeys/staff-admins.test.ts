@@ -101,7 +101,7 @@ test('[GUARD-10] [ADMUSR-01] an agent without the right is led to the requests, 
     expect(await world.journal(`admin/${call}`)).toEqual([])
 })
 
-test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] the form has six fields, and says what is missing at each', async ({
+test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six fields, and says what is missing at each', async ({
   page,
   loginAs,
   javaScriptEnabled,

@@ -87,7 +87,7 @@ describe('the account that is created', () => {
     expect(received('createAdmin')[0]?.body).toMatchObject({ accessGestion: false })
   })
 
-  test('[ADMUSR-08] [ADMUSR-12] wants every field', async () => {
+  test('[ADMUSR-08] [ADMUSR-12] [MSG-11] wants every field', async () => {
     const { errors, status } = refused(await post(create, {}))
     expect(status).toBe(400)
     expect(errors).toEqual({

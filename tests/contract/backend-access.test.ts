@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { tokenHash } from '#backend/mail-tokens.ts'
 import type { SentMail } from '#backend/mails/outbox.ts'
@@ -10,6 +11,9 @@ import {
   subscriberPassword,
   type TestBackend,
 } from '../support/backend.ts'
+
+// The real one, whose calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
 
 let backend: TestBackend
 let db: Database
@@ -62,6 +66,22 @@ const signUp = (changes: Partial<Input<'createUser'>['body']> = {}) =>
 const confirm = (id: string, token: string) => backend.ask('confirmUser', { params: { id, token } })
 const expireTokens = (refAbo: string) =>
   db.mailToken.updateMany({ where: { refAbo }, data: { expiresAt: past } })
+
+test.each([
+  ['who is let in', '100001', subscriberPassword, 200],
+  ['a wrong password', '100001', 'wrong', 403],
+  ['an unknown number', '999999', subscriberPassword, 403],
+  ['an unknown address', 'nobody@example.fr', subscriberPassword, 403],
+  ['a subscriber without an account', '100007', subscriberPassword, 403],
+  ['an account not activated', '100008', subscriberPassword, 403],
+])('logging in costs %s the same work', async (_who, login, typed, status) => {
+  const work = vi.mocked(verify)
+  work.mockClear()
+  expect(await logIn(login, typed)).toBe(status)
+  expect(work.mock.calls.map(([hash]) => hash.toString().slice(0, 31))).toEqual([
+    '$argon2id$v=19$m=19456,t=2,p=1$',
+  ])
+})
 
 describe('signing up', () => {
   test('[CALL-09] [CALL-11] [SIGNUP-15] 0: the mailed link activates, once; before it nobody gets in', async () => {

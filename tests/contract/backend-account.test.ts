@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
+import type { JournalEntry } from '#backend/demo/journal.ts'
 import type { SentMail } from '#backend/mails/outbox.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
 
@@ -106,6 +107,9 @@ describe('changing one’s address', () => {
       200, 403,
     ])
     expect(await journal()).not.toContain(secret)
+    const bodies = (JSON.parse(await journal()) as JournalEntry[]).map(entry => entry.body)
+    expect(bodies).toContainEqual({ login: '100001', mail: ' Claire@Example.fr ' })
+    expect(bodies).toContainEqual({ user: '100001', token: '***' })
     expect(await subjects('claire.martin@example.fr')).toEqual([
       'Votre adresse e-mail a été modifiée',
     ])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
+import type { JournalEntry } from '#backend/demo/journal.ts'
 import { agentHandlers } from '#backend/handlers/agents.ts'
 import type { SentMail } from '#backend/mails/outbox.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
@@ -326,7 +327,7 @@ describe('the accounts of staff', () => {
     expect(await admins()).toEqual([clerk, responsable])
   })
 
-  test('[CALL-38] [DATA-27] 1: the new agent logs in and has the access that was given', async () => {
+  test('[CALL-38] 1: the new agent logs in and has the access that was given', async () => {
     expect(await (await create()).json()).toBe(1)
     expect(await admins()).toContainEqual({
       id: expect.any(String),
@@ -347,7 +348,7 @@ describe('the accounts of staff', () => {
     expect(await admins()).toHaveLength(3)
   })
 
-  test('[CALL-40] [DATA-27] with a password or without: 1', async () => {
+  test('[CALL-40] with a password or without: 1', async () => {
     expect(await (await modify({ nameAdmin: 'Agent Renommé', accessGestion: true })).json()).toBe(1)
     expect(await admins()).toContainEqual({
       ...clerk,
@@ -362,6 +363,21 @@ describe('the accounts of staff', () => {
     expect(await adminLogIn('agent', adminPassword)).toBe(403)
     expect(await adminLogIn('agent', newPassword)).toBe(200)
     expect(await isOpen(agent)).toBe(false)
+  })
+
+  test('[DATA-27] staff log in with login and password; an agent is modified by adminUser and password', async () => {
+    const adminUser = { ...clerk, nameAdmin: 'Agent Renommé' }
+    const sent = async (name: 'adminLogin' | 'modifyAdminUser', body: object) =>
+      (await backend.send(name, { body } as never, admin)).status
+    const credentials = { login: 'agent', password: adminPassword }
+    expect(await sent('adminLogin', credentials)).toBe(200)
+    expect(await sent('modifyAdminUser', { adminUser, password: adminPassword })).toBe(200)
+    expect(await sent('adminLogin', { login: 'agent' })).toBe(422)
+    expect(await sent('modifyAdminUser', { ...adminUser, password: adminPassword })).toBe(422)
+    const entries = (await (await backend.call('GET', '/demo/journal')).json()) as JournalEntry[]
+    const bodies = entries.map(entry => entry.body)
+    expect(bodies).toContainEqual({ ...credentials, password: '***' })
+    expect(bodies).toContainEqual({ adminUser, password: '***' })
   })
 
   test('[CALL-40] one’s own new password ends the other sessions, not this one', async () => {

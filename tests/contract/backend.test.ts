@@ -214,6 +214,17 @@ describe('logging in', () => {
     },
   )
 
+  test.each(['login', 'password', 'isKeep'])('[DATA-26] it takes « %s »', async missing => {
+    const { [missing]: _, ...body } = {
+      login: '100001',
+      password: subscriberPassword,
+      isKeep: true,
+    } as Record<string, unknown>
+    const response = await backend.call('POST', '/api/auth', { body })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ message: `Valeur refusée : ${missing}.` })
+  })
+
   test.each([
     ['a wrong password', '100001', 'eau-claire-2026'],
     ['an unknown number', '999999', subscriberPassword],

@@ -125,7 +125,8 @@ function unkept(...[, response, next]: Parameters<RequestHandler>) {
 /** Links and forms speak no other methods. */
 function unspoken(...[request, response, next]: Parameters<RequestHandler>) {
   if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
-  response.status(405).set('allow', 'GET, HEAD, POST').end()
+  response.status(405).set('allow', 'GET, HEAD, POST').type('html')
+  response.send(plainPage('Cette demande est refusée.'))
 }
 
 /** An address that is no text is nobody's, and must not reach a log through an error's words. */

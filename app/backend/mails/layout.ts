@@ -24,7 +24,7 @@ export type Sender = { utilityName: string; phone: string }
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const { subject, name, link } = letter
   const greeting = name ? `Bonjour ${oneLine(name)},` : 'Bonjour,'
-  const closing = `Une question ? Notre service Gestion Clientèle vous répond au ${phone}.`
+  const closing = `Une question ? Notre service Gestion Clientèle vous répond au ${phone}.`
   const signature = `${utilityName}. Ce message est automatique, merci de ne pas y répondre.`
   const before = [greeting, ...letter.before]
   const after = [...letter.after, closing]
@@ -32,7 +32,7 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
     subject,
     text: `${[
       ...before,
-      ...(link ? [`${link.label} :\n${link.url}`] : []),
+      ...(link ? [`${link.label} :\n${link.url}`] : []),
       ...after,
       `-- \n${signature}`,
     ].join('\n\n')}\n`,
@@ -53,7 +53,7 @@ const paragraph = (text: string): Html => html`<p>${text}</p>
 
 const linkParagraphs = ({ label, url }: { label: string; url: string }): Html[] => [
   html`<p><a href="${url}">${label}</a></p>
-<p>Si le lien ne s’ouvre pas, copiez cette adresse dans votre navigateur :<br>${url}</p>
+<p>Si le lien ne s’ouvre pas, copiez cette adresse dans votre navigateur :<br>${url}</p>
 `,
 ]
 

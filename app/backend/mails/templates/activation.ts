@@ -8,6 +8,6 @@ export const activation = (url: string): Letter => ({
   ],
   link: { label: 'Activer mon compte', url },
   after: [
-    'Si vous n’avez rien demandé, ne suivez pas ce lien : sans lui, le compte ne sert à personne.',
+    'Si vous n’avez rien demandé, ne suivez pas ce lien : sans lui, le compte ne sert à personne.',
   ],
 })

@@ -9,6 +9,6 @@ export const forgottenPassword = (name: string, url: string): Letter => ({
   ],
   link: { label: 'Choisir un nouveau mot de passe', url },
   after: [
-    'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
+    'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
   ],
 })

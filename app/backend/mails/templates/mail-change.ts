@@ -7,5 +7,5 @@ export const mailChange = (url: string): Letter => ({
     'Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, suivez ce lien dans les 24 heures, puis connectez-vous à ce compte si vous ne l’êtes pas déjà.',
   ],
   link: { label: 'Confirmer ma nouvelle adresse e-mail', url },
-  after: ['Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.'],
+  after: ['Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.'],
 })

@@ -11,8 +11,6 @@ import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import {
   currentRole,
-  publicPage,
-  publicService,
   requireAdmin,
   requireSubscriber,
   requireUserManagement,
@@ -355,69 +353,4 @@ describe('the page of the accounts of agents', () => {
       expect(await lives(cookie)).toBe(false)
     },
   )
-})
-
-const guards = {
-  requireSubscriber,
-  requireAdmin,
-  requireUserManagement,
-  publicPage: async (args: ReturnType<typeof asked>) => publicPage(args),
-}
-
-describe('a portal that is closed for maintenance', () => {
-  test.each(Object.entries(guards))(
-    '[GUARD-01] [SHELL-20] %s: says so before anything else, and ends no session',
-    async (_, guard) => {
-      const agent = await loggedIn('admin')
-      const subscriber = await loggedIn('subscriber')
-      closePortal()
-      for (const cookie of ['', agent.cookie, subscriber.cookie, 'session=forged']) {
-        const foreign = { origin: 'http://evil.test' }
-        for (const [status, args] of [
-          [302, asked('/home', { cookie })],
-          [303, asked('/home', { cookie, form: {} })],
-          [303, asked('/home', { cookie, form: {}, headers: foreign })],
-        ] as const) {
-          const led = await thrown(guard(args))
-          expect([led.status, location(led)]).toEqual([status, '/maintenance'])
-          expect(setCookies(led)).toEqual([])
-        }
-      }
-      expect(received()).toEqual([])
-      expect(await lives(agent.cookie)).toBe(true)
-      expect(await lives(subscriber.cookie)).toBe(true)
-    },
-  )
-
-  test('tells programs to come again, which would take a redirect for an answer', async () => {
-    closePortal()
-    const answer = await thrown((async () => publicService(asked('/paiement/notification')))())
-    expect(answer.status).toBe(503)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  })
-})
-
-describe('another site', () => {
-  test.each(Object.entries(guards))('posts nothing through %s', async (_, guard) => {
-    const { cookie } = await loggedIn('subscriber')
-    for (const headers of [
-      { origin: 'http://evil.test' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-    ] as Record<string, string>[]) {
-      const page = await thrown(guard(asked('/pdc', { cookie, form: {}, headers })))
-      expect(page.status).toBe(403)
-      expect(await page.json()).toEqual({
-        title: 'Requête refusée',
-        text: 'Requête refusée : elle vient d’un autre site.',
-      })
-    }
-    expect(received()).toEqual([])
-  })
-
-  test.each(Object.entries(guards))('%s answers no bare data request', async (_, guard) => {
-    const { cookie } = await loggedIn('subscriber')
-    const page = await thrown(guard(asked('/home?_data=routes%2Fhome', { cookie })))
-    expect(page.status).toBe(403)
-  })
 })

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  asked,
-  closePortal,
-  cookieFrom,
-  loggedIn,
-  onStore,
-  thrown,
-} from '../../tests/support/portal.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import {

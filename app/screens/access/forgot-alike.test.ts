@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { takeToast } from '#session/toasts.server.ts'
+import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { forgotAction } from './forgot.server.ts'
+
+const { answer } = utility()
+onStore()
+// Read with the first request.
+process.env.HIDE_UNKNOWN_ACCOUNTS = '1'
+
+test('[FORGOT-09] where accounts are not to be guessed, an unknown one is answered like a known one', async () => {
+  const seen = async (code: number) => {
+    answer('sendForgotPasswordMail', code)
+    const form = { login: 'claire@example.fr' }
+    const response = (await forgotAction(asked('/forgotPassword', { form }))) as Response
+    const cookie = cookieFrom(response.headers.getSetCookie())
+    const { toast } = await takeToast(asked('/', { cookie }).request)
+    const cookies = response.headers.getSetCookie().map(line => line.replace(/=[^;]+/, ''))
+    return [response.status, response.headers.get('location'), cookies, toast?.tone, toast?.text]
+  }
+  expect(await seen(1)).toEqual(await seen(0))
+})

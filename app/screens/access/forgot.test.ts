@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takeToast } from '#session/toasts.server.ts'
+import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { forgotAction, isGranted } from './forgot.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+type Shown = {
+  data: { errors: Record<string, string[]>; values: object; notice: { text: string } | null }
+  init: { status: number; headers?: Record<string, string> }
+}
+
+/** What pressing « Envoyer » leads to: the form again, or the page with its message. */
+async function send(login: string, cookie = '') {
+  const outcome = await forgotAction(asked('/forgotPassword', { form: { login }, cookie }))
+  if (!(outcome instanceof Response)) return { shown: outcome as Shown, cookie, toast: null }
+  const kept = cookieFrom([...cookie.split('; '), ...outcome.headers.getSetCookie()])
+  const { toast } = await takeToast(asked('/', { cookie: kept }).request)
+  return { shown: null, cookie: kept, toast }
+}
+
+beforeEach(() => answer('sendForgotPasswordMail', 0))
+
+test('[FORGOT-03] a number or an address is needed', async () => {
+  const { shown } = await send('  ')
+  expect(shown?.init.status).toBe(400)
+  expect(shown?.data.errors).toEqual({ login: ['Numéro abonné ou adresse email requis'] })
+  expect(received()).toEqual([])
+})
+
+describe('a request that is granted', () => {
+  test('[FORGOT-07] shows the typed address by its ends only', async () => {
+    const { toast } = await send(' jean@x.fr ')
+    expect(toast).toMatchObject({ tone: 'success' })
+    expect(toast?.text).toContain('j**********r')
+    expect(toast?.text).not.toContain('ean@')
+    expect(decodeURIComponent(received()[0]?.url.pathname ?? '')).toMatch(/\/jean@x\.fr$/)
+  })
+
+  test('[FORGOT-08] speaks of the mailbox to who typed a number', async () => {
+    expect((await send('100009')).toast?.text).toContain('dans votre boîte mail')
+  })
+
+  test.each(['claire@example.fr', ' CLAIRE@example.fr', ''])(
+    '[FORGOT-04] [FORGOT-05] [FORGOT-06] is not made again by sending « %s »',
+    async typed => {
+      const { cookie } = await send('claire@example.fr')
+      const { toast } = await send(typed, cookie)
+      expect(toast).toMatchObject({
+        tone: 'info',
+        text: 'Un mail a déjà été envoyé sur cette adresse mail.',
+      })
+      expect(received()).toHaveLength(1)
+    },
+  )
+
+  test('keeps nobody else at this browser from asking for their own', async () => {
+    const { cookie } = await send('100001')
+    expect((await send('100002', cookie)).toast?.tone).toBe('success')
+    expect(received()).toHaveLength(2)
+  })
+})
+
+test('[FORGOT-04] [FORGOT-09] an unknown account is said, and the form stays open', async () => {
+  answer('sendForgotPasswordMail', 1)
+  const { shown, cookie } = await send('999999')
+  expect(shown?.init.status).toBe(400)
+  expect(shown?.data).toMatchObject({
+    values: { login: '999999' },
+    notice: {
+      tone: 'warning',
+      text: "Aucun compte existant pour le numéro d'abonné ou l'adresse mail saisi(e) !",
+    },
+  })
+  expect(await isGranted(asked('/', { cookie }).request)).toBe(false)
+})
+
+test('[FORGOT-10] a mail that cannot be sent is an error', async () => {
+  answer('sendForgotPasswordMail', -1)
+  expect((await send('100003')).shown?.data.notice).toEqual({
+    tone: 'error',
+    text: 'Demande de modification de mot de passe impossible.',
+  })
+})
+
+test('[MSG-01] a call that fails keeps what was typed, says whom to phone, and is not counted', async () => {
+  fail('sendForgotPasswordMail', 500)
+  for (let i = 0; i < 8; i++) {
+    const { shown } = await send('100004')
+    expect(shown?.init.status).toBe(503)
+    expect(shown?.data.values).toEqual({ login: '100004' })
+    expect(shown?.data.notice?.text).toMatch(/^Problème lors de .+ Gestion Clientèle au 09 69/)
+  }
+})
+
+test('the sixth request for an account within an hour waits', async () => {
+  for (let i = 0; i < 5; i++) expect((await send('100005')).toast?.tone).toBe('success')
+  const { shown } = await send('100005')
+  expect(shown?.init.status).toBe(429)
+  expect(Number(shown?.init.headers?.['retry-after'])).toBeGreaterThan(0)
+  expect(shown?.data).toMatchObject({ values: { login: '100005' } })
+  expect(shown?.data.notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)
+  expect(received()).toHaveLength(5)
+})

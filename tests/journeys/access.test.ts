@@ -310,12 +310,15 @@ test('after ten wrong passwords one waits, is told how long, and loses nothing t
   stack,
 }) => {
   const login = `9${Date.now()}`
-  for (let i = 0; i < 10; i++) {
+  const tryFrom = async (headers: Record<string, string> = {}) => {
     const captcha = await tickedCaptcha(`${stack.portal}/connexion`)
     const form = { login, password: 'Pas-le-bon-2026', ...captcha }
-    const headers = { origin: stack.portal }
-    expect((await page.request.post('/connexion', { headers, form })).status()).toBe(400)
+    return page.request.post('/connexion', { headers: { origin: stack.portal, ...headers }, form })
   }
+  for (let i = 0; i < 10; i++) expect((await tryFrom()).status()).toBe(400)
+  const refused = await tryFrom()
+  expect(refused.status()).toBe(429)
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(14 * 60)
   await page.goto('/connexion')
   await fillLogin(page, login, 'Pas-le-bon-2026')
   await expect(page.getByRole('alert').getByText(/^Trop de tentatives/)).toHaveText(
@@ -325,6 +328,8 @@ test('after ten wrong passwords one waits, is told how long, and loses nothing t
   await expect(page.getByRole('checkbox', { name: /robot/ })).toBeChecked()
   await expectValidHtml(page)
   await expectAccessible(page)
+  // Nobody is locked out by somebody at another address.
+  expect((await tryFrom({ 'x-forwarded-for': '203.0.113.9' })).status()).toBe(400)
   // Somebody else at the same address is not kept waiting.
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/home$/)

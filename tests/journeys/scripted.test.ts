@@ -1,5 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
+import { fillLogin, tickCaptcha } from '../support/steps.ts'
+import { password } from '../support/world.ts'
 
 // What only a browser that runs our scripts does.
 
@@ -112,4 +114,38 @@ test('a page that takes long to come says so meanwhile', async ({ page, loginAs,
   await expect(waiting).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Factures du point')
   await expect(waiting).toHaveCount(0)
+})
+
+test('[LOGIN-04] [LOGIN-20] ticking the captcha has the browser work, which is said, and only then the button is ready', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/captcha-solver*', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/connexion')
+  await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  const button = page.getByRole('button', { name: 'Se connecter' })
+  await tickCaptcha(page)
+  await expect(page.getByRole('status').getByText('Vérification en cours…')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.getByRole('status').getByText('Vérification faite')).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  const posted = page.waitForRequest(request => request.method() === 'POST')
+  await button.click()
+  expect((await posted).postData()).toMatch(/captchaProof=\d+-[0-9a-f]+/)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[LOGIN-20] where the browser cannot compute, the ticked box is enough', async ({ page }) => {
+  await page.route('**/assets/captcha-solver*', route => route.abort())
+  await page.goto('/connexion')
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(/\/home$/)
 })

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { fillLogin, pressAnyhow } from '../support/steps.ts'
+import { password as present } from '../support/world.ts'
+
+const chosen = 'Fontaine-2026'
+
+async function fillPasswords(page: Page, old: string, password: string, confirmation: string) {
+  await page.getByLabel('Ancien mot de passe').fill(old)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmation du nouveau mot de passe').fill(confirmation)
+}
+
+async function fillMails(page: Page, mail: string, confirmation = mail) {
+  await page.getByLabel('Nouvelle adresse e-mail', { exact: true }).fill(mail)
+  await page.getByLabel('Confirmation de la nouvelle adresse e-mail').fill(confirmation)
+}
+
+test('[MAIL-01] [PWD-01] [PWD-10] the account leads to the change of password and of address, and back', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  for (const [tile, url] of [
+    ['Modifier mon mot de passe', /\/compteabo\/modifier-mdp$/],
+    ['Changer mon adresse e-mail', /\/compteabo\/changer-mail$/],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: tile }).click()
+    await expect(page).toHaveURL(url)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(page).toHaveURL(/\/compteabo$/)
+  }
+})
+
+test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is listed, and said at each field', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/modifier-mdp')
+  const button = page.getByRole('button', { name: 'Valider' })
+  if (javaScriptEnabled) await expect(button).toBeDisabled()
+  await pressAnyhow(page, 'Valider')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Modifier mon mot de passe" [level=1]
+    - paragraph: "Étape 1 sur 2"
+    - alert:
+      - list:
+        - listitem:
+          - link "Ancien mot de passe requis"
+        - listitem:
+          - link "Nouveau mot de passe requis"
+        - listitem:
+          - link "Veuillez confirmez le nouveau mot de passe"
+    - textbox "Ancien mot de passe" [invalid]
+    - textbox "Nouveau mot de passe" [invalid]
+    - textbox "Confirmation du nouveau mot de passe" [invalid]
+    - button "Valider"
+    - link "Annuler"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await fillPasswords(page, present, 'fontaine', 'fontaines')
+  await pressAnyhow(page, 'Valider')
+  await expect(
+    page.getByLabel('Nouveau mot de passe', { exact: true }),
+  ).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
+  await expect(page.getByLabel('Confirmation du nouveau mot de passe')).toHaveAccessibleDescription(
+    /Les mots de passe ne sont pas identiques/,
+  )
+  if (!javaScriptEnabled) return
+  await fillPasswords(page, present, chosen, chosen)
+  await expect(button).toBeEnabled()
+})
+
+test('[PWD-04] the old password must be the right one', async ({ page, loginAs, world }) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/modifier-mdp')
+  await fillPasswords(page, 'Pas-le-bon-2026', chosen, chosen)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByLabel('Ancien mot de passe')).toHaveAccessibleDescription(
+    /L'ancien mot de passe est incorrect/,
+  )
+  expect(await world.journal('compteabo/modifyPassword')).toEqual([])
+})
+
+test('[PWD-02] a changed password is confirmed, opens the account, and closes it everywhere else', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.portal })
+  const other = await elsewhere.newPage()
+  await other.goto('/connexion')
+  await fillLogin(other, '100001')
+  await expect(other).toHaveURL(/\/home$/)
+
+  await loginAs('100001')
+  await page.goto('/compteabo/modifier-mdp')
+  await fillPasswords(page, present, chosen, chosen)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mot de passe modifié')
+  await expect(page.getByRole('main')).toContainText('Étape 2 sur 2')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil')
+  await other.goto('/home')
+  await expect(other).toHaveURL(/\/connexion/)
+  await fillLogin(other, '100001', chosen)
+  await expect(other).toHaveURL(/\/home$/)
+  await elsewhere.close()
+})
+
+test('a password that cannot be changed now is said in the form', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'modifyPassword', mode: '500', times: 1 })
+  await page.goto('/compteabo/modifier-mdp')
+  await fillPasswords(page, present, chosen, chosen)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Problème lors de la modification du mot de passe.')
+  await expect(alert).toContainText('09 69 00 00 00')
+})
+
+test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is shown, and what is wrong with the new one is said', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
+  await pressAnyhow(page, 'Valider')
+  const mail = page.getByLabel('Nouvelle adresse e-mail', { exact: true })
+  const confirmation = page.getByLabel('Confirmation de la nouvelle adresse e-mail')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Changer mon adresse e-mail" [level=1]
+    - paragraph: "Étape 1 sur 2"
+    - alert:
+      - list:
+        - listitem:
+          - link "Nouvel email requis"
+        - listitem:
+          - link "Veuillez confirmez le nouvel email"
+    - textbox "Adresse e-mail actuelle": claire.martin@example.fr
+    - textbox "Nouvelle adresse e-mail" [invalid]
+    - textbox "Confirmation de la nouvelle adresse e-mail" [invalid]
+    - button "Valider"
+    - link "Annuler"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await fillMails(page, 'claire@', 'claire@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(mail).toHaveAccessibleDescription(/Veuillez saisir une adresse mail valide/)
+  await expect(confirmation).toHaveAccessibleDescription(
+    /Les adresses email ne sont pas identiques/,
+  )
+  await expect(mail).toHaveValue('claire@')
+  await expect(confirmation).toHaveValue('claire@example.fr')
+})
+
+test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step says what to do with it', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'claire@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Étape 2 sur 2')
+  await expect(main).toContainText('Un lien a été envoyé à claire@example.fr')
+  expect(page.url()).not.toContain('claire')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const [sent] = await world.mails('claire@example.fr')
+  expect(sent?.links).toEqual([expect.stringMatching(/\/compteabo\/changer-mail\/[\w-]{20,}$/)])
+  await page.goto('/compteabo/changer-mail')
+  await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
+})
+
+test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'karim.benali@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    "L'adresse email karim.benali@example.fr est déjà utilisée !",
+  )
+  await expect(page.getByLabel('Nouvelle adresse e-mail', { exact: true })).toHaveValue(
+    'karim.benali@example.fr',
+  )
+})
+
+test('one sees where the account is open, and closes what one does not know', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+}) => {
+  const elsewhere = await browser.newContext({
+    baseURL: stack.portal,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  })
+  const other = await elsewhere.newPage()
+  await other.goto('/connexion')
+  await fillLogin(other, '100001')
+  await expect(other).toHaveURL(/\/home$/)
+
+  await loginAs('100001')
+  await page.goto('/compteabo')
+  const sessions = page.getByRole('region', { name: 'Mes sessions ouvertes' })
+  await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(1)
+  await expect(sessions.getByText('Cette session')).toHaveCount(1)
+  await sessions
+    .getByRole('row', { name: /Firefox sur Linux/ })
+    .getByRole('button', { name: /^Fermer la session Firefox sur Linux/ })
+    .click()
+  await expect(page.getByRole('main')).toContainText('La session est fermée.')
+  await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(0)
+  await other.goto('/home')
+  await expect(other).toHaveURL(/\/connexion/)
+  await elsewhere.close()
+})

@@ -1,0 +1,180 @@
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { fillLogin, pressAnyhow } from '../support/steps.ts'
+import type { World } from '../support/world.ts'
+
+const claire = 'claire.martin@example.fr'
+
+/** The address of the newest link sent to somebody. */
+async function linkTo(world: World, mail: string): Promise<string> {
+  const [link = ''] = (await world.mails(mail)).flatMap(({ links }) => links)
+  expect(link).not.toBe('')
+  return link
+}
+
+test('[FORGOT-01] [FORGOT-03] the request is a tab of the log-in, and asks for a number or an address', async ({
+  page,
+}) => {
+  await page.goto('/connexion')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(page).toHaveURL(/\/forgotPassword$/)
+  await pressAnyhow(page, 'Envoyer')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - navigation "Accès":
+      - list:
+        - listitem:
+          - link "Se connecter"
+        - listitem:
+          - link "Créer un compte"
+        - listitem:
+          - link "Mot de passe oublié"
+    - heading "Mot de passe oublié" [level=1]
+    - alert:
+      - paragraph: "Une erreur est à corriger :"
+      - list:
+        - listitem:
+          - link "Numéro abonné ou adresse email requis"
+    - textbox "Numéro abonné" [invalid]
+    - button "Envoyer"
+  `)
+  await expect(page.getByLabel('Numéro abonné')).toHaveAccessibleDescription(
+    /Ou l’adresse e-mail de votre compte.*Numéro abonné ou adresse email requis/,
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[FORGOT-05] [FORGOT-06] [FORGOT-07] the same request again sends nothing, and says so', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/forgotPassword')
+  const ask = async () => {
+    await page.getByLabel('Numéro abonné').fill(claire)
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+  }
+  await ask()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('c**********r')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await ask()
+  await expect(main).toContainText('Un mail a déjà été envoyé sur cette adresse mail.')
+  expect(await world.mails(claire)).toHaveLength(1)
+})
+
+test('[FORGOT-09] an unknown account is a warning, and what was typed stays', async ({ page }) => {
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Numéro abonné').fill('999999')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText("Aucun compte existant pour le numéro d'abonné ou l'adresse mail saisi(e) !"),
+  ).toBeVisible()
+  await expect(page.getByLabel('Numéro abonné')).toHaveValue('999999')
+  await expectAccessible(page)
+})
+
+test('[FORGOT-02] [FORGOT-13] [FORGOT-17] [FORGOT-20] the link lets one choose a new password, which opens the account and closes it everywhere else', async ({
+  page,
+  world,
+  browser,
+  stack,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.portal })
+  const other = await elsewhere.newPage()
+  await other.goto('/connexion')
+  await fillLogin(other, '100001')
+  await expect(other).toHaveURL(/\/home$/)
+
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Numéro abonné').fill('100001')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('main')).toContainText('boîte mail')
+  await page.goto(await linkTo(world, claire))
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Fontaine-2026')
+  await page.getByLabel('Confirmation du nouveau mot de passe').fill('Fontaine-2026')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(page.getByRole('main')).toContainText(
+    'Modification du mot de passe éffectué avec succès !',
+  )
+  await fillLogin(page, '100001', 'Fontaine-2026')
+  await expect(page).toHaveURL(/\/home$/)
+  await other.goto('/home')
+  await expect(other).toHaveURL(/\/connexion/)
+  await elsewhere.close()
+})
+
+test('[FORGOT-14] [FORGOT-15] [FORGOT-16] what is wrong with a new password is said at its field; the way back is there', async ({
+  page,
+}) => {
+  await page.goto('/forgotPassword/100009/demo-mdp-100009')
+  await pressAnyhow(page, 'Valider')
+  const password = page.getByLabel('Nouveau mot de passe', { exact: true })
+  const confirmation = page.getByLabel('Confirmation du nouveau mot de passe')
+  await expect(password).toHaveAccessibleDescription(/Nouveau mot de passe requis/)
+  await expect(confirmation).toHaveAccessibleDescription(
+    /Veuillez confirmez le nouveau mot de passe/,
+  )
+  await password.fill('fontaine')
+  await confirmation.fill('fontaines')
+  await pressAnyhow(page, 'Valider')
+  await expect(password).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
+  await expect(confirmation).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
+  await expect(password).toHaveValue('')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Nouveau mot de passe" [level=1]
+    - alert:
+      - list:
+        - listitem:
+          - link "Format du mot de passe incorrect"
+        - listitem:
+          - link "Les mots de passe ne sont pas identiques"
+    - textbox "Nouveau mot de passe" [invalid]
+    - textbox "Confirmation du nouveau mot de passe" [invalid]
+    - button "Valider"
+    - link "Retour à la connexion"
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+})
+
+test('[SIGNUP-09] the strength of a new password has a name: while it is typed, or when it is refused', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/forgotPassword/100009/demo-mdp-100009')
+  const password = page.getByLabel('Nouveau mot de passe', { exact: true })
+  const strength = page.getByRole('status').filter({ hasText: 'Force du mot de passe' })
+  for (const [typed, level] of [
+    ['aaaaaaaa', 'Très faible'],
+    ['7Vrt-mosaique-Quai-41-brume', 'Très fort'],
+  ] as const) {
+    await password.fill(typed)
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(strength).toContainText(level)
+  }
+  await expectAccessible(page)
+})
+
+test('[FORGOT-12] a link that is worth nothing leads to the log-in with a warning; one is worth something once', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/forgotPassword/100009/nimporte-quoi')
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(main).toContainText('Lien de modification de mot de passe invalide')
+  await page.goto('/forgotPassword/100009/demo-mdp-100009')
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Fontaine-2026')
+  await page.getByLabel('Confirmation du nouveau mot de passe').fill('Fontaine-2026')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(main).toContainText('éffectué avec succès')
+  await page.goto('/forgotPassword/100009/demo-mdp-100009')
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(main).toContainText('Lien de modification de mot de passe invalide')
+})

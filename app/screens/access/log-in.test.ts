@@ -90,6 +90,17 @@ describe('before a log-in is tried', () => {
     expect(calls()).not.toContain('login')
   })
 
+  test('a captcha that is judged false, or by nobody, is no wrong password', async () => {
+    for (let i = 0; i < 11; i++) {
+      answer('checkCaptcha', false)
+      expect((await press('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(400)
+      fail('checkCaptcha', 500)
+      expect((await press('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(503)
+    }
+    answer('checkCaptcha', true)
+    expect((await press('subscriber', { login: 'unlucky' })).to).toBe('/home')
+  })
+
   test('[LOGIN-20] without the proof of work the quota is lower, and waiting keeps what was typed', async () => {
     const bare = { login: '100001' }
     const proved = { login: '100001', captchaProof: '12-ab' }

@@ -51,6 +51,8 @@ export default {
         anyOf('theme'),
         '^node_modules/(@types/)?react(-dom)?/',
         '^node_modules/(@remix-run/react|react-router-dom)/',
+        // The browser's share of the captcha, loaded by its box.
+        '^node_modules/altcha-lib/',
       ],
       'A component knows neither the subscriber nor the back end.',
     ),

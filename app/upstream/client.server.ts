@@ -27,9 +27,9 @@ export function connect(scope: Scope): Upstream {
     today = response.headers.get('x-jour') ?? today
   }
 
-  function call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
+  async function call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
     const request: Outgoing = { name, endpoint: catalogue[name], input: input as Parts, scope }
-    const url = urlOf(request.endpoint, request.input)
+    const url = urlOf(request)
     const known = request.endpoint.method === 'GET' ? sent.get(url) : undefined
     const answer = known ?? perform(request, url, heard)
     if (request.endpoint.method === 'GET') {
@@ -82,11 +82,17 @@ async function perform(request: Outgoing, url: string, heard: (response: Respons
 
 type Parts = { params?: object; query?: object; body?: unknown }
 
-function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
+function urlOf({ name, endpoint, input: { params, query } }: Outgoing): string {
   const values = new Map(Object.entries(params ?? {}))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(String(values.get(name))),
-  )
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) => {
+    const segment = String(values.get(key))
+    // However they are written, these would climb to another call.
+    if (['', '.', '..'].includes(segment))
+      throw new UpstreamFailure('refused', { name, task: endpoint.task }, 'no such path', {
+        status: 404,
+      })
+    return encodeURIComponent(segment)
+  })
   const search = new URLSearchParams(
     Object.entries(query ?? {}).filter(pair => pair[1] !== undefined),
   )

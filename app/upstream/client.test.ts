@@ -50,6 +50,13 @@ const failureOf = (call: Promise<unknown>): Promise<UpstreamFailure> =>
   )
 
 describe('what is sent', () => {
+  test.each(['.', '..', ''])('« %s » in a path leads to no other call', async login => {
+    const { call } = await scope()
+    const failure = await failureOf(call('sendForgotPasswordMail', { params: { login } }))
+    expect(failure).toMatchObject({ kind: 'refused', status: 404 })
+    expect(received()).toEqual([])
+  })
+
   test('a query is encoded, a body is JSON, the answer is what the schema read', async () => {
     answer('getInvoices', [])
     answer('createPayment', opened)

@@ -88,7 +88,7 @@ function urlOf({ name, endpoint, input: { params, query } }: Outgoing): string {
     const segment = String(values.get(key))
     // However they are written, these would climb to another call.
     if (['', '.', '..'].includes(segment))
-      throw new UpstreamFailure('refused', { name, task: endpoint.task }, 'no such path', {
+      throw new UpstreamFailure('refused', { name, ...endpoint }, 'no such path', {
         status: 404,
       })
     return encodeURIComponent(segment)

@@ -27,14 +27,15 @@ export function createSessions(db: Database, secret: string) {
   return {
     /** DATA-03: opens a session and answers its token. `subject` is a refAbo or an admin's id. */
     async open(
+      tx: Transaction,
       role: 'subscriber' | 'admin',
       subject: string,
       login: string,
       keep: boolean,
     ): Promise<string> {
       const id = randomUUID()
-      await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
-      await db.session.create({ data: { id, role, subject, login, keep, expiresAt: expiry(keep) } })
+      await tx.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+      await tx.session.create({ data: { id, role, subject, login, keep, expiresAt: expiry(keep) } })
       return new SignJWT({ role })
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(id)

@@ -6,6 +6,7 @@ import type { SentMail } from '#backend/mails/outbox.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import {
+  adminPassword,
   serviceToken,
   startTestBackend,
   subscriberPassword,
@@ -81,6 +82,50 @@ test.each([
   expect(work.mock.calls.map(([hash]) => hash.toString().slice(0, 31))).toEqual([
     '$argon2id$v=19$m=19456,t=2,p=1$',
   ])
+})
+
+describe('a log-in whose password is replaced while it is verified', () => {
+  /** The next password is verified; `change` is over and done with before anybody hears the outcome. */
+  async function duringNext(change: () => Promise<Response>) {
+    const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+    vi.mocked(verify).mockImplementationOnce(async (...args) => {
+      const right = await argon2.verify(...args)
+      expect(await (await change()).json()).toBe(1)
+      return right
+    })
+  }
+  const sessionsOf = (subject: string) => db.session.count({ where: { subject } })
+
+  test('is refused when the link of a forgotten password did it', async () => {
+    const params = { token: 'demo-mdp-100009' }
+    const body = { login: '100009', password }
+    await duringNext(() => backend.send('modifyForgotPassword', { params, body }))
+    expect(await logIn('100009')).toBe(403)
+    expect(await sessionsOf('100009')).toBe(0)
+    expect(await logIn('100009', password)).toBe(200)
+  })
+
+  test('is refused when staff deleted the account', async () => {
+    const agent = await backend.logIn('agent')
+    await duringNext(() => backend.send('deleteUser', { params: { login: '100001' } }, agent))
+    expect(await logIn('100001')).toBe(403)
+    expect(await sessionsOf('100001')).toBe(0)
+  })
+
+  const clerk = { id: '2', login: 'agent', nameAdmin: 'Agent Clientèle', accessGestion: false }
+  const adminLogIn = async (typed: string) =>
+    (await backend.send('adminLogin', { body: { login: 'agent', password: typed } })).status
+
+  test('is refused to an agent who was given another, or who is one no more', async () => {
+    const admin = await backend.logIn('admin')
+    const body = { adminUser: clerk, password }
+    await duringNext(() => backend.send('modifyAdminUser', { body }, admin))
+    expect(await adminLogIn(adminPassword)).toBe(403)
+    expect(await sessionsOf('2')).toBe(0)
+    await duringNext(() => backend.send('deleteAdminUser', { body: clerk }, admin))
+    expect(await adminLogIn(password)).toBe(403)
+    expect(await sessionsOf('2')).toBe(0)
+  })
 })
 
 describe('signing up', () => {

@@ -8,24 +8,37 @@ import { toAdminUser } from './agents.ts'
 import { passwordLinkHandlers } from './password-link.ts'
 import { signUpHandlers } from './sign-up.ts'
 
-const wrongLogin = "Numéro d'abonné, email ou mot de passe incorrect"
+const wrongLogin = () => new Refusal(403, "Numéro d'abonné, email ou mot de passe incorrect")
+const wrongAdmin = () => new Refusal(403, "Nom d'utilisateur ou mot de passe incorrect")
 
 export const accessHandlers: Handlers<typeof access> = {
   ...signUpHandlers,
   ...passwordLinkHandlers,
 
+  /** The account is read again: a password replaced while it was verified opens nothing. */
   async login({ body, db, sessions }) {
-    const account = await findAccount(db, body.login)
-    const right = await isPassword(account?.passwordHash, body.password)
-    if (!account?.activated || !right) throw new Refusal(403, wrongLogin)
-    return { token: await sessions.open('subscriber', account.refAbo, body.login, body.isKeep) }
+    const { login, password, isKeep } = body
+    const verified = (await findAccount(db, login))?.passwordHash
+    if (!(await isPassword(verified, password))) throw wrongLogin()
+    const token = await db.$transaction(async tx => {
+      const account = await findAccount(tx, login)
+      if (!account?.activated || account.passwordHash !== verified) throw wrongLogin()
+      return sessions.open(tx, 'subscriber', account.refAbo, login, isKeep)
+    })
+    return { token }
   },
 
+  /** Read again, like the account of a subscriber. */
   async adminLogin({ body, db, sessions }) {
-    const admin = await db.admin.findUnique({ where: { login: body.login.trim() } })
-    const right = await isPassword(admin?.passwordHash, body.password)
-    if (!admin || !right) throw new Refusal(403, "Nom d'utilisateur ou mot de passe incorrect")
-    return { token: await sessions.open('admin', admin.id, admin.login, false) }
+    const where = { login: body.login.trim() }
+    const verified = (await db.admin.findUnique({ where }))?.passwordHash
+    if (!(await isPassword(verified, body.password))) throw wrongAdmin()
+    const token = await db.$transaction(async tx => {
+      const admin = await tx.admin.findUnique({ where })
+      if (!admin || admin.passwordHash !== verified) throw wrongAdmin()
+      return sessions.open(tx, 'admin', admin.id, admin.login, false)
+    })
+    return { token }
   },
 
   async disconnect({ who, sessions }) {

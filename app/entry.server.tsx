@@ -42,7 +42,8 @@ function render(page: JSX.Element, nonce: string): Promise<string> {
       nonce,
       onAllReady: () => {
         const body = new PassThrough()
-        text(body).then(resolve, reject)
+        // React pads a buffer with NUL where the next character did not fit.
+        text(body).then(html => resolve(html.replaceAll('\0', '')), reject)
         pipe(body)
       },
       onShellError: reject,

@@ -21,6 +21,8 @@ const schema = z.object({
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
   /** How many people may be behind one network address: their quotas are added (an agency, a mobile carrier). */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
+  /** How many mails a form may send for one account in an hour. */
+  MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
   /** FORGOT-09: a forgotten password is answered alike whether there is an account or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */

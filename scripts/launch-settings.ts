@@ -68,6 +68,7 @@ export function launchSettings({ data, ports }: Place): NodeJS.ProcessEnv & { PO
     DEMO: '1',
     // Everybody who tries the demonstration comes from this machine.
     PEOPLE_PER_ADDRESS: '1000000',
+    MAILS_PER_HOUR: '1000',
     PORTAL_URL: `http://localhost:${ports.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),
     SERVICE_TOKEN: service,

@@ -21,6 +21,7 @@ test.each([
   '/\n/evil.example',
   ' //evil.example',
   '/home.data?_routes=root',
+  '/home?_data=root',
   ['/home'],
   '',
   null,

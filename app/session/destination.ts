@@ -6,10 +6,10 @@ export function safeDestination(asked: unknown, fallback = '/home'): string {
   if (typeof asked !== 'string' || !asked.startsWith('/')) return fallback
   const here = 'http://portail.invalid'
   const url = URL.parse(asked, here)
-  // A `.data` address is the router's own, not a page.
-  return url?.origin === here && !url.pathname.startsWith('//') && !url.pathname.endsWith('.data')
-    ? url.pathname + url.search
-    : fallback
+  if (url?.origin !== here || url.pathname.startsWith('//')) return fallback
+  // The router's own addresses are no pages.
+  const isPage = !url.pathname.endsWith('.data') && !url.searchParams.has('_data')
+  return isPage ? url.pathname + url.search : fallback
 }
 
 /** The log-in page that leads back to `path` afterwards; /home needs no saying. */

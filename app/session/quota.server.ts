@@ -17,7 +17,7 @@ type Limit = { times: number; seconds: number }
  * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
  * else out. `address`: by one person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them.
  */
-const limits = {
+const limits = () => ({
   /** Wrong ones only, as for the other passwords: see `Attempt.succeeded`. */
   login: { account: { times: 10, seconds: 15 * minute }, address: { times: 5, seconds: hour } },
   'admin-login': {
@@ -28,17 +28,20 @@ const limits = {
     account: { times: 10, seconds: 15 * minute },
     address: { times: 5, seconds: hour },
   },
-  'sign-up': { account: { times: 10, seconds: hour }, address: { times: 3, seconds: hour } },
-  forgot: { account: { times: 5, seconds: hour }, address: { times: 2, seconds: hour } },
-  /** Each sends a mail to whatever address is typed. */
-  'mail-change': { account: { times: 5, seconds: hour }, address: { times: 2, seconds: hour } },
+  /** Most are slips of the pen, which send none. */
+  'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
+  forgot: { account: mails(), address: { times: 2, seconds: hour } },
+  'mail-change': { account: mails(), address: { times: 2, seconds: hour } },
   /** Captchas judged: with the browser's proof of work, and without. */
   captcha: { address: { times: 30, seconds: hour } },
   'captcha-bare': { address: { times: 6, seconds: hour } },
   strength: { address: { times: 100, seconds: hour } },
-} satisfies Record<string, { account?: Limit; address: Limit }>
+})
 
-export type QuotaKind = keyof typeof limits
+/** What sends a mail to whatever address is typed. */
+const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, seconds: hour })
+
+export type QuotaKind = keyof ReturnType<typeof limits>
 
 /** What was one too many is refused with these: 429, and the wait for people and for programs. */
 export type Over = { status: 429; text: string; headers: { 'retry-after': string } }
@@ -62,7 +65,7 @@ export async function attempt(
   account?: string,
 ): Promise<Attempt> {
   const network = networkOf(context.address)
-  const limit: { account?: Limit; address: Limit } = limits[kind]
+  const limit: { account?: Limit; address: Limit } = limits()[kind]
   const byAddress = counter(`${kind}:adresse`, multiplied(limit.address), network)
   const byAccount =
     limit.account && account !== undefined

@@ -82,17 +82,15 @@ async function perform(request: Outgoing, url: string, heard: (response: Respons
 
 type Parts = { params?: object; query?: object; body?: unknown }
 
-function urlOf({ name, endpoint, input: { params, query } }: Outgoing): string {
-  const values = new Map(Object.entries(params ?? {}))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) => {
-    const segment = String(values.get(key))
-    // However they are written, these would climb to another call.
-    if (['', '.', '..'].includes(segment))
-      throw new UpstreamFailure('refused', { name, ...endpoint }, 'no such path', {
-        status: 404,
-      })
-    return encodeURIComponent(segment)
-  })
+function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): string {
+  const values = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
+  // Dots would climb, however they are written; what is no parameter of this call may name another one.
+  const climbs = [...values.values()].some(value => ['', '.', '..'].includes(value))
+  if (climbs || endpoint.params?.safeParse(params).success === false)
+    throw new UpstreamFailure('refused', { name, ...endpoint }, 'no such path', { status: 404 })
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) =>
+    encodeURIComponent(values.get(key) ?? ''),
+  )
   const search = new URLSearchParams(
     Object.entries(query ?? {}).filter(pair => pair[1] !== undefined),
   )

@@ -50,6 +50,13 @@ const failureOf = (call: Promise<unknown>): Promise<UpstreamFailure> =>
   )
 
 describe('what is sent', () => {
+  test('what is no parameter of a call does not name another one', async () => {
+    const { call } = await scope()
+    const params = { id: 'sendForgotPasswordMail', token: '100001' }
+    expect(await failureOf(call('confirmUser', { params }))).toMatchObject({ kind: 'refused' })
+    expect(received()).toEqual([])
+  })
+
   test.each(['.', '..', ''])('« %s » in a path leads to no other call', async login => {
     const { call } = await scope()
     const failure = await failureOf(call('sendForgotPasswordMail', { params: { login } }))
@@ -231,6 +238,16 @@ describe('the breaker', () => {
     expect(received()).toHaveLength(5)
     expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
     expect(await failureOf(call('getBalance', byPdc))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(5)
+    expect(await call('isAdmin', byLogin)).toBe(false)
+  })
+
+  test('what anybody can send does not open it for those who are logged in', async () => {
+    fail('sendForgotPasswordMail', 500)
+    answer('isAdmin', false)
+    const { call } = await scope()
+    for (let n = 0; n < 6; n++)
+      await failureOf(call('sendForgotPasswordMail', { params: { login: `${n}` } }))
     expect(received()).toHaveLength(5)
     expect(await call('isAdmin', byLogin)).toBe(false)
   })

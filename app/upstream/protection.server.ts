@@ -8,13 +8,15 @@ import {
 } from 'cockatiel'
 import { settings } from '#settings.server.ts'
 import { areas, type CallName } from './catalogue/index.ts'
+import type { Endpoint } from './endpoint.ts'
 import { UpstreamFailure } from './failure.ts'
 
 /** A refusal is an answer; only silence, 5xx and nonsense say that the back end is ill. */
 const isIllness = (error: unknown) => error instanceof UpstreamFailure && error.kind === 'outage'
 
-type Area = keyof typeof areas
-const guards = new Map<Area, ReturnType<typeof guard>>()
+/** What anybody can send must not close the calls of those who are logged in. */
+type Share = `${keyof typeof areas} ${'open' | 'closed'}`
+const guards = new Map<Share, ReturnType<typeof guard>>()
 
 function guard() {
   const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isIllness), {
@@ -24,19 +26,22 @@ function guard() {
   return wrap(bulkhead(50, 200), breaker)
 }
 
-const areaOf = new Map(
+const shareOf = new Map(
   Object.entries(areas).flatMap(([area, calls]) =>
-    Object.keys(calls).map(name => [name, area as Area] as const),
+    Object.entries<Endpoint>(calls).map(([name, { auth }]) => {
+      const share = `${area} ${auth === 'public' ? 'open' : 'closed'}` as Share
+      return [name, share] as const
+    }),
   ),
 )
 
 /**
- * Runs a call behind the breaker and the bulkhead of its area, so that one sick part of the back end
+ * Runs a call behind the breaker and the bulkhead of its share of the back end, so that one sick part of it
  * is answered for at once and does not hold the others up.
  */
 export function protect<T>(name: CallName, attempt: () => Promise<T>): Promise<T> {
-  const area = areaOf.get(name) as Area
-  const policy = guards.get(area) ?? guard()
-  guards.set(area, policy)
+  const share = shareOf.get(name) as Share
+  const policy = guards.get(share) ?? guard()
+  guards.set(share, policy)
   return policy.execute(attempt)
 }

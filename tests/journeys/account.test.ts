@@ -190,6 +190,9 @@ test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step 
   expect(sent?.links).toEqual([expect.stringMatching(/\/compteabo\/changer-mail\/[\w-]{20,}$/)])
   await page.goto('/compteabo/changer-mail')
   await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
+  await loginAs('100004')
+  await page.goto('/compteabo/changer-mail/envoye')
+  await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
 })
 
 test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({

@@ -7,7 +7,7 @@ import { redirectWithToast, success, warning } from '#session/toasts.server.ts'
 export async function confirmAccount(args: ActionFunctionArgs) {
   const { call } = publicPage(args)
   const { aboNum = '', token = '' } = args.params
-  const isActive = await call('confirmUser', { params: { id: aboNum, token } }).catch(page)
+  const isActive = await call('confirmUser', { params: { id: aboNum, token } }).catch(worthless)
   return redirectWithToast(
     '/connexion',
     isActive
@@ -20,10 +20,12 @@ export async function confirmAccount(args: ActionFunctionArgs) {
 export async function confirmAddress(args: ActionFunctionArgs) {
   const { call } = publicPage(args)
   const query = { token: args.params.tokenAdress ?? '' }
-  const exists = await call('checkAdressTokenExist', { query }).catch(page)
+  const exists = await call('checkAdressTokenExist', { query }).catch(worthless)
   const invalid = warning("Token de validation d'adresse invalide ou innexistant") // sic
   if (!exists) return redirectWithToast('/adm-sem-webabo', invalid)
-  const created = await call('createAdress', { query }).catch(page)
+  const created = await call('createAdress', { query }).catch(error => {
+    throw pageOf(failedCall(error))
+  })
   return redirectWithToast(
     '/adm-sem-webabo',
     created === 1
@@ -32,7 +34,9 @@ export async function confirmAddress(args: ActionFunctionArgs) {
   )
 }
 
-/** A call that failed used nothing up: its page offers to try again. */
-function page(error: unknown): never {
-  throw pageOf(failedCall(error))
+/** A link that is refused is worth nothing; any other failure used nothing up, and its page offers to try again. */
+export function worthless(error: unknown): false {
+  const failure = failedCall(error)
+  if (failure.kind === 'refused') return false
+  throw pageOf(failure)
 }

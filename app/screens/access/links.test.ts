@@ -38,6 +38,14 @@ describe('the activation of an account', () => {
     expect(received()[0]?.url.pathname).toBe('/api/users/A1001/un-jeton')
   })
 
+  test('[LINKS-03] of no number at all asks the utility nothing, least of all another call', async () => {
+    const params = { aboNum: 'sendForgotPasswordMail', token: '100001' }
+    const path = `/confirm/${params.aboNum}/${params.token}`
+    const led = await confirmAccount({ ...asked(path, { form: {} }), params })
+    expect(await ledTo(led)).toEqual(['/connexion', 'warning', 'Lien de confirmation invalide'])
+    expect(received()).toEqual([])
+  })
+
   test('can be tried again when the utility does not answer', async () => {
     fail('confirmUser', 'cut')
     expect((await thrown(activate())).status).toBe(503)

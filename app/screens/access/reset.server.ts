@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { failedCall, pageOf } from '#session/failure.server.ts'
+import { failedCall } from '#session/failure.server.ts'
 import { again } from '#session/form.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { changeWords, withNewPassword } from '#session/new-password.server.ts'
@@ -8,6 +8,7 @@ import { endSessionsOf } from '#session/rows.server.ts'
 import { postedStrength } from '#session/strength.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
+import { worthless } from './links.server.ts'
 
 const schema = withNewPassword({}, changeWords)
 
@@ -15,11 +16,8 @@ const schema = withNewPassword({}, changeWords)
 export async function resetLoader(args: LoaderFunctionArgs) {
   const { call } = publicPage(args)
   const { aboNum = '', token = '' } = args.params
-  const exists = await call('checkPasswordTokenExist', { params: { a: aboNum, b: token } }).catch(
-    error => {
-      throw pageOf(failedCall(error))
-    },
-  )
+  const params = { a: aboNum, b: token }
+  const exists = await call('checkPasswordTokenExist', { params }).catch(worthless)
   if (!exists) throw await redirectWithToast('/connexion', deadLink())
   return { aboNum }
 }

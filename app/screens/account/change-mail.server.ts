@@ -12,8 +12,11 @@ import { mailUsed } from './texts.server.ts'
 /** The address that the link went to: it does not travel in the address of the second step. */
 const asked = sealedNote('mail-demande', 60)
 
-/** The address of whoever has made the first step. */
-export const askedMail = (request: Request) => asked.read(request)
+/** The address that `owner` has asked for in the first step; it is none of the next one's business at this browser. */
+export async function askedMail(request: Request, owner: string): Promise<string | undefined> {
+  const [of, mail] = (await asked.read(request))?.split(' ') ?? []
+  return of === owner ? mail : undefined
+}
 
 const words = {
   required: 'Nouvel email requis',
@@ -55,6 +58,6 @@ export async function changeMail(args: ActionFunctionArgs) {
     const { notice, status } = await noticeOf(cause)
     return data({ ...shown, notice }, { status })
   }
-  const headers = { 'set-cookie': await asked.leave(mail) }
+  const headers = { 'set-cookie': await asked.leave(`${who.owner} ${mail}`) }
   return redirect('/compteabo/changer-mail/envoye', { status: 303, headers })
 }

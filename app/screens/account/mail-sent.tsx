@@ -11,8 +11,8 @@ import { Step } from './step.tsx'
 export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireSubscriber(args)
-  const mail = await askedMail(args.request)
+  const { who } = await requireSubscriber(args)
+  const mail = await askedMail(args.request, who.owner)
   if (!mail) throw redirect('/compteabo/changer-mail')
   return { mail }
 }

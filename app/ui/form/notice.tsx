@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert, type Tone } from '../alert.tsx'
 import { Text } from '../layout.tsx'
 
@@ -6,11 +7,17 @@ export interface FormNotice {
   text: string
 }
 
-/** Why a form came back that is about no field of it: announced, above the fields. */
+/**
+ * Why a form came back that is about no field of it: above the fields, announced, and focused, since on a phone
+ * it is out of sight from the button.
+ */
 export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
+  useEffect(() => ref.current?.focus(), [notice])
   if (!notice) return null
   return (
-    <div role="alert">
+    <div ref={ref} role="alert" tabIndex={-1}>
       <Alert tone={notice.tone}>
         <Text>{notice.text}</Text>
       </Alert>

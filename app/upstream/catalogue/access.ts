@@ -105,7 +105,11 @@ export const access = {
     summary: 'Active le compte ; faux si le lien ne vaut rien',
     task: "de l'activation du compte",
     auth: 'public',
-    params: z.object({ id: z.string(), token: z.string() }),
+    // Beside calls with names of their own: only what looks like a number and a secret may stand here.
+    params: z.object({
+      id: z.string().regex(/^[A-Z]{0,3}\d{1,20}$/),
+      token: z.string().regex(/^[\w-]{1,128}$/),
+    }),
     answer: z.boolean(),
   }),
   sendForgotPasswordMail: endpoint({
@@ -115,7 +119,7 @@ export const access = {
       'Envoie le lien de changement de mot de passe : 0 envoyé, 1 aucun compte, -1 impossible',
     task: 'de la demande de modification de mot de passe',
     auth: 'public',
-    params: z.object({ login: z.string() }),
+    params: z.object({ login: z.string().max(254) }),
     answer: z.int(),
   }),
   checkPasswordTokenExist: endpoint({

@@ -348,6 +348,40 @@ describe('the accounts of staff', () => {
     expect(await admins()).toHaveLength(3)
   })
 
+  test.each(['ADMIN', 'Agent', 'ａｇｅｎｔ'])(
+    '[CALL-38] 0 for « %s »: case makes no other user name',
+    async login => {
+      expect(await (await create({ login })).json()).toBe(0)
+      expect(await admins()).toEqual([clerk, responsable])
+    },
+  )
+
+  test('[CALL-38] of user names that race and differ by case, one is taken', async () => {
+    const answers = await Promise.all(['zoé', 'ZOÉ', 'Zoé'].map(login => create({ login })))
+    const codes = await Promise.all(answers.map(one => one.json()))
+    expect(codes.toSorted()).toEqual([0, 0, 1])
+  })
+
+  test('[CALL-38] a user name has letters, digits and . _ @ - alone, sixty at most', async () => {
+    const deceiving = ['\u202Enimda', 'ad\u200Bmin', 'anne\r\nadmin', 'anne\u0000', 'anne admin']
+    for (const login of [...deceiving, '../x', '<b>', 'é'.normalize('NFD'), 'a'.repeat(61)]) {
+      const answer = await create({ login })
+      expect(answer.status, JSON.stringify(login)).toBe(422)
+      expect((await answer.json()).message).toContain('des lettres, des chiffres et . _ @ -')
+    }
+    for (const login of ['a'.repeat(60), 'Jean-Noël_2@eaux.example'])
+      expect(await (await create({ login })).json()).toBe(1)
+  })
+
+  test('[CALL-38] [CALL-40] no name hides or turns its letters', async () => {
+    for (const nameAdmin of ['Durand \u202EennA', 'Durand\nAnne', 'Du\u00ADrand', 'Durand\u0000']) {
+      expect((await create({ nameAdmin })).status, JSON.stringify(nameAdmin)).toBe(422)
+      expect((await modify({ nameAdmin })).status, JSON.stringify(nameAdmin)).toBe(422)
+    }
+    expect(await admins()).toEqual([clerk, responsable])
+    expect(await (await modify({ nameAdmin: "L'Hermitte-Noël Zoé" })).json()).toBe(1)
+  })
+
   test('[CALL-40] with a password or without: 1', async () => {
     expect(await (await modify({ nameAdmin: 'Agent Renommé', accessGestion: true })).json()).toBe(1)
     expect(await admins()).toContainEqual({

@@ -166,7 +166,7 @@ test('[ADMUSR-04] [ADMUSR-06] [ADMUSR-07] [ADMUSR-13] [ADMUSR-15] [ADMUSR-16] [G
   await luc.context().close()
 })
 
-test('a name that is taken, or a back end that is down, loses nothing but the passwords', async ({
+test('a name that is taken or deceives, or a back end that is down, loses nothing but the passwords', async ({
   page,
   loginAs,
   world,
@@ -175,7 +175,12 @@ test('a name that is taken, or a back end that is down, loses nothing but the pa
   await page.goto(`${here}/creer`)
   const form = page.getByRole('form', { name: "Créer l'utilisateur" })
   const press = () => form.getByRole('button', { name: "Créer l'utilisateur" }).click()
-  await fillNew(page, { nom: 'Durand', prenom: 'Anne', login: 'agent', hasAccess: true })
+  await fillNew(page, { nom: 'Durand', prenom: 'Anne', login: '../x', hasAccess: true })
+  await press()
+  await expect(form.getByLabel("Nom d'utilisateur")).toHaveAccessibleDescription(
+    /uniquement des lettres, des chiffres et \. _ @ -/,
+  )
+  await fillNew(page, { nom: 'Durand', prenom: 'Anne', login: 'AGENT', hasAccess: true })
   await press()
   await expect(form.getByLabel("Nom d'utilisateur")).toHaveAccessibleDescription(
     /Ce nom d'utilisateur est déjà utilisé\./,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import type { Admin } from '../../../prisma/backend/generated/client.ts'
-import { isTaken, type Transaction } from '../database.ts'
+import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
@@ -24,12 +24,27 @@ export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUse
 
 const inFrench = new Intl.Collator('fr')
 
-/** Throws 422 for a name that says nothing or too much. */
+/** Throws 422 for a name that says nothing or too much, or shows otherwise than it is written. */
 function checkName(text: string): string {
   const name = text.trim()
   if (name === '' || name.length > 100) throw new Refusal(422, 'Nom requis')
+  if (/[\p{Cc}\p{Cf}]/u.test(name))
+    throw new Refusal(422, 'Le nom contient un caractère invisible.')
   return name
 }
+
+/** Throws 422 for a user name that could pass for another one, or for something else, in a list or a log. */
+function checkLogin(text: string): string {
+  const login = text.trim()
+  if (/^[\p{L}\d._@-]{1,60}$/u.test(login)) return login
+  throw new Refusal(
+    422,
+    'Le nom d’utilisateur a 60 caractères au plus : des lettres, des chiffres et . _ @ -',
+  )
+}
+
+/** Equal for user names that differ by nothing but case, or the width of their letters. */
+const caseless = (login: string) => login.normalize('NFKC').toLowerCase()
 
 async function findOrRefuse(tx: Transaction, id: string): Promise<Admin> {
   const found = await tx.admin.findUnique({ where: { id } })
@@ -53,17 +68,21 @@ export const agentHandlers: Agents = {
 
   async createAdmin({ body, db }) {
     const { password, accessGestion } = body
-    const [login, name] = [checkName(body.login), checkName(body.nameAdmin)]
+    const [login, name] = [checkLogin(body.login), checkName(body.nameAdmin)]
     checkFormat(password)
-    const passwordHash = await hashPassword(password)
-    try {
-      const data = { id: randomUUID(), login, name, passwordHash, accessGestion }
-      await db.admin.create({ data })
-      return 1
-    } catch (error) {
-      if (isTaken(error)) return 0
-      throw error
+    const data = {
+      id: randomUUID(),
+      login,
+      name,
+      passwordHash: await hashPassword(password),
+      accessGestion,
     }
+    return db.$transaction(async tx => {
+      const others = await tx.admin.findMany({ select: { login: true } })
+      if (others.some(other => caseless(other.login) === caseless(login))) return 0
+      await tx.admin.create({ data })
+      return 1
+    })
   },
 
   /** Without a password, or with an empty one, the old one stays. A new one ends the other sessions. */

@@ -99,6 +99,37 @@ describe('the account that is created', () => {
     })
   })
 
+  test.each(['\u202Enimda', 'anne\r\nadmin', 'anne\u0000', 'anne admin', '../x', '<b>'])(
+    'has no user name like %j, which deceives',
+    async login => {
+      const page = refused(await post(create, { ...form(), login }))
+      expect(page.errors).toEqual({
+        login: ["Nom d'utilisateur : uniquement des lettres, des chiffres et . _ @ -"],
+      })
+      expect(received('createAdmin')).toEqual([])
+    },
+  )
+
+  test('has a user name of sixty characters at most', async () => {
+    const { errors } = refused(await post(create, { ...form(), login: 'a'.repeat(61) }))
+    expect(errors).toEqual({ login: ['60 caractères au maximum'] })
+    answer('createAdmin', 1)
+    const login = `Jean-Noël_2@eaux.example${count}`.padEnd(60, '.')
+    await led(await post(create, { ...form(), login }))
+    expect(received('createAdmin')[0]?.body).toMatchObject({ login })
+  })
+
+  test.each(['\u202EennA', 'An\u00ADne', 'An\nne', 'Anne\u0000'])(
+    'has no name like %j, which hides or turns its letters; nor is given one',
+    async name => {
+      const invisible = ['Caractère invisible non autorisé']
+      const { errors } = refused(await post(create, { ...form(), nom: name, prenom: name }))
+      expect(errors).toEqual({ nom: invisible, prenom: invisible })
+      expect(refused(await post(modify, { nom: name })).errors).toEqual({ nom: invisible })
+      expect([...received('createAdmin'), ...received('modifyAdminUser')]).toEqual([])
+    },
+  )
+
   test('comes back with what was typed, passwords excepted, when the name is taken', async () => {
     answer('createAdmin', 0)
     const page = refused(await post(create, form()))
@@ -162,7 +193,7 @@ describe('the account that is modified', () => {
 
   test('is the one of the address, with the log-in it has, whatever else was posted', async () => {
     answer('modifyAdminUser', 1)
-    await post(modify, { nom: 'Petit', id: 'moi', login: 'agent', 'adminUser.id': 'moi' })
+    await post(modify, { nom: 'Petit', id: 'moi', login: 'agent' })
     expect(received('modifyAdminUser')[0]?.body).toEqual({
       adminUser: { ...agent, nameAdmin: 'Petit' },
     })

@@ -25,6 +25,12 @@ export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
 const { fieldTexts, passwordWords } = texts
 const required = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `${most} caractères au maximum`)
+/** What shows is what is written: no control or direction characters. */
+const nameOf = (text: string, most: number) =>
+  required(text, most).regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Caractère invisible non autorisé')
+
+const loginFormat = "Nom d'utilisateur : uniquement des lettres, des chiffres et . _ @ -"
+
 /** Boxes that are not ticked are not posted. */
 const ticked = z
   .string()
@@ -34,10 +40,10 @@ const ticked = z
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
 const newAgent = withNewPassword(
   {
-    nom: required(fieldTexts.name, 50),
-    prenom: required(fieldTexts.firstName, 49),
+    nom: nameOf(fieldTexts.name, 50),
+    prenom: nameOf(fieldTexts.firstName, 49),
     accessGestion: ticked,
-    login: required(fieldTexts.login, 100),
+    login: required(fieldTexts.login, 60).regex(/^[\p{L}\d._@-]*$/u, loginFormat),
   },
   passwordWords,
 )
@@ -45,7 +51,7 @@ const newAgent = withNewPassword(
 /** ADMUSR-10 to ADMUSR-12: no password leaves the present one. */
 const changedAgent = z
   .object({
-    nom: required(fieldTexts.name, 100),
+    nom: nameOf(fieldTexts.name, 100),
     accessGestion: ticked,
     password: z.string().refine(isPassword, formatText).optional(),
     confirmation: z.string().optional(),

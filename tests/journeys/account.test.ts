@@ -216,6 +216,7 @@ test('one sees where the account is open, and closes what one does not know', as
   loginAs,
   browser,
   stack,
+  javaScriptEnabled,
 }) => {
   const elsewhere = await browser.newContext({
     baseURL: stack.portal,
@@ -237,6 +238,7 @@ test('one sees where the account is open, and closes what one does not know', as
     .click()
   await expect(page.getByRole('main')).toContainText('La session est fermée.')
   await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(0)
+  if (javaScriptEnabled) await expect(sessions).toBeFocused()
   await other.goto('/home')
   await expect(other).toHaveURL(/\/connexion/)
   await elsewhere.close()

@@ -115,7 +115,9 @@ test('[SIGNUP-16] an image of an invoice shows where the numbers are', async ({ 
 
 test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords', async ({
   page,
+  javaScriptEnabled,
 }) => {
+  await page.setViewportSize({ width: 360, height: 600 })
   await page.goto('/connexion/creer-un-compte')
   const cases: [Partial<typeof nadia>, string][] = [
     [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
@@ -135,7 +137,9 @@ test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows bet
   for (const [typed, text] of cases) {
     await fill(page, typed)
     await send(page)
-    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert.getByText(text, { exact: true })).toBeInViewport()
+    if (javaScriptEnabled) await expect(alert).toBeFocused()
     const number = typed['Numéro abonné'] ?? '100007'
     await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')

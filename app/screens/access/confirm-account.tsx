@@ -24,7 +24,7 @@ export default function ConfirmAccount() {
       <Stack>
         <Heading level={1}>Activer mon compte</Heading>
         <SelfPosting
-          text="Votre adresse e-mail est confirmée dès que votre compte est activé."
+          text="Pour finir, activez votre compte."
           button="Activer mon compte"
           busyText="Activation en cours…"
         />

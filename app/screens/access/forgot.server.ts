@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { failedCall, problemText } from '#session/failure.server.ts'
 import { again } from '#session/form.server.ts'
@@ -11,7 +11,7 @@ import { settings } from '#settings.server.ts'
 import { alreadySent, impossible, linkSent, noAccount } from './forgot-texts.server.ts'
 import { required } from './texts.server.ts'
 
-/** FORGOT-04: what was typed in a request that was granted; as long as its link lives. */
+/** FORGOT-04: that a request was granted; as long as its link lives. */
 const granted = sealedNote('oubli', 60)
 
 export const isGranted = async (request: Request) => (await granted.read(request)) !== undefined
@@ -24,14 +24,16 @@ const schema = z.object({
 export async function forgotAction(args: ActionFunctionArgs) {
   const { call, form } = publicPage(args)
   const posted = await form()
-  const login = String(posted.get('login') ?? '').trim()
-  const before = await granted.read(args.request)
-  // FORGOT-05: asked again, by pressing once more or by typing the same.
-  if (before !== undefined && ['', before].includes(login.toLowerCase()))
-    return redirectWithToast('/forgotPassword', info(alreadySent))
+  if (posted.has('autre')) {
+    const headers = { 'set-cookie': await granted.forget() }
+    return redirect('/forgotPassword', { status: 303, headers })
+  }
+  // FORGOT-05
+  if (await isGranted(args.request)) return redirectWithToast('/forgotPassword', info(alreadySent))
   const submission = parseWithZod(posted, { schema })
   const shown = again(submission, ['login'])
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
+  const { login } = submission.value
   const { over, undone } = await attempt(args, 'forgot', login)
   if (over) {
     const notice = { tone: 'warning', text: over.text } as const
@@ -40,7 +42,7 @@ export async function forgotAction(args: ActionFunctionArgs) {
   try {
     const code = await call('sendForgotPasswordMail', { params: { login } })
     if (code === 0 || (code === 1 && settings().HIDE_UNKNOWN_ACCOUNTS)) {
-      const headers = new Headers({ 'set-cookie': await granted.leave(login.toLowerCase()) })
+      const headers = new Headers({ 'set-cookie': await granted.leave('oui') })
       return redirectWithToast('/forgotPassword', linkSent(login), headers)
     }
     return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })

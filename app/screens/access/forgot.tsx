@@ -39,8 +39,13 @@ export default function Forgot() {
           <Alert tone="info" title="Votre demande est enregistrée">
             <Text>
               Ouvrez le lien que nous vous avons envoyé ; regardez aussi dans les courriers
-              indésirables. Pour un autre compte, saisissez son numéro ou son adresse.
+              indésirables.
             </Text>
+            <Form method="post">
+              <Button variant="outline" size="sm" name="autre" value="1">
+                Faire une demande pour un autre compte
+              </Button>
+            </Form>
           </Alert>
         )}
         <Form ref={form} method="post" noValidate>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
 import { Button } from '#ui/button.tsx'
+import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { AccountName, NewPasswordField } from '#ui/form/new-password.tsx'
@@ -36,6 +37,7 @@ export default function Reset() {
         <Form ref={form} method="post" noValidate>
           <Stack>
             <ErrorSummary errors={errors} />
+            <AllRequired />
             <AccountName value={aboNum} />
             <NewPasswordField
               label="Nouveau mot de passe"

@@ -3,6 +3,7 @@ import { isEmail } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
 import type { Again } from '#session/form.server.ts'
 import { Button } from '#ui/button.tsx'
+import { AllRequired } from '#ui/form/all-required.tsx'
 import { Captcha } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -40,6 +41,7 @@ export function SignUpForm({ captcha, answer }: Props) {
       <Stack>
         <Notice notice={notice} />
         <ErrorSummary errors={errors} />
+        <AllRequired />
         <Field name="refAbo" label="Numéro abonné" error={errors?.refAbo} required>
           <Input inputMode="numeric" autoComplete="username" defaultValue={values.refAbo} />
         </Field>

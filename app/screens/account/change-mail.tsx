@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { AllRequired } from '#ui/form/all-required.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -36,6 +37,7 @@ export default function ChangeMail() {
         <Stack>
           <Notice notice={notice} />
           <ErrorSummary errors={errors} />
+          <AllRequired />
           <Field name="actuelle" label="Adresse e-mail actuelle">
             <Input type="email" defaultValue={mail} readOnly />
           </Field>

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { isConfirmedPassword } from '#domain/password.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { AccountName, NewPasswordField } from '#ui/form/new-password.tsx'
@@ -39,6 +40,7 @@ export default function ChangePassword() {
         <Stack>
           <Notice notice={notice} />
           <ErrorSummary errors={errors} />
+          <AllRequired />
           <AccountName value={account} />
           <Field
             name="oldPassword"

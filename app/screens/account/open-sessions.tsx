@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
@@ -8,8 +9,15 @@ type Session = { id: string; device: string; since: string; lastSeen: string; cu
 
 /** Where this account is logged in; whoever finds a device they do not know closes it. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {
+  const section = useRef<HTMLElement>(null)
+  const before = useRef(sessions.length)
+  // The button that closed one is gone, and focus with it.
+  useEffect(() => {
+    if (sessions.length < before.current) section.current?.focus()
+    before.current = sessions.length
+  }, [sessions.length])
   return (
-    <section aria-labelledby="sessions">
+    <section ref={section} tabIndex={-1} aria-labelledby="sessions">
       <Stack>
         <Heading level={2} id="sessions">
           Mes sessions ouvertes

@@ -13,7 +13,7 @@ export function Step(props: { title: string; step: 1 | 2; children: ReactNode })
         <Heading level={1}>{props.title}</Heading>
         <Text tone="muted">{`Étape ${props.step} sur 2`}</Text>
       </Stack>
-      <Container size="narrow">{props.children}</Container>
+      <Container size="column">{props.children}</Container>
     </Stack>
   )
 }

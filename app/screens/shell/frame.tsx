@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
+import { Stack } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { Notices } from '#ui/toasts.tsx'
@@ -10,8 +11,10 @@ export function Frame({ children, ...parts }: Omit<ComponentProps<typeof Shell>,
   const page = useRouteLoaderData<typeof loader>('root')
   return (
     <Shell {...parts} footer={page && <PageFooter {...page} />}>
-      <Notices toasts={page?.toasts ?? []} />
-      {children}
+      <Stack>
+        <Notices toasts={page?.toasts ?? []} />
+        {children}
+      </Stack>
     </Shell>
   )
 }

@@ -7,7 +7,13 @@ export const container = defineRecipe({
     marginInline: 'auto',
     paddingInline: { base: '4', md: '6' },
   },
-  variants: { size: { narrow: { maxWidth: 'lg' } } },
+  variants: {
+    size: {
+      narrow: { maxWidth: 'lg' },
+      // Within a page that has its margins already.
+      column: { maxWidth: 'lg', marginInline: '0', paddingInline: '0' },
+    },
+  },
 })
 
 /** A grid, because old Safari knows no gap in flex boxes. */

@@ -48,7 +48,7 @@ export function NewPasswordField({
       </Field>
       <Strength
         {...(live === undefined
-          ? { level: posted, what: 'Force du mot de passe refusé' }
+          ? { level: posted, what: 'Force du mot de passe saisi' }
           : { level: live ?? undefined, what: 'Force du mot de passe' })}
       />
     </div>
@@ -82,7 +82,11 @@ function useLiveStrength() {
   const { formMethod } = useNavigation()
   const isPosting = formMethod === 'POST'
   // A posted password leaves the field when the form comes back.
-  useEffect(() => (isPosting ? () => setLevel(undefined) : undefined), [isPosting])
+  useEffect(() => {
+    if (!isPosting) return
+    pending.current?.abort()
+    return () => setLevel(undefined)
+  }, [isPosting])
 
   function ask({ target }: FormEvent) {
     const { value } = target as HTMLInputElement

@@ -29,6 +29,49 @@ onEachStore(() => {
     ])
   })
 
+  test('a deed is written down before it is performed, as not done until its outcome is known', async () => {
+    let meanwhile: unknown
+    const earlier = ['agent', 'Adresse e-mail modifiée', false]
+    const both: Deed = { ...mail, actions: ['subscriber-mail', 'subscriber-password'] }
+    await audited(mail, async () => 0, isOne)
+    await audited(
+      both,
+      async () => {
+        meanwhile = await shown('subscriber', '100008')
+        return 1
+      },
+      isOne,
+    )
+    expect(meanwhile).toEqual([
+      ['agent', 'Mot de passe modifié', false],
+      ['agent', 'Adresse e-mail modifiée', false],
+      earlier,
+    ])
+    expect(await shown('subscriber', '100008')).toEqual([
+      ['agent', 'Mot de passe modifié', true],
+      ['agent', 'Adresse e-mail modifiée', true],
+      earlier,
+    ])
+  })
+
+  test('a deed that the store does not write down is not performed', async () => {
+    // Rows are read as ever; every new one is refused.
+    await store().$executeRawUnsafe(
+      'ALTER TABLE "AuditEntry" ADD COLUMN "refused" INTEGER CHECK ("refused" IS NOT NULL)',
+    )
+    let performed = false
+    const deed = audited(
+      mail,
+      async () => {
+        performed = true
+        return 1
+      },
+      isOne,
+    )
+    await expect(deed).rejects.toThrow()
+    expect(performed).toBe(false)
+  })
+
   test('what several words say of one deed is written down for each', async () => {
     const both: Deed = {
       actor: 'admin',

@@ -21,30 +21,31 @@ type Area = 'subscriber' | 'agent'
 export type Deed = { actor: string; actions: StaffAction[]; subject: string }
 
 /**
- * Performs a deed of staff and writes it down with its outcome: `isDone` says whether the utility's answer
- * means that it was done; a call that fails is written down as not done, and thrown on.
+ * Writes a deed of staff down, performs it, and writes down that it was done: `isDone` says whether the
+ * utility's answer means so. What cannot be written down is not performed; a call that fails is thrown
+ * on, and stays written down as not done, like one whose outcome nobody was left to hear.
  */
 export async function audited<T>(
   deed: Deed,
   perform: () => Promise<T>,
   isDone: (answer: T) => boolean,
 ): Promise<T> {
-  let done = false
-  try {
-    const answer = await perform()
-    done = isDone(answer)
-    return answer
-  } finally {
-    await record(deed, done)
+  const ids = await record(deed)
+  const answer = await perform()
+  if (isDone(answer)) {
+    await store().auditEntry.updateMany({ where: { id: { in: ids } }, data: { done: true } })
   }
+  return answer
 }
 
-async function record({ actor, actions, subject }: Deed, done: boolean): Promise<void> {
+async function record({ actor, actions, subject }: Deed): Promise<number[]> {
   const at = new Date()
-  await store().auditEntry.createMany({
-    data: actions.map(action => ({ at, actor, action, subject, done })),
-  })
   await expunge(at)
+  const rows = await store().auditEntry.createManyAndReturn({
+    data: actions.map(action => ({ at, actor, action, subject, done: false })),
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
 }
 
 export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }

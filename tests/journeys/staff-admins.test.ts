@@ -294,18 +294,30 @@ test('[ADMUSR-09] [ADMUSR-16] a deletion is asked once more, and ends the collea
   await tom.context().close()
 })
 
-test('[ADMUSR-15] nobody deletes themselves, or gives up the right that nobody else has', async ({
+test('[ADMUSR-15] nobody is offered to delete themselves or to give up their right, or can', async ({
   page,
   loginAs,
+  stack,
 }) => {
   await loginAs('admin')
   const panel = await openPanel(page, 'Responsable Principal')
-  await panel.getByLabel('Accès gestion utilisateur').uncheck()
-  await panel.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Vous ne pouvez pas retirer votre accès.')
-  await panel.getByRole('link', { name: 'Supprimer l’utilisateur' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
-  await expect(main(page)).toContainText('Vous ne pouvez pas supprimer votre compte.')
+  await expect(panel).toContainText('seul un collègue peut lui retirer l’accès ou le supprimer')
+  await expect(panel.getByRole('checkbox')).toHaveCount(0)
+  await expect(panel.getByRole('link', { name: 'Supprimer l’utilisateur' })).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const own = page.url()
+  await page.goto(`${own}/supprimer`)
+  await expect(page).toHaveURL(own)
+  const posted = async (url: string, form: Record<string, string>) =>
+    (await page.request.post(url, { headers: { origin: stack.portal }, form })).text()
+  expect(await posted(own, { nom: 'Responsable' })).toContain(
+    'Vous ne pouvez pas retirer votre accès.',
+  )
+  expect(await posted(`${own}/supprimer`, {})).toContain(
+    'Vous ne pouvez pas supprimer votre compte.',
+  )
+  await page.goto(here)
   await expect(access(page, 'Responsable Principal')).toBeChecked()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow } from '../support/steps.ts'
 
@@ -284,17 +284,60 @@ test('a long list is read page by page, in its order and by its filters', async 
   expect(await column(page, 'Référence')).toEqual(all.slice(10, 20))
 })
 
-test('a list without requests says so, and a back end that is down has a page with the menu', async ({
+test('the request that is picked is where the page is afterwards, on a narrow screen too, and its row is marked', async ({
   page,
   loginAs,
-  world,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('agent')
+  await page.goto(gestion)
+  await page.getByRole('radio', { name: 'Choisir la demande D100005-3' }).check()
+  await expect(picked(page)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Afficher la demande choisie' }).click()
+  await expect(page).toHaveURL(/demande=D100005-3#demande$/)
+  await expect(picked(page).getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(picked(page)).toBeFocused()
+  await expectAccessible(page)
+  const mark = page.getByRole('rowheader').getByText('D100005-3')
+  const unmarked = page.getByRole('rowheader').getByText('D100005-2')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(unmarked).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(mark).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(mark).toHaveCSS('outline-style', 'solid')
+})
+
+test('« Réinitialiser » also undoes the choice', async ({ page, loginAs }) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?demande=D100005-3`)
+  await expect(page.getByRole('radio', { checked: true })).toHaveValue('D100005-3')
+  await filters(page).getByRole('button', { name: 'Réinitialiser' }).click()
+  await expect(picked(page)).toContainText('Choisissez une demande dans la liste')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('filters that leave nothing are told from an empty list, and a link undoes them', async ({
+  page,
+  loginAs,
 }) => {
   await loginAs('agent')
   await page.goto(`${gestion}?pdc=P999999`)
-  await expect(page.getByRole('main')).toContainText('Aucune demande à traiter')
+  await expect(page.getByRole('status')).toContainText([
+    'Aucune demande ne correspond à ces filtres',
+  ])
+  await expect(page.getByRole('main')).not.toContainText('Aucune demande à traiter')
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
+  await page.getByRole('link', { name: 'Réinitialiser' }).click()
+  await expect(page).toHaveURL(/\/gestion$/)
+  await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toBeVisible()
+})
+
+test('a back end that is down has a page with the menu', async ({ page, loginAs, world }) => {
+  await loginAs('agent')
   await world.fail({ call: 'getUsersClaim', mode: '500', times: 1 })
   const response = await page.goto(gestion)
   expect(response?.status()).toBe(503)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUserManagement } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
@@ -7,9 +7,13 @@ import { Confirmation } from './confirmation.tsx'
 
 export const handle: Page = { title: 'Supprimer un utilisateur admin' }
 
+const panelOf = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}` // sic
+
 export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireUserManagement(args)
   const { id, login, nameAdmin } = await findAgent(staff, args.params.id)
+  // Nobody deletes themselves; the panel says so.
+  if (login === staff.who.owner) throw redirect(panelOf(id))
   return { id, login, name: nameAdmin }
 }
 
@@ -20,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 /** ADMUSR-09 */
 export default function AgentDelete() {
   const { id, login, name } = useLoaderData<typeof loader>()
-  const panel = `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}` // sic
+  const panel = panelOf(id)
   return (
     <Confirmation
       title={`Supprimer ${name}\u00a0?`}

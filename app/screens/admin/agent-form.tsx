@@ -8,7 +8,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 
 /** The forms that create and change an agent: their frame, and the fields they share. */
 export function AgentForm(props: {
@@ -55,5 +55,17 @@ export function AccessBox({ given }: { given: boolean }) {
       hint="Peut créer, modifier et supprimer les comptes des admins."
       defaultChecked={given}
     />
+  )
+}
+
+/** One's own right, posted as it is. */
+export function OwnAccess({ given }: { given: boolean }) {
+  return (
+    <>
+      {given && <input type="hidden" name="accessGestion" value="on" />}
+      <Text tone="muted">
+        {'Ce compte est le vôtre\u00a0: seul un collègue peut lui retirer l’accès ou le supprimer.'}
+      </Text>
+    </>
   )
 }

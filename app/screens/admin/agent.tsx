@@ -9,7 +9,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AccessBox, AgentForm, NameField } from './agent-form.tsx'
+import { AccessBox, AgentForm, NameField, OwnAccess } from './agent-form.tsx'
 import { findAgent, modifyAgent } from './agents.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
@@ -19,7 +19,8 @@ export const handle: Page = { title: 'Modifier un utilisateur admin' }
 export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireUserManagement(args)
   const agent = await findAgent(staff, args.params.id)
-  return { agent, traces: await tracesOf('agent', agent.login) }
+  const isSelf = agent.login === staff.who.owner
+  return { agent, isSelf, traces: await tracesOf('agent', agent.login) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -30,7 +31,7 @@ const list = '/adm-sem-webabo/userManangement' // sic
 
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, traces } = useLoaderData<typeof loader>()
+  const { agent, isSelf, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { errors, values } = answer ?? {}
   const here = `${list}/${encodeURIComponent(agent.id)}`
@@ -46,7 +47,11 @@ export default function Agent() {
           button="Enregistrer"
         >
           <NameField value={values?.nom ?? agent.nameAdmin} error={errors?.nom} />
-          <AccessBox given={values ? values.accessGestion === 'on' : agent.accessGestion} />
+          {isSelf ? (
+            <OwnAccess given={agent.accessGestion} />
+          ) : (
+            <AccessBox given={values ? values.accessGestion === 'on' : agent.accessGestion} />
+          )}
           <NewPasswordField
             label="Nouveau mot de passe"
             required={false}
@@ -63,9 +68,11 @@ export default function Agent() {
           </Field>
         </AgentForm>
         <TraceSection traces={traces} />
-        <LinkButton href={`${here}/supprimer`} variant="outline" icon="delete" preventScrollReset>
-          Supprimer l’utilisateur
-        </LinkButton>
+        {!isSelf && (
+          <LinkButton href={`${here}/supprimer`} variant="outline" icon="delete" preventScrollReset>
+            Supprimer l’utilisateur
+          </LinkButton>
+        )}
       </Stack>
     </RouteDialog>
   )

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { failurePage } from '#session/failure.server.ts'
+import { failure, redirectWithToast } from '#session/toasts.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -13,18 +13,23 @@ import { requestGone } from './texts.server.ts'
 
 export const handle: Page = { title: 'Message de la demande' }
 
+const here = '/adm-sem-webabo/gestion'
+
 /** The list's own call: one request within the portal's request sees both made once. */
 export async function loader(args: LoaderFunctionArgs) {
   const { requests } = await pendingRequests(args)
   const request = requests.find(({ id }) => id === args.params.id)
-  if (!request) throw failurePage(404, requestGone)
-  return shownRequest(request)
+  if (request) return shownRequest(request)
+  throw await redirectWithToast(
+    listHref(here, new URL(args.request.url).search),
+    failure(requestGone),
+  )
 }
 
 /** ADMREQ-17, ADMREQ-18 */
 export default function RequestMessage() {
   const { id, date, type, ...text } = useLoaderData<typeof loader>()
-  const back = listHref('/adm-sem-webabo/gestion', useLocation().search)
+  const back = listHref(here, useLocation().search)
   return (
     <RouteDialog title={`Message de la demande ${id}`} closeHref={back}>
       <Stack>

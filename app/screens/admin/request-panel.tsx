@@ -1,3 +1,5 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,8 +11,14 @@ import type { ShownRequest } from './requests.server.ts'
 /** The picked request, and later its answer. One that a colleague closed meanwhile is said to be gone. */
 export function RequestPanel(props: { picked: string; request: ShownRequest | null }) {
   const { picked, request } = props
+  const ref = useRef<HTMLElement>(null)
+  const location = useLocation()
+  // What browsers do with a fragment, and the router leaves undone.
+  useEffect(() => {
+    if (location.hash === '#demande') ref.current?.focus()
+  }, [location])
   return (
-    <section id="demande" tabIndex={-1} aria-label="Demande choisie">
+    <section ref={ref} id="demande" tabIndex={-1} aria-label="Demande choisie">
       <p role="status" className={cx('hidden')}>
         {request && `Demande ${request.id} affichée`}
       </p>

@@ -1,4 +1,5 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
@@ -18,6 +19,7 @@ export function RequestTable({ requests, list, picked }: Props) {
   const submit = useSubmit()
   return (
     <Form
+      ref={useChoiceOf(picked)}
       method="get"
       action={`${here}#demande`}
       aria-label="Choisir une demande"
@@ -41,6 +43,20 @@ export function RequestTable({ requests, list, picked }: Props) {
   )
 }
 
+/** The radios follow the address when it changes without them: Back, « Réinitialiser ». */
+function useChoiceOf(picked: string) {
+  const ref = useRef<HTMLFormElement>(null)
+  const before = useRef(picked)
+  useEffect(() => {
+    // What is chosen before the script arrives stays.
+    if (before.current === picked) return
+    before.current = picked
+    for (const radio of ref.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])
+      radio.checked = radio.value === picked
+  }, [picked])
+  return ref
+}
+
 function useColumns(list: ListState<Sorted>, picked: string): Column<ShownRequest>[] {
   const { search } = useLocation()
   const sort = (column: Sorted) => sortLink(here, search, list, column)
@@ -62,7 +78,13 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
         </label>
       ),
     },
-    { id: 'id', header: 'Référence', sort: sort('id'), rowHeader: true, cell: ({ id }) => id },
+    {
+      id: 'id',
+      header: 'Référence',
+      sort: sort('id'),
+      rowHeader: true,
+      cell: ({ id }) => (id === picked ? <span className={cx('split__picked')}>{id}</span> : id),
+    },
     { id: 'pdc', header: 'PDC', sort: sort('pdc'), cell: ({ pdc }) => pdc },
     { id: 'date', header: 'Date', sort: sort('date'), cell: ({ date }) => date },
     { id: 'statut', header: 'Statut', sort: sort('statut'), cell: ({ status }) => status },

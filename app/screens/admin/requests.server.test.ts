@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { takeToast } from '#session/toasts.server.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as messageLoader } from './request-message.tsx'
 import { loader } from './requests.tsx'
@@ -83,6 +84,15 @@ describe('the list of requests', () => {
     expect(page).toMatchObject({ count: 25, pages: 3, list: { page: 3 } })
   })
 
+  test.each([
+    ['', false],
+    ['?pdc=P1&statut=Perdu', true],
+    ['?statut=Perdu&tri=date&taille=10', false],
+  ])('tells nothing to do from nothing found: « %s »', async (search, filtered) => {
+    answer('getUsersClaim', [])
+    expect(await listed(search)).toMatchObject({ count: 0, filtered })
+  })
+
   test('[ADMREQ-10] shows the request that was picked, or that it is gone', async () => {
     expect((await listed('?demande=D2')).request?.id).toBe('D2')
     expect(await listed('?demande=D9')).toMatchObject({ picked: 'D9', request: null })
@@ -104,7 +114,11 @@ describe('the message of a request', () => {
     expect(query()).toMatchObject({ pdcFilter: 'P1' })
   })
 
-  test('of a request that is gone is a page that says so', async () => {
-    expect((await thrown(read('D9'))).status).toBe(404)
+  test('of a request that is gone leads back to the list, which says so', async () => {
+    const away = await thrown(read('D9'))
+    expect(away.headers.get('location')).toBe('/adm-sem-webabo/gestion?pdc=P1')
+    const cookie = cookieFrom(away.headers.getSetCookie())
+    const { toast } = await takeToast(asked('/', { cookie }).request)
+    expect(toast?.text).toMatch(/^Cette demande n’est plus à traiter/)
   })
 })

@@ -64,7 +64,7 @@ export async function pendingRequests(args: LoaderFunctionArgs) {
     du: query.dateFilter ?? typed.du,
     au: query.dateFilterEnd ?? typed.au,
   }
-  return { search, typed: shown, errors, list, requests }
+  return { search, typed: shown, filtered: Object.keys(query).length > 0, errors, list, requests }
 }
 
 /** A request as the screens show it. */

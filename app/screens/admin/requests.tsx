@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { pendingRequests, shownRequest } from './requests.server.ts'
 export const handle: Page = { title: 'Gestion des demandes' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { search, typed, errors, list, requests } = await pendingRequests(args)
+  const { search, typed, filtered, errors, list, requests } = await pendingRequests(args)
   const pages = pagesOf(requests.length, list.size)
   const page = Math.min(list.page, pages)
   const picked = search.get('demande') ?? ''
@@ -23,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       filters: typed,
+      filtered,
       errors,
       list: { ...list, page },
       pages,
@@ -39,12 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** ADMREQ-01 */
 export default function Requests() {
-  const { filters, errors, list, pages, count, at, requests, picked, request } =
+  const { filters, filtered, errors, list, pages, count, at, requests, picked, request } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
   const here = '/adm-sem-webabo/gestion'
-  const counted =
-    count > 1 ? `${count} demandes à traiter` : `${count || 'Aucune'} demande à traiter`
+  const none = filtered ? 'Aucune demande ne correspond à ces filtres' : 'Aucune demande à traiter'
+  const some = count > 1 ? `${count} demandes à traiter` : '1 demande à traiter'
   return (
     <Stack gap="loose">
       <Heading level={1}>Gestion des demandes</Heading>
@@ -52,7 +54,9 @@ export default function Requests() {
       <RequestFilters values={filters} errors={errors} size={list.size} />
       <Cluster justify="between">
         <Text as="div">
-          <span role="status">{`${counted}, à ${at}`}</span>
+          <span role="status">{count === 0 ? none : some}</span>
+          {`, à ${at}`}
+          <Refreshed at={at} />
         </Text>
         <LinkButton
           href={listHref(here, search, { page: String(list.page) })}
@@ -60,12 +64,20 @@ export default function Requests() {
           size="sm"
           icon="refresh"
           preventScrollReset
+          state={refresh}
         >
           Actualiser
         </LinkButton>
       </Cluster>
       {count === 0 ? (
-        <EmptyState icon="check" title="Aucune demande à traiter" />
+        <EmptyState icon={filtered ? 'search' : 'check'} title={none}>
+          {/* A page of its own: within this one the focus would go with the link. */}
+          {filtered && (
+            <a href={here} className={cx('button', { variant: 'outline' })}>
+              Réinitialiser
+            </a>
+          )}
+        </EmptyState>
       ) : (
         <div className={cx('split')}>
           <Stack>
@@ -83,5 +95,20 @@ export default function Requests() {
         </div>
       )}
     </Stack>
+  )
+}
+
+/** Location state of « Actualiser ». */
+const refresh = { refresh: true }
+
+/** The time of the list is read aloud to those who asked for the list again, not with each request picked from it. */
+function Refreshed({ at }: { at: string }) {
+  const { state } = useLocation()
+  const [text, setText] = useState('')
+  useEffect(() => setText(state?.refresh ? `Liste actualisée à ${at}` : ''), [state, at])
+  return (
+    <span role="status" className={cx('hidden')}>
+      {text}
+    </span>
   )
 }

@@ -11,7 +11,7 @@ export const handle: Page = { title: 'Supprimer un utilisateur' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireAdmin(args)
-  const user = await findSubscriber(staff, args.params.refAbo)
+  const user = await findSubscriber(staff, args)
   return { name: nameOf(user), refAbo: user.refAbo, mail: user.mail }
 }
 

@@ -75,12 +75,15 @@ describe('the panel of a subscriber', () => {
     expect(shown.refAbo).toBe(refAbo)
   })
 
-  test('of a number that has no account is a page that says so', async () => {
+  test('of a number that has no account leads back to the list, which says so', async () => {
     answer('searchUsers', [1, [{ ...user(), refAbo: `${refAbo}1` }]])
     const { cookie } = await loggedIn('admin')
-    const page = await thrown(loader({ ...asked(panel(), { cookie }), params: { refAbo } }))
-    expect(page.status).toBe(404)
-    expect((await thrown(post({ geste: 'mail', mail: 'a@exemple.fr' }))).status).toBe(404)
+    const text = 'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
+    for (const away of [
+      await thrown(loader({ ...asked(panel(), { cookie }), params: { refAbo } })),
+      await thrown(post({ geste: 'mail', mail: 'a@exemple.fr' })),
+    ])
+      expect(await led(away)).toMatchObject({ to: list, tone: 'error', text })
   })
 
   test('does nothing that it was not asked', async () => {

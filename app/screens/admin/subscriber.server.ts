@@ -37,7 +37,7 @@ export type Refused = {
 const refused = (status: number, answer: Refused) => data(answer, { status })
 
 async function caseOf(staff: Admin, args: ActionFunctionArgs): Promise<Case> {
-  const user = await findSubscriber(staff, args.params.refAbo)
+  const user = await findSubscriber(staff, args)
   const list = listHref('/adm-sem-webabo/subManangement', new URL(args.request.url).search) // sic
   return {
     staff,

@@ -19,7 +19,7 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireAdmin(args)
-  const user = await findSubscriber(staff, args.params.refAbo)
+  const user = await findSubscriber(staff, args)
   return {
     name: nameOf(user),
     refAbo: user.refAbo,

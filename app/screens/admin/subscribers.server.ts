@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { failurePage } from '#session/failure.server.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import { failure, redirectWithToast } from '#session/toasts.server.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { listHref, pagesOf, readList } from './list-state.ts'
 import { noSubscriber } from './texts.server.ts'
@@ -39,14 +39,18 @@ export async function subscribersAsked(args: LoaderFunctionArgs) {
   return { typed, list, count, pages, users }
 }
 
-/** The subscriber of this number; the search finds all whose numbers contain it. */
-export async function findSubscriber({ call }: Admin, refAbo = ''): Promise<User> {
+/** The subscriber of the address, else the list again; the search finds all whose numbers contain this one. */
+export async function findSubscriber(
+  { call }: Admin,
+  { params: { refAbo = '' }, request }: LoaderFunctionArgs,
+): Promise<User> {
   const [, users] = await call('searchUsers', {
     query: { refAbo, startValue: '0', endValue: '100', order: 'refAbo', direction: 'asc' },
   })
   const user = users.find(one => one.refAbo === refAbo)
-  if (!user) throw failurePage(404, noSubscriber)
-  return user
+  if (user) return user
+  const list = listHref('/adm-sem-webabo/subManangement', new URL(request.url).search) // sic
+  throw await redirectWithToast(list, failure(noSubscriber))
 }
 
 export function nameOf({ firstName, lastName, nameCustomer }: User): string {

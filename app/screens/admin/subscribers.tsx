@@ -43,15 +43,15 @@ export default function Subscribers() {
       <Outlet />
       <Tabs label="Utilisateurs" items={[{ href: here, label: 'Liste des utilisateurs' }]} />
       <SubscriberSearch values={typed} size={list.size} />
-      <Text as="div">
-        <span role="status">{counted}</span>
-      </Text>
-      {count === 0 ? (
-        // ADMSUB-21
-        <EmptyState icon="user" title="Aucun utilisateur récupéré !" />
-      ) : (
-        <SubscriberTable users={users} list={list} />
-      )}
+      <div role="status">
+        {count > 0 ? (
+          <Text>{counted}</Text>
+        ) : (
+          // ADMSUB-21
+          <EmptyState icon="user" title="Aucun utilisateur récupéré !" />
+        )}
+      </div>
+      {count > 0 && <SubscriberTable users={users} list={list} />}
       <Pagination
         label="Pages des utilisateurs"
         page={list.page}

@@ -1,15 +1,10 @@
 import { type FailurePage, problemText } from '#session/failure.server.ts'
 import { failure, info, success } from '#session/toasts.server.ts'
 
-export const requestGone: FailurePage = {
-  title: 'Demande introuvable',
-  text: 'Cette demande n’est plus à traiter, ou ne correspond pas aux filtres.',
-}
+export const requestGone = 'Cette demande n’est plus à traiter, ou ne correspond pas aux filtres.'
 
-export const noSubscriber: FailurePage = {
-  title: 'Utilisateur introuvable',
-  text: 'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.',
-}
+export const noSubscriber =
+  'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
 
 export const noAgent: FailurePage = {
   title: 'Utilisateur introuvable',

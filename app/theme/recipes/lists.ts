@@ -91,7 +91,7 @@ const wide = '@media (min-width: 75em)'
 
 /** A list, and beside it what was picked from it; below it on narrow screens. */
 export const split = defineSlotRecipe({
-  slots: ['root', 'aside'],
+  slots: ['root', 'aside', 'picked'],
   base: {
     root: {
       display: 'grid',
@@ -105,6 +105,15 @@ export const split = defineSlotRecipe({
       [wide]: { position: 'sticky', top: '4' },
       // Facts have little room here.
       '& dl > div': { gridTemplateColumns: '4rem minmax(0, 1fr)', paddingBlock: '1.5' },
+    },
+    // What names the picked row, marked like the present page of a menu; nothing moves for it.
+    picked: {
+      padding: '2',
+      marginInline: '-2',
+      borderRadius: 'lg',
+      background: 'accent.subtle',
+      color: 'accent',
+      _highContrast: { outline: '2px solid Highlight' },
     },
   },
 })

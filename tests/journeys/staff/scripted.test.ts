@@ -26,6 +26,25 @@ test('the arrow keys go from request to request, each shown beside the list', as
   await expect(page).not.toHaveURL(/demande=/)
 })
 
+test('the time of the list is read aloud when it is asked again, not with each choice', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?pdc=P100005`)
+  const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
+  const choose = async (id: string) => {
+    await page.getByRole('radio', { name: `Choisir la demande ${id}` }).check()
+    const shown = page.getByRole('status').filter({ hasText: `Demande ${id} affichée` })
+    await expect(shown).toHaveCount(1)
+    await expect(time).toHaveCount(0)
+  }
+  await choose('D100005-2')
+  await page.getByRole('link', { name: 'Actualiser' }).click()
+  await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)
+  await choose('D100005-3')
+})
+
 test('a header that sorts keeps the focus, so that a second press reverses', async ({
   page,
   loginAs,

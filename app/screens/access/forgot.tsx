@@ -37,15 +37,17 @@ export default function Forgot() {
         <Heading level={1}>Mot de passe oublié</Heading>
         {granted && (
           <Alert tone="info" title="Votre demande est enregistrée">
-            <Text>
-              Ouvrez le lien que nous vous avons envoyé ; regardez aussi dans les courriers
-              indésirables.
-            </Text>
-            <Form method="post">
-              <Button variant="outline" size="sm" name="autre" value="1">
-                Faire une demande pour un autre compte
-              </Button>
-            </Form>
+            <Stack gap="tight">
+              <Text>
+                Ouvrez le lien que nous vous avons envoyé ; regardez aussi dans les courriers
+                indésirables.
+              </Text>
+              <Form method="post">
+                <Button variant="outline" size="sm" name="autre" value="1">
+                  Faire une demande pour un autre compte
+                </Button>
+              </Form>
+            </Stack>
           </Alert>
         )}
         <Form ref={form} method="post" noValidate>

@@ -26,7 +26,24 @@ test('what follows the first 32 characters is not looked at', async () => {
   expect(await strengthOf(`${'a'.repeat(32)}Robinet-Tordu-78`)).toBe(0)
 })
 
-test('a refused form says it so often an hour and no more: each answer costs everybody some time', async () => {
+test('the estimate leaves the thread that serves everybody alone', async () => {
+  await strengthOf('azerty')
+  let served = false
+  setImmediate(() => {
+    served = true
+  })
+  expect(await strengthOf('p4ssw0rd@ss0l31l4z3rtyu1p4$$w0rd')).toBeDefined()
+  expect(served).toBe(true)
+})
+
+test('a crowd at once is partly left without an answer, and does not keep the next one from theirs', async () => {
+  const crowd = await Promise.all(Array.from({ length: 30 }, () => strengthOf('azerty')))
+  expect(crowd.filter(level => level === 0)).toHaveLength(21)
+  expect(crowd.filter(level => level === undefined)).toHaveLength(9)
+  expect(await strengthOf('azerty')).toBe(0)
+})
+
+test('a refused form says it so often an hour and no more: answers are not for one alone', async () => {
   const posting = async (address: string, password: string) => {
     const form = new FormData()
     form.set('password', password)

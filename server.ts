@@ -131,7 +131,7 @@ function unspoken(...[request, response, next]: Parameters<RequestHandler>) {
 
 /** An address that is no text is nobody's, and must not reach a log through an error's words. */
 function undecodable(...[request, response, next]: Parameters<RequestHandler>) {
-  if (isDecodable(request.path)) return next()
+  if (isDecodable(request.path) && isAddress(request)) return next()
   response.status(400).type('html').send(plainPage('Cette adresse est illisible.'))
 }
 
@@ -141,6 +141,21 @@ function isDecodable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Remix makes one URL of all this, believed or not, and throws when it cannot. */
+function isAddress(request: Request): boolean {
+  const hosts = [request.get('host'), ...(request.get('x-forwarded-host')?.split(',') ?? [])]
+  return (
+    request.originalUrl.startsWith('/') &&
+    ['http', 'https'].includes(request.protocol) &&
+    hosts.every(host => !host || isHost(host.trim()))
+  )
+}
+
+/** A name or an address, and maybe a port: nothing that a URL would take for a user, a path or a query. */
+function isHost(host: string): boolean {
+  return /^([\w.-]+|\[[\da-f.:]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
 /** The guards refuse these too; here they get a page before Remix answers with an empty error. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
@@ -107,6 +110,42 @@ test('a request that no page expects is answered by a page, with the phone numbe
     expect(await answer.text()).toMatch(/<html lang="fr">.*09 69 00 00 00/)
   }
 })
+
+const unreadable: Record<string, Record<string, string>> = {
+  'a host with a space': { host: 'a b' },
+  'a host with a path': { host: 'a/b' },
+  'a host with an open bracket': { 'x-forwarded-host': '[' },
+  'a host with a user': { 'x-forwarded-host': 'a@b' },
+  'a port that is none': { 'x-forwarded-host': 'x:99999' },
+  'a strange second host': { 'x-forwarded-host': 'portail.test, x:99999' },
+  'a strange protocol': { 'x-forwarded-proto': 'a b' },
+}
+for (const [what, headers] of Object.entries(unreadable))
+  test(`${what} is refused as unreadable`, async ({ stack }) => {
+    expectUnreadable(await ask(stack.portal, '/connexion', headers))
+  })
+
+test('a whole address instead of a path is refused as unreadable', async ({ stack }) => {
+  expectUnreadable(await ask(stack.portal, 'http://x/'))
+})
+
+function expectUnreadable(answer: Awaited<ReturnType<typeof ask>>) {
+  expect(answer.status).toBe(400)
+  expect(answer.text).toMatch(/<h1>Cette adresse est illisible\..*09 69 00 00 00/)
+}
+
+for (const host of ['portail.test', 'portail_1:3000', '[::1]:3000', '192.0.2.1', 'a.test, b.test'])
+  test(`a proxy may call the portal « ${host} »`, async ({ stack }) => {
+    const answer = await ask(stack.portal, '/connexion', { 'x-forwarded-host': host })
+    expect(answer.status).toBe(200)
+  })
+
+/** As programs ask, with what browsers would not send. */
+async function ask(portal: string, path: string, headers: Record<string, string> = {}) {
+  const asking = request(portal, { path, headers }).end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, text: await text(answer) }
+}
 
 test('a page that failed says « Erreur » first in its title', async ({ page, loginAs, world }) => {
   await loginAs('100001')

@@ -23,7 +23,12 @@ const schema = withNewPassword(
   changeWords,
 )
 
-type Refused = { errors?: Record<string, string[]>; notice?: FormNotice; status: number }
+type Refused = {
+  errors?: Record<string, string[]>
+  notice?: FormNotice
+  status: number
+  headers?: Record<string, string>
+}
 
 /** PWD-02, PWD-04: the second step, with every other session closed; or the form again and why, without passwords. */
 export async function changePassword(args: ActionFunctionArgs) {
@@ -33,11 +38,11 @@ export async function changePassword(args: ActionFunctionArgs) {
   const refused =
     submission.status === 'success'
       ? await change(args, subscriber, submission.value)
-      : { ...again(submission, []), status: 400 }
+      : { errors: again(submission, []).errors, status: 400 }
   if (refused) {
-    const { errors = {}, notice = null, status } = refused
+    const { errors = {}, notice = null, status, headers } = refused
     const strength = await postedStrength(args, posted)
-    return data({ errors, notice, strength }, { status })
+    return data({ errors, notice, strength }, { status, headers })
   }
   await subscriber.sessions.closeOthers()
   const headers = { 'set-cookie': await done.leave(subscriber.who.owner) }
@@ -52,7 +57,7 @@ async function change(
 ): Promise<Refused | undefined> {
   const login = who.owner
   const { over, succeeded, undone } = await attempt(args, 'old-password', login)
-  if (over) return { notice: { tone: 'warning', text: over.text }, status: over.status }
+  if (over) return { ...over, notice: { tone: 'warning', text: over.text } }
   try {
     const body = { login, password: oldPassword }
     const isOld = await call('checkOldPassword', { body }).catch(async cause => {

@@ -41,7 +41,8 @@ export async function forgotAction(args: ActionFunctionArgs) {
   }
   try {
     const code = await call('sendForgotPasswordMail', { params: { login } })
-    if (code === 0 || (code === 1 && settings().HIDE_UNKNOWN_ACCOUNTS)) {
+    // Where accounts are not to be guessed: only one that exists can have a mail that does not leave.
+    if (code === 0 || settings().HIDE_UNKNOWN_ACCOUNTS) {
       const headers = new Headers({ 'set-cookie': await granted.leave('oui') })
       return redirectWithToast('/forgotPassword', linkSent(login), headers)
     }

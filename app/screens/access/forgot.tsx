@@ -39,7 +39,7 @@ export default function Forgot() {
           <Alert tone="info" title="Votre demande est enregistrée">
             <Stack gap="tight">
               <Text>
-                Ouvrez le lien que nous vous avons envoyé ; regardez aussi dans les courriers
+                Ouvrez le lien que nous vous avons envoyé&nbsp;; regardez aussi dans les courriers
                 indésirables.
               </Text>
               <Form method="post">

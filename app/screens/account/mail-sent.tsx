@@ -25,8 +25,8 @@ export default function MailSent() {
       <Stack>
         <Alert tone="info" title={`Un lien a été envoyé à ${mail}`}>
           <Text>
-            Ouvrez ce courriel et cliquez sur le lien : votre adresse ne change qu’à ce moment-là.
-            Regardez aussi dans les courriers indésirables.
+            Ouvrez ce courriel et cliquez sur le lien&nbsp;: votre adresse ne change qu’à ce
+            moment-là. Regardez aussi dans les courriers indésirables.
           </Text>
         </Alert>
         <LinkButton href="/compteabo" variant="outline">

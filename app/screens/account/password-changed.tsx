@@ -22,8 +22,8 @@ export default function PasswordChanged() {
       <Stack>
         <Alert tone="success" title="Votre mot de passe a été modifié">
           <Text>
-            Les sessions ouvertes sur vos autres appareils sont fermées : reconnectez-vous-y avec le
-            nouveau mot de passe.
+            Les sessions ouvertes sur vos autres appareils sont fermées&nbsp;: reconnectez-vous-y
+            avec le nouveau mot de passe.
           </Text>
         </Alert>
         <LinkButton href="/compteabo">Retour à mon compte</LinkButton>

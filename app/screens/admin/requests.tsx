@@ -73,9 +73,11 @@ export default function Requests() {
         <EmptyState icon={filtered ? 'search' : 'check'} title={none}>
           {/* A page of its own: within this one the focus would go with the link. */}
           {filtered && (
-            <a href={here} className={cx('button', { variant: 'outline' })}>
-              Réinitialiser
-            </a>
+            <p>
+              <a href={here} className={cx('button', { variant: 'outline' })}>
+                Réinitialiser
+              </a>
+            </p>
           )}
         </EmptyState>
       ) : (

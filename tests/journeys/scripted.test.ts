@@ -51,6 +51,9 @@ test('the whole payment is made with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('100001')
   await page.getByLabel('Mot de passe', { exact: true }).focus()
   await page.keyboard.type('Eau-Claire-2026')
+  await page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Se connecter' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/home$/)
   await page

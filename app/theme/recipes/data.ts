@@ -215,8 +215,13 @@ export const table = defineSlotRecipe({
         paddingBlock: '1.5',
         borderTopWidth: '0',
         textAlign: 'end',
+        // A long address breaks rather than leaves its card; unlike overflow-wrap, old browsers heed this in flex boxes.
+        wordBreak: 'break-word',
         '&[data-label]::before': {
           content: 'attr(data-label)',
+          flexShrink: '0',
+          maxWidth: '50%',
+          wordBreak: 'normal',
           paddingInlineEnd: '4',
           color: 'fg.muted',
           fontWeight: '400',

@@ -4,7 +4,7 @@ import type { RouteArgs } from './guards.server.ts'
 import { attempt } from './quota.server.ts'
 import { threadOf } from './strength-thread.server.ts'
 
-/** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordField's. */
+/** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordFields'. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /**

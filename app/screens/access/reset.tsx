@@ -4,9 +4,7 @@ import { isConfirmedPassword } from '#domain/password.ts'
 import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { AccountName, NewPasswordField } from '#ui/form/new-password.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -39,19 +37,12 @@ export default function Reset() {
             <ErrorSummary errors={errors} />
             <AllRequired />
             <AccountName value={aboNum} />
-            <NewPasswordField
+            <NewPasswordFields
               label="Nouveau mot de passe"
-              error={errors?.password}
+              confirmation="Confirmation du nouveau mot de passe"
+              errors={errors}
               posted={strength}
             />
-            <Field
-              name="confirmation"
-              label="Confirmation du nouveau mot de passe"
-              error={errors?.confirmation}
-              required
-            >
-              <PasswordInput autoComplete="new-password" />
-            </Field>
             <Button busy={isBusy} aria-disabled={incomplete || undefined}>
               Valider
             </Button>

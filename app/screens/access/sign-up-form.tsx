@@ -8,9 +8,8 @@ import { Captcha } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { NewPasswordField } from '#ui/form/new-password.tsx'
+import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 import { InvoiceHelp } from './invoice-help.tsx'
@@ -52,15 +51,12 @@ export function SignUpForm({ captcha, answer }: Props) {
         <Field name="mail" label="Adresse email" error={errors?.mail} required>
           <Input type="email" autoComplete="email" defaultValue={values.mail} />
         </Field>
-        <NewPasswordField label="Mot de passe" error={errors?.password} posted={strength} />
-        <Field
-          name="confirmation"
-          label="Confirmation du mot de passe"
-          error={errors?.confirmation}
-          required
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields
+          label="Mot de passe"
+          confirmation="Confirmation du mot de passe"
+          errors={errors}
+          posted={strength}
+        />
         <Captcha
           token={answer?.captcha ?? captcha}
           ticked={values.captcha === 'on'}

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { AccountName, NewPasswordField } from '#ui/form/new-password.tsx'
+import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
@@ -50,19 +50,12 @@ export default function ChangePassword() {
           >
             <PasswordInput autoComplete="current-password" />
           </Field>
-          <NewPasswordField
+          <NewPasswordFields
             label="Nouveau mot de passe"
-            error={errors?.password}
+            confirmation="Confirmation du nouveau mot de passe"
+            errors={errors}
             posted={strength}
           />
-          <Field
-            name="confirmation"
-            label="Confirmation du nouveau mot de passe"
-            error={errors?.confirmation}
-            required
-          >
-            <PasswordInput autoComplete="new-password" />
-          </Field>
           <Cluster>
             <Button busy={isBusy} aria-disabled={incomplete || undefined}>
               Valider

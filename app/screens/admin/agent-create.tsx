@@ -3,8 +3,7 @@ import { useActionData } from '@remix-run/react'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { NewPasswordField } from '#ui/form/new-password.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AccessBox, AgentForm, NameField } from './agent-form.tsx'
@@ -50,15 +49,12 @@ export default function AgentCreate() {
             maxLength={100}
           />
         </Field>
-        <NewPasswordField label="Mot de passe" error={errors?.password} posted={answer?.strength} />
-        <Field
-          name="confirmation"
-          label="Confirmation du mot de passe"
-          error={errors?.confirmation}
-          required
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields
+          label="Mot de passe"
+          confirmation="Confirmation du mot de passe"
+          errors={errors}
+          posted={answer?.strength}
+        />
       </AgentForm>
     </RouteDialog>
   )

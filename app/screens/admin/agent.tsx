@@ -3,9 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { NewPasswordField } from '#ui/form/new-password.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
@@ -52,20 +50,13 @@ export default function Agent() {
           ) : (
             <AccessBox given={values ? values.accessGestion === 'on' : agent.accessGestion} />
           )}
-          <NewPasswordField
+          <NewPasswordFields
             label="Nouveau mot de passe"
-            required={false}
-            error={errors?.password}
+            confirmation="Confirmation du mot de passe"
+            errors={errors}
             posted={answer?.strength}
-          />
-          <Field
-            name="confirmation"
-            label="Confirmation du mot de passe"
             required={false}
-            error={errors?.confirmation}
-          >
-            <PasswordInput autoComplete="new-password" />
-          </Field>
+          />
         </AgentForm>
         <TraceSection traces={traces} />
         {!isSelf && (

@@ -4,9 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { NewPasswordField } from '#ui/form/new-password.tsx'
+import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Refused } from './subscriber.server.ts'
@@ -49,19 +48,12 @@ export function PasswordForm({ action, answer }: Props) {
       refused={refused}
       button="Modifier le mot de passe"
     >
-      <NewPasswordField
+      <NewPasswordFields
         label="Mot de passe"
-        error={refused?.errors.password}
+        confirmation="Confirmation du mot de passe"
+        errors={refused?.errors}
         posted={refused?.strength}
       />
-      <Field
-        name="confirmation"
-        label="Confirmation du mot de passe"
-        error={refused?.errors.confirmation}
-        required
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
     </Change>
   )
 }

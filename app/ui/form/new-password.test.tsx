@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '../test-render.tsx'
-import { NewPasswordField } from './new-password.tsx'
+import { NewPasswordFields } from './new-password.tsx'
 
 test('a new password says its rules, and nothing of its strength before it was typed', () => {
-  const html = htmlOf(<NewPasswordField label="Nouveau mot de passe" />)
+  const html = htmlOf(
+    <NewPasswordFields label="Nouveau mot de passe" confirmation="Encore une fois" />,
+  )
   const input = html.match(/<input [^>]*>/)?.[0]
   expect(input).toContain('name="password" aria-describedby="champ-password-aide"')
   expect(input).toContain('autoComplete="new-password"')
@@ -18,7 +20,14 @@ test.each([
   [3, 'Fort'],
   [4, 'Très fort'],
 ])('[SIGNUP-09] what was posted at level %i is said to be « %s »', (level, label) => {
-  const html = htmlOf(<NewPasswordField label="Mot de passe" error="Refusé" posted={level} />)
+  const html = htmlOf(
+    <NewPasswordFields
+      label="Mot de passe"
+      confirmation="Encore une fois"
+      errors={{ password: ['Refusé'] }}
+      posted={level}
+    />,
+  )
   expect(html).toMatch(new RegExp(`role="status"[^>]*>[^<]*<strong>${label}</strong>`))
   expect(html).toContain('strength__bar')
 })

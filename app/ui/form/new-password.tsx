@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
+import type { FormErrors } from './errors.ts'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -15,43 +16,49 @@ const levels = [
 
 type Props = {
   label: string
-  error?: string | string[] | null
+  /** The label of the field where it is typed again. */
+  confirmation: string
+  errors?: FormErrors | undefined
   /** The strength of what was just posted (`strengthOf`), when the form comes back without it. */
-  posted?: number
-  name?: string
+  posted?: number | undefined
   /** `false` where the present one may stay. */
   required?: boolean
 }
 
 /**
- * A password that is chosen: its rules, and how strong it is. The script asks the server while one
- * types (no dictionary travels); without it, the form that comes back says how strong the refused one was.
+ * A password that is chosen, in the fields `password` and `confirmation`: its rules, and how strong it is. The
+ * script asks the server while one types (no dictionary travels); without it, the form that comes back says how
+ * strong the posted one was.
  */
-export function NewPasswordField({
-  label,
-  error,
-  posted,
-  name = 'password',
-  required = true,
-}: Props) {
+export function NewPasswordFields({ label, confirmation, errors, posted, required = true }: Props) {
   const [live, ask] = useLiveStrength()
   return (
-    <div onInput={ask}>
+    <>
+      <div onInput={ask}>
+        <Field
+          name="password"
+          label={label}
+          error={errors?.password}
+          hint="8 caractères au moins, dont une majuscule, une minuscule et un chiffre."
+          required={required}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Strength
+          {...(live === undefined
+            ? { level: posted, what: 'Force du mot de passe saisi' }
+            : { level: live ?? undefined, what: 'Force du mot de passe' })}
+        />
+      </div>
       <Field
-        name={name}
-        label={label}
-        error={error}
-        hint="8 caractères au moins, dont une majuscule, une minuscule et un chiffre."
+        name="confirmation"
+        label={confirmation}
+        error={errors?.confirmation}
         required={required}
       >
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <Strength
-        {...(live === undefined
-          ? { level: posted, what: 'Force du mot de passe saisi' }
-          : { level: live ?? undefined, what: 'Force du mot de passe' })}
-      />
-    </div>
+    </>
   )
 }
 

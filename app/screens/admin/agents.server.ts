@@ -8,7 +8,7 @@ import { again } from '#session/form.server.ts'
 import { type Admin, requireUserManagement } from '#session/guards.server.ts'
 import { formatText, withNewPassword } from '#session/new-password.server.ts'
 import { endSessionsOf } from '#session/rows.server.ts'
-import { strengthOf } from '#session/strength.server.ts'
+import { postedStrength } from '#session/strength.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import * as texts from './texts.server.ts'
@@ -66,13 +66,12 @@ type Answer = {
   errors: Record<string, string[]>
   values: Record<string, string>
   notice?: { tone: 'error'; text: string }
-  strength?: number
+  strength?: number | undefined
 }
 const refused = (status: number, answer: Answer) => data(answer, { status })
 
-async function refusedFields(shown: Answer, posted: FormData) {
-  const typed = String(posted.get('password') ?? '')
-  return refused(400, { ...shown, ...(typed && { strength: await strengthOf(typed) }) })
+async function refusedFields(args: ActionFunctionArgs, shown: Answer, posted: FormData) {
+  return refused(400, { ...shown, strength: await postedStrength(args, posted) })
 }
 
 /** Makes a call that changes an agent's account, written down: 1 done, 0 not, or why it failed. */
@@ -92,7 +91,7 @@ export async function createAgent(args: ActionFunctionArgs) {
   const posted = await staff.form()
   const submission = parseWithZod(posted, { schema: newAgent })
   const shown = again(submission, ['nom', 'prenom', 'accessGestion', 'login'])
-  if (submission.status !== 'success') return refusedFields(shown, posted)
+  if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { nom, prenom, login, password, accessGestion } = submission.value
   const body = {
     login,
@@ -115,7 +114,7 @@ export async function modifyAgent(args: ActionFunctionArgs) {
   const posted = await staff.form()
   const submission = parseWithZod(posted, { schema: changedAgent })
   const shown = again(submission, ['nom', 'accessGestion'])
-  if (submission.status !== 'success') return refusedFields(shown, posted)
+  if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { nom, password, accessGestion } = submission.value
   const adminUser = { ...agent, nameAdmin: nom, accessGestion }
   const body = { adminUser, ...(password && { password }) }

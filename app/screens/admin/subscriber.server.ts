@@ -9,7 +9,7 @@ import { again } from '#session/form.server.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
 import { withNewPassword } from '#session/new-password.server.ts'
 import { endSessionsOf } from '#session/rows.server.ts'
-import { strengthOf } from '#session/strength.server.ts'
+import { postedStrength } from '#session/strength.server.ts'
 import { redirectWithToast, type Toast } from '#session/toasts.server.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { listHref } from './list-state.ts'
@@ -18,6 +18,7 @@ import * as texts from './texts.server.ts'
 
 /** A subscriber, read again, whom an agent is about to change, and where the agent goes afterwards. */
 type Case = {
+  args: ActionFunctionArgs
   staff: Admin
   user: User
   posted: FormData
@@ -31,7 +32,7 @@ export type Refused = {
   errors: Record<string, string[]>
   values: Record<string, string>
   notice: { tone: 'error'; text: string } | null
-  strength?: number
+  strength?: number | undefined
 }
 
 const refused = (status: number, answer: Refused) => data(answer, { status })
@@ -40,6 +41,7 @@ async function caseOf(staff: Admin, args: ActionFunctionArgs): Promise<Case> {
   const user = await findSubscriber(staff, args)
   const list = listHref('/adm-sem-webabo/subManangement', new URL(args.request.url).search) // sic
   return {
+    args,
     staff,
     user,
     posted: await staff.form(),
@@ -100,12 +102,11 @@ const passwordSchema = withNewPassword({}, texts.passwordWords)
 
 /** ADMSUB-15, ADMSUB-16 */
 async function changePassword(one: Case) {
-  const { staff, user, posted } = one
+  const { args, staff, user, posted } = one
   const submission = parseWithZod(posted, { schema: passwordSchema })
-  const typed = String(posted.get('password') ?? '')
   const shown = { form: 'password' as const, notice: null, ...again(submission, []) }
   if (submission.status !== 'success')
-    return refused(400, { ...shown, ...(typed && { strength: await strengthOf(typed) }) })
+    return refused(400, { ...shown, strength: await postedStrength(args, posted) })
   const answer = await change(one, 'subscriber-password', () =>
     staff.call('modifyUserPassword', {
       body: { login: user.login, password: submission.value.password },

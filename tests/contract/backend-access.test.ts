@@ -2,7 +2,6 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { tokenHash } from '#backend/mail-tokens.ts'
-import type { SentMail } from '#backend/mails/outbox.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import {
@@ -34,10 +33,7 @@ afterAll(async () => {
 const password = 'Nouvelle-Eau-2027'
 const past = new Date(Date.now() - 1_000)
 
-const mails = async (to: string) =>
-  (await (
-    await backend.call('GET', `/demo/courriels?format=json&to=${encodeURIComponent(to)}`)
-  ).json()) as SentMail[]
+const mails = (to: string) => backend.mails(to)
 
 /** The secret at the end of the link in the newest mail to an address. */
 async function mailedSecret(to: string): Promise<string> {

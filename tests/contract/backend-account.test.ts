@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import type { JournalEntry } from '#backend/demo/journal.ts'
-import type { SentMail } from '#backend/mails/outbox.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
 
 let backend: TestBackend
@@ -19,10 +18,7 @@ afterAll(async () => {
 const newPassword = 'Nouvelle-Eau-2027'
 const past = new Date(Date.now() - 1_000)
 
-const mails = async (to: string) =>
-  (await (
-    await backend.call('GET', `/demo/courriels?format=json&to=${encodeURIComponent(to)}`)
-  ).json()) as SentMail[]
+const mails = (to: string) => backend.mails(to)
 const subjects = async (to: string) => (await mails(to)).map(mail => mail.subject)
 
 const logIn = async (login: string, password = subscriberPassword) =>

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import { agentHandlers } from '#backend/handlers/agents.ts'
-import type { SentMail } from '#backend/mails/outbox.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import {
   adminPassword,
@@ -33,10 +32,7 @@ const logIn = async (login: string, password = subscriberPassword) =>
   (await backend.send('login', { body: { login, password, isKeep: false } })).status
 const adminLogIn = async (login: string, password: string) =>
   (await backend.send('adminLogin', { body: { login, password } })).status
-const subjects = async (to: string) => {
-  const page = await backend.call('GET', `/demo/courriels?format=json&to=${to}`)
-  return ((await page.json()) as SentMail[]).map(mail => mail.subject)
-}
+const subjects = async (to: string) => (await backend.mails(to)).map(mail => mail.subject)
 
 type Search = Input<'searchUsers'>['query']
 const all = { startValue: '0', endValue: '1000', order: 'lastName', direction: 'asc' } as const

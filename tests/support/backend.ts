@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import type { SentMail } from '#backend/mails/outbox.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
 import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
@@ -22,6 +23,8 @@ export type TestBackend = Backend & {
   send<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Response>
   /** The same, and what it answers; throws when it is refused. */
   ask<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Answer<N>>
+  /** The mails sent to an address, newest first. */
+  mails(to: string): Promise<SentMail[]>
   /** The token of a log-in, subscriber or staff. */
   logIn(login: string): Promise<string>
   /** Closes, and removes the data unless they are to be found again. */
@@ -78,6 +81,10 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       const text = await response.text()
       if (!response.ok) throw new Error(`${name} : ${response.status} ${text}`)
       return JSON.parse(text)
+    },
+    async mails(to) {
+      const address = `/demo/courriels?format=json&to=${encodeURIComponent(to)}`
+      return (await (await call('GET', address)).json()) as SentMail[]
     },
     async logIn(login) {
       const isStaff = /^[a-z]+$/.test(login)

@@ -100,7 +100,7 @@ onEachStore(() => {
     answer('createPayment', { result, redirectURL: null, token: null })
     expect(await order()).toEqual({ kind: 'refused', message: 'Contrat inactif.' })
     expect(await payments()).toMatchObject([
-      { state: 'failed', resultCode: '02101', events: [{}, { to: 'failed' }] },
+      { state: 'expired', resultCode: '02101', events: [{}, { to: 'expired' }] },
     ])
   })
 
@@ -152,7 +152,7 @@ onEachStore(() => {
     async how => {
       fail('createPayment', how)
       await expect(order()).rejects.toMatchObject({ kind: 'outage' })
-      expect(await payments()).toMatchObject([{ state: 'failed', token: null }])
+      expect(await payments()).toMatchObject([{ state: 'expired', token: null }])
       answer('createPayment', opened)
       expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
     },
@@ -216,6 +216,6 @@ onEachStore(() => {
   test('a payment page on another site than the provider’s is not where anybody is sent', async () => {
     answer('createPayment', { ...opened, redirectURL: 'http://ailleurs.test/' })
     expect(await order()).toEqual({ kind: 'refused', message: undefined })
-    expect(await payments()).toMatchObject([{ state: 'failed' }])
+    expect(await payments()).toMatchObject([{ state: 'expired' }])
   })
 })

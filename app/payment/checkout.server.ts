@@ -5,6 +5,7 @@ import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { advance, findById, type LedgerEntry, open } from './ledger.server.ts'
+import { provider } from './provider/index.server.ts'
 import { type Outcome, settle } from './settle.server.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
@@ -53,7 +54,7 @@ export async function checkout(order: Order): Promise<Checkout> {
   }))
   for (let tries = 0; tries < 3; tries++) {
     const opened = await open({ ...order, lines })
-    if (opened?.found === 'new') return openAtProvider(order.call, opened.entry)
+    if (opened?.found === 'new') return openAtProvider(order, opened.entry)
     if (opened?.found === 'same') return joined(opened.entry, order.requestId)
     if (!opened) continue
     const way = await around(opened.entry, order.requestId)
@@ -76,36 +77,33 @@ async function around(held: LedgerEntry, requestId: string): Promise<Checkout | 
 /** A process that died before it reached the provider leaves this behind. */
 async function abandon(entry: LedgerEntry): Promise<boolean> {
   const isOld = Date.now() - entry.updatedAt.getTime() > 30_000
-  return isOld && (await advance(entry, 'failed', 'abandoned before the provider'))
+  return isOld && (await advance(entry, 'expired', 'abandoned before the provider'))
 }
 
-async function openAtProvider(call: Call, entry: LedgerEntry): Promise<Checkout> {
+async function openAtProvider({ call, requestId }: Order, entry: LedgerEntry): Promise<Checkout> {
   const portal = settings().PORTAL_URL.replace(/\/$/, '')
+  const { id: reference, amountCents, pdc } = entry
+  const urls = {
+    back: portal + returnPath,
+    cancel: portal + cancelPath,
+    notification: portal + notificationPath,
+  }
   try {
-    const { result, redirectURL, token } = await call('createPayment', {
-      body: {
-        amount: entry.amountCents,
-        redirectUrl: portal + returnPath,
-        cancelUrl: portal + cancelPath,
-        notificationUrl: portal + notificationPath,
-        pdc: entry.pdc,
-        reference: entry.id,
-      },
-    })
-    if (result.code !== '00000' || !redirectURL || !token) {
-      const { code: resultCode, longMessage: resultMessage } = result
-      await advance(entry, 'failed', `provider ${resultCode}`, { resultCode, resultMessage })
+    const opened = await provider().open({ call, reference, amountCents, pdc, urls }, requestId)
+    const { code: resultCode, longMessage: resultMessage, redirectUrl, token } = opened
+    if (resultCode !== '00000' || !redirectUrl || !token) {
+      await advance(entry, 'expired', `provider ${resultCode}`, { resultCode, resultMessage })
       return { kind: 'refused', message: resultMessage }
     }
-    if (new URL(redirectURL).origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
+    if (new URL(redirectUrl).origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
       log.error({ msg: 'payment page on a foreign origin', payment: entry.id })
-      await advance(entry, 'failed', 'foreign payment page')
+      await advance(entry, 'expired', 'foreign payment page')
       return { kind: 'refused', message: undefined }
     }
-    await advance(entry, 'sent', 'provider 00000', { token, redirectUrl: redirectURL })
-    return { kind: 'redirect', url: redirectURL }
+    await advance(entry, 'sent', 'provider 00000', { token, redirectUrl })
+    return { kind: 'redirect', url: redirectUrl }
   } catch (error) {
-    await advance(entry, 'failed', 'no session at the provider')
+    await advance(entry, 'expired', 'no session at the provider')
     throw error
   }
 }
@@ -118,6 +116,6 @@ async function joined(entry: LedgerEntry, requestId: string): Promise<Checkout> 
     now = await findById(entry.id)
   }
   if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
-  if (now.state === 'failed') return { kind: 'refused', message: now.resultMessage ?? undefined }
+  if (now.state === 'expired') return { kind: 'refused', message: now.resultMessage ?? undefined }
   return { kind: 'settled', outcome: await settle(now, requestId) }
 }

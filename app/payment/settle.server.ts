@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toEuros } from '#domain/money.ts'
 import { log } from '#log.server.ts'
-import { settings } from '#settings.server.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
-import { connect } from '#upstream/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
+import { asPortal } from './as-portal.server.ts'
 import { advance, findById, type LedgerEntry, note } from './ledger.server.ts'
+import { provider } from './provider/index.server.ts'
+import type { SessionDetails } from './provider/provider.ts'
 import { type PaymentState, verdictOf } from './states.ts'
 
 /** How a payment stands; `pending` means that money may have moved and the books do not say so yet. */
@@ -25,22 +25,20 @@ const bookingPatience = 30_000
 export async function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   if (!isOpen(entry.state)) return resume(entry, requestId)
   try {
-    const query = { token: entry.token ?? '' }
-    const details = await asPortal(requestId).call('getPaymentDetails', { query })
-    return await conclude(entry, details, requestId)
+    const details = await provider().details(entry.token ?? '', requestId)
+    return details ? await conclude(entry, details, requestId) : await forget(entry, requestId)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    if (error.status !== 404) return { kind: 'pending' }
-    // The provider has forgotten the session, or never knew it: nothing can come of it any more.
-    if (entry.state === 'doubtful')
-      log.error({
-        msg: 'payment in doubt is unknown to the provider',
-        payment: entry.id,
-        requestId,
-      })
-    if (entry.state !== 'refused') await advance(entry, 'failed', 'unknown to the provider')
-    return { kind: 'refused', message: error.serverMessage }
+    return { kind: 'pending' }
   }
+}
+
+/** The provider has forgotten the session, or never knew it: nothing can come of it any more. */
+async function forget(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  if (entry.state === 'doubtful')
+    log.error({ msg: 'payment in doubt is unknown to the provider', payment: entry.id, requestId })
+  if (entry.state !== 'refused') await advance(entry, 'expired', 'unknown to the provider')
+  return { kind: 'refused', message: undefined }
 }
 
 /** What the provider can still say something about; a refusal too, as it may let the payer try another card. */
@@ -49,10 +47,9 @@ const isOpen = (state: PaymentState) =>
 
 async function conclude(
   entry: LedgerEntry,
-  { result, amount, reference }: Answer<'getPaymentDetails'>,
+  { code, longMessage, amountCents, reference }: SessionDetails,
   requestId: string,
 ): Promise<Outcome> {
-  const { code, longMessage } = result
   const verdict = verdictOf(code)
   if (entry.state === 'doubtful' && verdict !== 'accepted') {
     log.error({ msg: 'payment in doubt is no longer accepted', payment: entry.id, code, requestId })
@@ -60,7 +57,7 @@ async function conclude(
   }
   switch (verdict) {
     case 'accepted':
-      if (amount === entry.amountCents && reference === entry.id) return book(entry, requestId)
+      if (amountCents === entry.amountCents && reference === entry.id) return book(entry, requestId)
       log.error({ msg: 'payment mismatch', payment: entry.id, requestId })
       return { kind: 'pending' }
     case 'pending':
@@ -87,7 +84,7 @@ async function resume(entry: LedgerEntry, requestId: string): Promise<Outcome> {
     case 'booked':
       return { kind: 'booked', cents: entry.amountCents }
     case 'refused':
-    case 'failed':
+    case 'expired':
       return { kind: 'refused', message: entry.resultMessage ?? undefined }
     case 'doubtful':
       return settle(entry, requestId)
@@ -148,10 +145,4 @@ async function payBills(entry: LedgerEntry, requestId: string): Promise<boolean>
 
 function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
   return asPortal(requestId).call('isBooked', { query: { reference } })
-}
-
-/** Booking is the portal's own doing: it must go on when no browser and no subscriber's token is there. */
-function asPortal(requestId: string) {
-  const token = settings().UTILITY_SERVICE_TOKEN
-  return connect({ token, requestId, signal: new AbortController().signal })
 }

@@ -9,7 +9,7 @@ test('codes of the provider: accepted, pending, cancelled, refused, other', () =
   expect(verdictOf('02304')).toBe('other')
 })
 
-test('a booked or failed payment stays so; a refused one may only be booked after all', () => {
+test('a booked or expired payment stays so; a refused one may only be booked after all', () => {
   const states: PaymentState[] = [
     'created',
     'sent',
@@ -17,10 +17,10 @@ test('a booked or failed payment stays so; a refused one may only be booked afte
     'doubtful',
     'booked',
     'refused',
-    'failed',
+    'expired',
   ]
   const after = (end: PaymentState) => states.filter(state => mayBecome(end, state))
-  expect([after('booked'), after('failed'), after('refused')]).toEqual([[], [], ['booking']])
+  expect([after('booked'), after('expired'), after('refused')]).toEqual([[], [], ['booking']])
 })
 
 test('nothing is booked that the provider was not asked about', () => {

@@ -11,16 +11,16 @@ export type PaymentState =
   | 'doubtful'
   | 'booked'
   | 'refused'
-  | 'failed'
+  | 'expired'
 
 const next: Record<PaymentState, readonly PaymentState[]> = {
-  created: ['sent', 'failed'],
-  sent: ['booking', 'refused', 'failed'],
+  created: ['sent', 'expired'],
+  sent: ['booking', 'refused', 'expired'],
   booking: ['booked', 'doubtful'],
-  doubtful: ['booking', 'failed'],
+  doubtful: ['booking', 'expired'],
   booked: [],
   refused: ['booking'],
-  failed: [],
+  expired: [],
 }
 
 /** The states in which a payment holds its invoices: nobody else may pay them meanwhile. */

@@ -98,12 +98,21 @@ function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): str
 }
 
 /** CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. */
-function headersOf(url: string, token: string | undefined, body: unknown): Headers {
+function headersOf(url: string, token: string | undefined, isJson: boolean): Headers {
   const headers = new Headers({ accept: 'application/json, application/pdf' })
   if (token && !url.includes('demandes-d-abonnement'))
     headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  // Of a form of several parts, fetch writes the type itself: it knows the boundary.
+  if (isJson) headers.set('content-type', 'application/json')
   return headers
+}
+
+function bodyOf({ endpoint, input: { body } }: Outgoing): string | FormData | null {
+  if (body === undefined) return null
+  if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string>)) form.set(name, value)
+  return form
 }
 
 /** Ends a call that takes too long; a file, once it has begun to come, takes the time it takes. */
@@ -114,18 +123,16 @@ function patience() {
   return { signal: controller.signal, end: () => clearTimeout(clock) }
 }
 
-async function send(
-  { endpoint, input, scope }: Outgoing,
-  url: string,
-  tooLate: AbortSignal,
-): Promise<Response> {
+async function send(request: Outgoing, url: string, tooLate: AbortSignal): Promise<Response> {
+  const { endpoint, scope } = request
   // A write goes on when the browser leaves: half a payment session helps nobody.
   const signal = endpoint.method === 'GET' ? AbortSignal.any([scope.signal, tooLate]) : tooLate
+  const body = bodyOf(request)
   const attempt = () =>
     fetch(url, {
       method: endpoint.method,
-      headers: headersOf(url, scope.token, input.body),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      headers: headersOf(url, scope.token, typeof body === 'string'),
+      body,
       signal,
       redirect: 'error',
     })

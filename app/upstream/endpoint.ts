@@ -25,6 +25,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** How the body travels: as JSON, unless it is a form of several parts. */
+  encoding?: 'multipart'
   /** The schema of a JSON answer, or the media type of a file to stream. */
   answer: z.ZodType | 'application/pdf'
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findByToken } from '#payment/ledger.server.ts'
+import { provider } from '#payment/provider/index.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { publicService } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
@@ -10,7 +11,7 @@ import { requestId } from '#session/reach.server.ts'
  */
 export async function loader(args: LoaderFunctionArgs) {
   publicService(args)
-  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const token = provider().tokenOf(new URL(args.request.url))
   const payment = await findByToken(token)
   if (!payment) return new Response(null, { status: 404 })
   const outcome = await settle(payment, requestId(args.request))

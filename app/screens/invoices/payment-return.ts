@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findByToken } from '#payment/ledger.server.ts'
+import { provider } from '#payment/provider/index.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -13,7 +14,7 @@ import { toastOf } from './texts.server.ts'
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { who } = await requireSubscriber(args)
-  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const token = provider().tokenOf(new URL(args.request.url))
   const payment = await findByToken(token, who.owner)
   if (!payment)
     throw failurePage(404, {

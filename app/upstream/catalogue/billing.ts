@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { alert, facture, pdc, solde } from './entities.ts'
+import { alert, facture, pdc, reading, solde } from './entities.ts'
 
 const byPdc = z.object({ pdc: z.string() })
 
@@ -34,6 +34,18 @@ export const billing = {
     query: z.object({ pdc: z.string(), factNumber: z.string() }),
     answer: 'application/pdf',
   }),
+  getInvoiceLitigation: endpoint({
+    method: 'GET',
+    path: 'invoices/litigation',
+    summary: "Ce qu'il faut savoir avant de contester une facture",
+    task: 'de la récupération des informations sur la contestation',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ pdc: z.string(), factNumber: z.string() }),
+    refuses: [404],
+    /** Paragraphs of plain text. */
+    answer: z.object({ text: z.array(z.string()) }),
+  }),
   getBalance: endpoint({
     method: 'GET',
     path: 'getSoldePdc',
@@ -51,5 +63,15 @@ export const billing = {
     auth: 'subscriber',
     query: byPdc,
     answer: z.array(alert),
+  }),
+  getReadings: endpoint({
+    method: 'GET',
+    path: 'statements',
+    summary: "Les relèves d'un point de comptage, la plus récente d'abord",
+    task: 'de la récupération de vos relèves',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: z.array(reading),
   }),
 }

@@ -96,6 +96,29 @@ export const alert = z.object({
 })
 export type ConsumptionAlert = z.output<typeof alert>
 
+/** The types of a meter reading (CONS-11). */
+export const readingTypes = [
+  'Estimation',
+  'Manuelle',
+  'Initialisation',
+  'Radio',
+  'Portable',
+  'WEBABO',
+] as const
+
+/** DATA-07. Index and consumption in m³; `dailyCons` and `avgCons`, the mean of three years, in m³ a day. */
+export const reading = z.object({
+  date: day,
+  index: z.int(),
+  consumption: z.int(),
+  dailyCons: z.number(),
+  counterRef: z.string(),
+  type: z.enum(readingTypes),
+  /** Null until the meter has been read for three years. */
+  avgCons: z.number().nullable(),
+})
+export type Reading = z.output<typeof reading>
+
 /** DATA-20: what the card payment provider said. `00000` is success. */
 export const paymentResult = z.object({ code: z.string(), longMessage: z.string() })
 

@@ -1,7 +1,6 @@
-import type { Day } from '#domain/dates.ts'
+import { type Day, daysBetween } from '#domain/dates.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import { lastThreeYears } from './average.ts'
-import { daysBetween } from './days.ts'
 
 /** Index and consumption in m³. */
 export type ReadingRow = { counterRef: string; date: Day; index: number; consumption: number }

@@ -1,5 +1,4 @@
-import type { Day } from '#domain/dates.ts'
-import { addMonths, daysBetween } from './days.ts'
+import { addMonths, type Day, daysBetween } from '#domain/dates.ts'
 
 /**
  * What a meter counted, in m³, and in how many days, over the three years (or little more) before

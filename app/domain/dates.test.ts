@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDay, formatInstant, parseDay } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  parseDay,
+} from './dates.ts'
 
 test('[CONST-02] days read dd/MM/yyyy', () => {
   expect(formatDay('2026-11-09')).toBe('09/11/2026')
@@ -25,4 +33,16 @@ test.each([
   ['', undefined],
 ])('« %s » is the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day)
+})
+
+test('days are added across months and the change of clocks', () => {
+  expect(addDays('2026-10-20', 12)).toBe('2026-11-01')
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+})
+
+test('months are added within the month', () => {
+  expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
+  expect(addMonths('2026-01-15', -13)).toBe('2024-12-15')
+  expect(addMonths('2024-02-29', -12)).toBe('2023-02-28')
 })

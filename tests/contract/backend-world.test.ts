@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import { addDays, addMonths, createClock } from '#backend/days.ts'
+import { createClock } from '#backend/days.ts'
 import { world } from '#backend/world/world.ts'
+import { addDays, addMonths } from '#domain/dates.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 

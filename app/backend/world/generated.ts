@@ -1,5 +1,4 @@
-import type { Day } from '#domain/dates.ts'
-import { addDays, addMonths } from '../days.ts'
+import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { addMeter, instalments, invoices, ordinaryConsumptions, settled } from './history.ts'
 import { anyAdress, firstNames, lastNames } from './places.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,6 +1,5 @@
-import type { Day } from '#domain/dates.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#domain/dates.ts'
 import { lastThreeYears } from '../average.ts'
-import { addDays, addMonths, daysBetween } from '../days.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 

@@ -1,5 +1,4 @@
-import type { Day } from '#domain/dates.ts'
-import { addDays, addMonths } from '../days.ts'
+import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import {
   addMeter,
   instalments,

@@ -1,5 +1,4 @@
-import type { Day } from '#domain/dates.ts'
-import { addDays, addMonths } from '../days.ts'
+import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { type TokenKind, tokenHash } from '../mail-tokens.ts'
 import { addMeter, invoices, ordinaryConsumptions, ordinaryTypes, settled } from './history.ts'
 import { adress, towns } from './places.ts'

@@ -1,7 +1,6 @@
-import type { Day } from '#domain/dates.ts'
+import { addDays, type Day } from '#domain/dates.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { addressKey } from '../address-key.ts'
-import { addDays } from '../days.ts'
 import { fold } from '../fold.ts'
 import { fictitiousBic, fictitiousIban } from './bank.ts'
 import type { Rows } from './rows.ts'

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { attachmentNames, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { readList } from './list-state.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
 export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
-import { pageSizes } from './list-state.ts'
+import { pageSizes } from '#ui/list-state.ts'
 
 const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) }))
 

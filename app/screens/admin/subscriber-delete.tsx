@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { requireAdmin } from '#session/guards.server.ts'
+import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { listHref } from './list-state.ts'
 import { deleteSubscriber } from './subscriber.server.ts'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 

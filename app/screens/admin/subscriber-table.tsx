@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
-import { type ListState, listHref, sortLink } from './list-state.ts'
 import type { subscriberColumns } from './subscribers.server.ts'
 
 type Sorted = (typeof subscriberColumns)[number]

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
 import { failure, redirectWithToast } from '#session/toasts.server.ts'
+import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
-import { listHref, pagesOf, readList } from './list-state.ts'
 import { noSubscriber } from './texts.server.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */

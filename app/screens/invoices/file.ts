@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { attachment } from '#session/attachment.server.ts'
 import type { FailurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { failure, redirectWithToast } from '#session/toasts.server.ts'
@@ -10,14 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = await call('getInvoiceFile', { query: { pdc: pdc.pdcRef, factNumber } }).catch(
     backToTheList,
   )
-  return new Response(file.body, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${encodeURIComponent(factNumber)}.pdf"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
-  })
+  return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
 }
 
 /** A file that cannot be had leaves the reader on the list, which is a page, with the reason. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+test('a spreadsheet in French reads the accents, the decimals and the lines', () => {
+  expect(toCsv(['Émise le', 'Montant (€)'], [['21/11/2026', 84.37]])).toBe(
+    '\uFEFFÉmise le;Montant (€)\r\n21/11/2026;84,37\r\n',
+  )
+})
+
+test('a text stays one field, whatever is in it', () => {
+  expect(toCsv(['a'], [['deux; "mots"\nsur deux lignes']])).toContain(
+    '"deux; ""mots""\nsur deux lignes"',
+  )
+})
+
+test('a text is never a formula, and a negative number stays a number', () => {
+  const csv = toCsv(
+    ['a', 'b'],
+    [
+      ['=1+1', -42.18],
+      ['@SOMME(A1)', 0],
+    ],
+  )
+  expect(csv).toContain("'=1+1;-42,18")
+  expect(csv).toContain("'@SOMME(A1);0")
+})

@@ -10,7 +10,9 @@ import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { adminHandlers } from './handlers/admin.ts'
 import { billingHandlers } from './handlers/billing.ts'
+import { claimHandlers } from './handlers/claims.ts'
 import { paymentHandlers } from './handlers/payment.ts'
+import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
@@ -18,6 +20,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   account: accountHandlers,
   admin: adminHandlers,
   billing: billingHandlers,
+  claims: claimHandlers,
   payment: paymentHandlers,
 }
 
@@ -82,6 +85,8 @@ async function answer(
   if (who && !isOpen) checkRole(who, endpoint)
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
+  // Many megabytes, perhaps: read only once it is known that the caller may send them.
+  if (endpoint.encoding === 'multipart') request.body = await readMultipart(request)
   const body = parse(endpoint.body, request.body)
   if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
   const reply = await handler({ ...services, params, query, body, who })

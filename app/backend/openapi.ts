@@ -50,7 +50,7 @@ export function openApi(): Json {
 }
 
 function operation(area: string, name: string, endpoint: Endpoint): Json {
-  const { summary, inferred, auth, body } = endpoint
+  const { summary, inferred, auth, body, encoding } = endpoint
   const audience = `Ouvert à : ${audiences[auth]}.`
   return {
     operationId: name,
@@ -63,7 +63,9 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(body) } },
+        content: {
+          [encoding ? `${encoding}/form-data` : 'application/json']: { schema: jsonSchema(body) },
+        },
       },
     }),
     responses: responsesOf(endpoint),

@@ -25,6 +25,15 @@ const payment = {
   reference: 'matrix',
 }
 
+const claim = {
+  userName: 'Claire Martin',
+  userLogin: '100001',
+  userMail: 'claire.martin@example.fr',
+  message: 'Une canalisation fuit au jardin.',
+  claimType: '1',
+  pdc: 'P100001',
+} as const
+
 const newPassword = 'Nouvelle-Eau-2027'
 const foreignLogins = ['100006', 'lucas.petit@example.fr', '999999']
 const agent = { id: '2', login: 'agent', nameAdmin: 'Agent Clientèle', accessGestion: false }
@@ -65,8 +74,21 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { query: { pdc: 'P100001', factNumber: 'F100001-01' } },
     foreign: [{ query: { pdc: 'P100002A', factNumber: 'F100002A-01' } }],
   },
+  getInvoiceLitigation: {
+    own: { query: { pdc: 'P100001', factNumber: 'F100001-01' } },
+    foreign: [{ query: { pdc: 'P100002A', factNumber: 'F100002A-01' } }],
+  },
   getBalance: pointSamples(),
   getAlerts: pointSamples(),
+  getReadings: pointSamples(),
+  sendUserClaim: {
+    own: { body: claim },
+    foreign: [
+      { body: { ...claim, pdc: 'P100002A' } },
+      { body: { ...claim, pdc: 'P999999' } },
+      ...foreignLogins.map(userLogin => ({ body: { ...claim, userLogin } })),
+    ],
+  },
   createPayment: {
     own: { body: { ...payment, pdc: 'P100001' } },
     foreign: [{ body: { ...payment, pdc: 'P100002C' } }],

@@ -6,6 +6,7 @@ import type { SentMail } from '#backend/mails/outbox.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
 import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 
 export const serviceToken = 'service-token-of-the-tests'
 export const subscriberPassword = 'Eau-Claire-2026'
@@ -13,7 +14,7 @@ export const adminPassword = 'Source-Vive-2026'
 
 export type TestBackend = Backend & {
   dataDir: string
-  /** Calls the API; `token` becomes the bearer, `body` is sent as JSON. */
+  /** Calls the API; `token` becomes the bearer, `body` is sent as JSON unless it is a form. */
   call(
     method: string,
     path: string,
@@ -33,7 +34,14 @@ export type TestBackend = Backend & {
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
-const json = { 'content-type': 'application/json' }
+/** A body as its call wants it: JSON, or a form of several parts. */
+function bodyFor(name: CallName, body: unknown): unknown {
+  if ((catalogue[name] as Endpoint).encoding !== 'multipart') return body
+  const form = new FormData()
+  for (const [field, value] of Object.entries(body as Record<string, string>))
+    form.set(field, value)
+  return form
+}
 
 /** The real back end with its tools, on ports of the system's choice and a world of its own. */
 export async function startTestBackend(settings: Partial<Settings> = {}): Promise<TestBackend> {
@@ -55,13 +63,18 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
     },
     pino({ level: 'silent' }),
   )
-  const call: TestBackend['call'] = (method, target, { token, body, signal } = {}) =>
-    fetch(new URL(target, backend.apiUrl), {
+  const call: TestBackend['call'] = (method, target, { token, body, signal } = {}) => {
+    const isForm = body instanceof FormData
+    return fetch(new URL(target, backend.apiUrl), {
       method,
-      headers: { ...json, ...(token && { authorization: `Bearer ${token}` }) },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: {
+        ...(!isForm && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ?? null,
     })
+  }
   const send: TestBackend['send'] = (name, input, token) => {
     const { method, path } = catalogue[name]
     const { params, query, body } = input as AnyInput
@@ -69,7 +82,10 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       encodeURIComponent(params?.[key] ?? ''),
     )
     const search = new URLSearchParams(query).toString()
-    return call(method, `/api/${filled}${search && `?${search}`}`, { token: token ?? null, body })
+    return call(method, `/api/${filled}${search && `?${search}`}`, {
+      token: token ?? null,
+      body: bodyFor(name, body),
+    })
   }
   return {
     ...backend,

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
 
-/** A request as the utility got it; `body` is its parsed JSON. */
+/** A request as the utility got it; `body` is its parsed JSON, or the texts of a form of several parts. */
 export type Received = { name: CallName; method: string; url: URL; headers: Headers; body: unknown }
 
 type Reply<N extends CallName> = Answer<N> | Response
@@ -23,6 +23,13 @@ const sick = createServer((request, response) => {
 sick.listen(0, '127.0.0.1').unref()
 await once(sick, 'listening')
 process.env.UTILITY_API_URL = `http://127.0.0.1:${(sick.address() as AddressInfo).port}/api`
+
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return Object.fromEntries(await request.formData())
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
 
 /**
  * The utility as the tests of one file want it. Nothing is answered that a test did not announce; what was
@@ -54,13 +61,12 @@ export function utility() {
     const handler = on(
       url,
       async ({ request }) => {
-        const text = await request.clone().text()
         const one: Received = {
           name,
           method,
           url: new URL(request.url),
           headers: request.headers,
-          body: text === '' ? undefined : JSON.parse(text),
+          body: await bodyOf(request.clone()),
         }
         received.push(one)
         return resolve(one)

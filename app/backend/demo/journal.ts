@@ -73,6 +73,8 @@ export function createJournal() {
     if (entries.length > longest) entries = entries.slice(-longest / 2)
     response.once('close', () => {
       entry.login = loginOf(request, response)
+      // Of several parts, it was read after this was called.
+      entry.body = bodyOf(request)
       if (response.writableFinished) entry.status = response.statusCode
     })
     next()
@@ -88,16 +90,20 @@ export function createJournal() {
 }
 
 function entryOf(request: Request): JournalEntry {
-  const { method, originalUrl, body } = request
-  const hasBody = method !== 'GET' && Object.keys(body ?? {}).length > 0
+  const { method, originalUrl } = request
   return {
     date: new Date().toISOString(),
     method,
     path: maskedPath(originalUrl),
     login: null,
     status: 0,
-    body: hasBody ? masked(body) : null,
+    body: bodyOf(request),
   }
+}
+
+function bodyOf({ method, body }: Request): unknown {
+  const hasBody = method !== 'GET' && Object.keys(body ?? {}).length > 0
+  return hasBody ? masked(body) : null
 }
 
 function loginOf(request: Request, response: Response): string | null {

@@ -1,11 +1,12 @@
 import type { Day } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import type { billing } from '#upstream/catalogue/billing.ts'
-import type { Adress, Facture } from '#upstream/catalogue/entities.ts'
+import type { Adress, Facture, Reading } from '#upstream/catalogue/entities.ts'
 import type { Invoice } from '../../../prisma/backend/generated/client.ts'
 import { alertsOf } from '../alerts.ts'
 import type { Handlers } from '../handler.ts'
 import { invoicePdf } from '../invoice-pdf.ts'
+import { litigation } from '../litigation.ts'
 import { Refusal } from '../refusal.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
@@ -78,6 +79,14 @@ export const billingHandlers: Handlers<typeof billing> = {
     return { fileName: invoice.fileName, content: invoicePdf(invoice) }
   },
 
+  /** INV-14 */
+  async getInvoiceLitigation({ query, db }) {
+    const where = { factNumber: query.factNumber, pdcRef: query.pdc }
+    const invoice = await db.invoice.findUnique({ where, select: { factNumber: true } })
+    if (!invoice) throw new Refusal(404, 'Cette facture n’existe pas.')
+    return { text: litigation }
+  },
+
   async getBalance({ query, db, clock }) {
     const where = { pdcRef: query.pdc }
     const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
@@ -87,5 +96,21 @@ export const billingHandlers: Handlers<typeof billing> = {
   async getAlerts({ query, db }) {
     const where = { pdcRef: query.pdc }
     return alertsOf(await db.reading.findMany({ where, orderBy: { date: 'asc' } }))
+  },
+
+  async getReadings({ query, db }) {
+    const readings = await db.reading.findMany({
+      where: { pdcRef: query.pdc },
+      orderBy: [{ date: 'desc' }, { counterRef: 'asc' }],
+    })
+    return readings.map(({ date, index, consumption, dailyCons, counterRef, avgCons, type }) => ({
+      date,
+      index,
+      consumption,
+      dailyCons,
+      counterRef,
+      avgCons,
+      type: type as Reading['type'],
+    }))
   },
 }

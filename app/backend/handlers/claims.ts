@@ -1,7 +1,9 @@
 import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
+import type { claims } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Request } from '../../../prisma/backend/generated/client.ts'
+import type { Transaction } from '../database.ts'
 import { fold } from '../fold.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -32,7 +34,7 @@ const columns = {
 /** D9-2 before D9-10. */
 const inFrench = new Intl.Collator('fr', { numeric: true })
 
-export const claimHandlers: Pick<Handlers<typeof admin>, 'getUsersClaim'> = {
+export const staffClaimHandlers: Pick<Handlers<typeof admin>, 'getUsersClaim'> = {
   /** ADMREQ-01 to ADMREQ-08: all that waits, in one list; an index finds it among what is done. */
   async getUsersClaim({ query, db }) {
     const { pdcFilter, dateFilter, dateFilterEnd, statutFilter, typeFilter } = query
@@ -59,4 +61,35 @@ export const claimHandlers: Pick<Handlers<typeof admin>, 'getUsersClaim'> = {
           inFrench.compare(a.id, b.id),
       )
   },
+}
+
+/** CLAIM-02, CLAIM-03: what the numbers of the catalogue stand for. */
+const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
+
+export const claimHandlers: Handlers<typeof claims> = {
+  /** CALL-21 */
+  async sendUserClaim({ body, db, clock }) {
+    const { pdc: pdcRef, message, claimType } = body
+    await db.$transaction(async tx => {
+      await tx.request.create({
+        data: {
+          id: await nextId(tx, pdcRef),
+          pdcRef,
+          dateDemande: clock.today(),
+          statutDemande: 'Distribué',
+          typeDemande: claimTypes[claimType],
+          message,
+          attachements: '', // sic
+        },
+      })
+    })
+    return 1
+  },
+}
+
+/** D100001-4 after D100001-3. Writing transactions take turns: no other one counts meanwhile. */
+async function nextId(tx: Transaction, pdcRef: string): Promise<string> {
+  const sent = await tx.request.findMany({ where: { pdcRef }, select: { id: true } })
+  const ranks = sent.map(({ id }) => Number(id.split('-').at(-1)))
+  return `D${pdcRef.slice(1)}-${Math.max(0, ...ranks) + 1}`
 }

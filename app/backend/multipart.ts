@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { Request } from 'express'
+import { Refusal } from './refusal.ts'
+
+/** 15 MB of files, as the specification allows, and the rest of the form. */
+const mostBytes = 16 * 1024 * 1024
+
+/**
+ * The text parts of a form of several parts, by name. Throws 422 for what is none, says no length or
+ * is too long: refused before it is read.
+ */
+export async function readMultipart(request: Request): Promise<Record<string, string>> {
+  const length = Number(request.get('content-length') ?? Number.NaN)
+  if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
+  const type = request.get('content-type') ?? ''
+  if (!/^multipart\/form-data;/i.test(type)) throw new Refusal(422, 'Requête illisible.')
+  const body = Readable.toWeb(request) as unknown as ReadableStream
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new Refusal(422, 'Requête illisible.')
+    })
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(texts)
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readingTypes } from '#upstream/catalogue/entities.ts'
+import {
+  averagePerDay,
+  kindOf,
+  perYear,
+  readingKinds,
+  readingLabels,
+  showsAverage,
+  showsChart,
+  yearlyConsumption,
+} from './consumption.ts'
+
+const reading = (date: string, consumption: number, type = 'Radio' as const) => ({
+  date,
+  consumption,
+  type,
+})
+
+describe('the age of the subscription', () => {
+  const today = '2026-11-21'
+
+  test('[CONS-05] the average is shown from the third anniversary on', () => {
+    expect(showsAverage('2023-11-21', today)).toBe(true)
+    expect(showsAverage('2023-11-22', today)).toBe(false)
+    expect(showsAverage('2023-12-21', today)).toBe(false)
+    expect(showsAverage('2010-01-01', today)).toBe(true)
+  })
+
+  test('[CONS-06] the chart is shown from the second anniversary on', () => {
+    expect(showsChart('2024-11-21', today)).toBe(true)
+    expect(showsChart('2024-11-22', today)).toBe(false)
+    expect(showsChart('2024-12-21', today)).toBe(false)
+  })
+
+  test('whoever subscribed on 29 February has their anniversary on 1 March, or on the day itself', () => {
+    expect(showsAverage('2024-02-29', '2027-02-28')).toBe(false)
+    expect(showsAverage('2024-02-29', '2027-03-01')).toBe(true)
+    expect(showsChart('2024-02-29', '2026-02-28')).toBe(false)
+    expect(showsChart('2024-02-29', '2026-03-01')).toBe(true)
+    expect(showsAverage('2025-02-28', '2028-02-28')).toBe(true)
+    expect(showsAverage('2025-02-28', '2028-02-29')).toBe(true)
+    expect(showsAverage('2025-03-01', '2028-02-29')).toBe(false)
+  })
+
+  test('a subscription without a date, or one to come, is not old', () => {
+    for (const shows of [showsAverage, showsChart]) {
+      expect(shows(null, today)).toBe(false)
+      expect(shows('2027-01-01', today)).toBe(false)
+    }
+  })
+})
+
+describe('[CONS-11] the types of readings', () => {
+  test.each([
+    ['Portable', 'Relève visuelle'],
+    ['Radio', 'Relève radio'],
+    ['Estimation', 'Estimation'],
+    ['Initialisation', 'Changement de compteur'],
+    ['Manuelle', 'Relève abonné'],
+    ['WEBABO', 'Relève abonné'],
+  ] as const)('%s is a « %s »', (type, label) => {
+    expect(readingLabels[kindOf(type)]).toBe(label)
+  })
+
+  test('every type of the catalogue has its kind, and every kind a type', () => {
+    expect(new Set(readingTypes.map(kindOf))).toEqual(new Set(readingKinds))
+  })
+})
+
+describe('the mean of three years', () => {
+  test('is that of the newest reading', () => {
+    const readings = [
+      { date: '2025-11-01', avgCons: 0.2 },
+      { date: '2026-05-01', avgCons: 0.28 },
+      { date: '2024-11-01', avgCons: 0.1 },
+    ]
+    expect(averagePerDay(readings)).toBe(0.28)
+    expect(perYear(0.28)).toBe(102)
+  })
+
+  test('of two meters read on the same day is what both use', () => {
+    const readings = [
+      { date: '2026-05-01', avgCons: 0.25 },
+      { date: '2026-05-01', avgCons: 0.5 },
+      { date: '2025-11-01', avgCons: 4 },
+    ]
+    expect(averagePerDay(readings)).toBe(0.75)
+  })
+
+  test('is unknown without a reading, or when a meter was not read for three years yet', () => {
+    expect(averagePerDay([])).toBeUndefined()
+    expect(averagePerDay([{ date: '2026-05-01', avgCons: null }])).toBeUndefined()
+    expect(
+      averagePerDay([
+        { date: '2026-05-01', avgCons: 0.5 },
+        { date: '2026-05-01', avgCons: null },
+      ]),
+    ).toBeUndefined()
+  })
+})
+
+describe('consumption by year', () => {
+  test('[CONS-09] of six years, the last four', () => {
+    const readings = [2021, 2022, 2023, 2024, 2025, 2026].map(year => reading(`${year}-06-01`, 50))
+    expect(yearlyConsumption(readings).map(({ year }) => year)).toEqual([2023, 2024, 2025, 2026])
+  })
+
+  test('[CONS-10] [CONS-11] one reading of each type lands in its series', () => {
+    const readings = readingTypes.map((type, rank) => ({
+      date: '2026-03-01',
+      consumption: 10 ** rank,
+      type,
+    }))
+    const [estimation, manuelle, initialisation, radio, portable, webabo] = readings.map(
+      ({ consumption }) => consumption,
+    ) as [number, number, number, number, number, number]
+    expect(yearlyConsumption(readings)).toEqual([
+      {
+        year: 2026,
+        volumes: [portable, radio, estimation, initialisation, manuelle + webabo],
+        total: 111_111,
+      },
+    ])
+  })
+
+  test('New Year’s Eve and New Year’s Day are in two years', () => {
+    const years = yearlyConsumption([reading('2026-01-01', 3), reading('2025-12-31', 4)])
+    expect(years.map(({ year, total }) => [year, total])).toEqual([
+      [2025, 4],
+      [2026, 3],
+    ])
+  })
+
+  test('a year without a reading stays, empty', () => {
+    const years = yearlyConsumption([reading('2026-06-01', 90), reading('2024-06-01', 40)])
+    expect(years.map(({ total }) => total)).toEqual([40, 0, 90])
+  })
+
+  test('no reading, no year', () => {
+    expect(yearlyConsumption([])).toEqual([])
+  })
+
+  test('nothing of the years shown is lost or counted twice', () => {
+    const anyReading = fc.record({
+      date: fc
+        .date({ min: new Date('2015-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+        .map(date => date.toISOString().slice(0, 10)),
+      consumption: fc.integer({ min: -50, max: 500 }),
+      type: fc.constantFrom(...readingTypes),
+    })
+    fc.assert(
+      fc.property(fc.array(anyReading, { minLength: 1 }), readings => {
+        const years = yearlyConsumption(readings)
+        const shown = readings.filter(({ date }) => date >= `${years[0]?.year}-01-01`)
+        const sum = (values: number[]) => values.reduce((one, other) => one + other, 0)
+        expect(years.length).toBeLessThanOrEqual(4)
+        expect(sum(years.map(({ total }) => total))).toBe(
+          sum(shown.map(({ consumption }) => consumption)),
+        )
+        for (const { volumes, total } of years) expect(sum(volumes)).toBe(total)
+      }),
+    )
+  })
+})

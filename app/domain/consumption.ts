@@ -1,0 +1,99 @@
+import { addMonths, type Day } from './dates.ts'
+
+/** CONS-10: how a meter came to be read, in the order of the chart; `readingLabels` says it in French. */
+export const readingKinds = ['visual', 'radio', 'estimate', 'meterChange', 'subscriber'] as const
+export type ReadingKind = (typeof readingKinds)[number]
+
+/** CONS-11: the catalogue's types of readings. */
+const kinds = {
+  Portable: 'visual',
+  Radio: 'radio',
+  Estimation: 'estimate',
+  Initialisation: 'meterChange',
+  Manuelle: 'subscriber',
+  WEBABO: 'subscriber',
+} as const satisfies Record<string, ReadingKind>
+export type ReadingType = keyof typeof kinds
+
+export const readingLabels: Record<ReadingKind, string> = {
+  visual: 'Relève visuelle',
+  radio: 'Relève radio',
+  estimate: 'Estimation',
+  meterChange: 'Changement de compteur',
+  subscriber: 'Relève abonné',
+}
+
+export function kindOf(type: ReadingType): ReadingKind {
+  return kinds[type]
+}
+
+/** CONS-05, CONS-06: the anniversary itself counts; a contract without a date has no age. */
+function isOlderThan(years: number, subscribed: Day | null, today: Day): boolean {
+  return subscribed !== null && subscribed <= addMonths(today, -12 * years)
+}
+
+/** CONS-05: the average of three years means something after three years only. */
+export function showsAverage(subscribed: Day | null, today: Day): boolean {
+  return isOlderThan(3, subscribed, today)
+}
+
+/** CONS-06 */
+export function showsChart(subscribed: Day | null, today: Day): boolean {
+  return isOlderThan(2, subscribed, today)
+}
+
+/**
+ * The mean of three years in m³ a day, of the newest readings. Meters of one point that were read on the same day add
+ * up; undefined as long as one of them has no mean.
+ */
+export function averagePerDay(
+  readings: { date: Day; avgCons: number | null }[],
+): number | undefined {
+  const newest = readings
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  const means = readings.filter(({ date }) => date === newest).map(({ avgCons }) => avgCons)
+  if (!means.length || means.includes(null)) return undefined
+  return means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0)
+}
+
+/** m³ that a mean of so many m³ a day makes in a year of 365 days, to the nearest. */
+export function perYear(cubicMetresADay: number): number {
+  return Math.round(cubicMetresADay * 365)
+}
+
+/** m³ read in a calendar year, by kind of reading in the order of `readingKinds`. */
+export type Year = { year: number; volumes: number[]; total: number }
+
+const atMost = 4
+
+/**
+ * CONS-09: the four calendar years that end with the newest reading, fewer when there were none before, oldest first.
+ * A reading counts as a whole in the year of its date; a year without any stays, with nothing.
+ */
+export function yearlyConsumption(
+  readings: { date: Day; consumption: number; type: ReadingType }[],
+): Year[] {
+  if (readings.length === 0) return []
+  const dates = readings.map(({ date }) => yearOf(date))
+  const last = Math.max(...dates)
+  const first = Math.max(Math.min(...dates), last - atMost + 1)
+  const years = Array.from({ length: last - first + 1 }, (_, rank) => ({
+    year: first + rank,
+    volumes: readingKinds.map(() => 0),
+    total: 0,
+  }))
+  for (const { date, consumption, type } of readings) {
+    const year = years[yearOf(date) - first]
+    if (!year) continue
+    const rank = readingKinds.indexOf(kinds[type])
+    year.volumes[rank] = (year.volumes[rank] ?? 0) + consumption
+    year.total += consumption
+  }
+  return years
+}
+
+export function yearOf(day: Day): number {
+  return Number(day.slice(0, 4))
+}

@@ -25,6 +25,17 @@ describe('what the address says of a list', () => {
   )
 })
 
+test('where the newest usually comes first, the address may still ask for the oldest', () => {
+  const newest = (search: string) =>
+    readList(new URLSearchParams(search), ['date', 'id'], 'desc').direction
+  expect(['', 'sens=haut', 'sens=desc', 'sens=asc'].map(newest)).toEqual([
+    'desc',
+    'desc',
+    'desc',
+    'asc',
+  ])
+})
+
 test('[ADMSUB-05] 10, 20, 50 and 100 rows may be asked for', () => {
   for (const size of [10, 20, 50, 100]) expect(read(`taille=${size}`).size).toBe(size)
 })

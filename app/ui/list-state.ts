@@ -10,15 +10,19 @@ export type ListState<C extends string> = {
   size: number
 }
 
-/** How a list is to be shown as its address says it: `tri`, `sens`, `page`, `taille`; else the first column, ascending. */
+/**
+ * How a list is to be shown as its address says it: `tri`, `sens`, `page`, `taille`; else the first column,
+ * `usually` ascending.
+ */
 export function readList<C extends string>(
   search: URLSearchParams,
   columns: readonly [C, ...C[]],
+  usually: 'asc' | 'desc' = 'asc',
 ): ListState<C> {
   const asked = (name: string) => search.get(name) ?? ''
   return {
     sort: columns.find(column => column === asked('tri')) ?? columns[0],
-    direction: asked('sens') === 'desc' ? 'desc' : 'asc',
+    direction: (['asc', 'desc'] as const).find(way => way === asked('sens')) ?? usually,
     page: /^[1-9]\d{0,5}$/.test(asked('page')) ? Number(asked('page')) : 1,
     size: pageSizes.find(size => String(size) === asked('taille')) ?? usualSize,
   }

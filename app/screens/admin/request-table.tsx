@@ -2,12 +2,12 @@ import { Form, useLocation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { KeptWords } from '#ui/form/kept-words.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import type { requestColumns, ShownRequest } from './requests.server.ts'
-import { KeptWords } from './search-form.tsx'
 
 type Sorted = (typeof requestColumns)[number]
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }

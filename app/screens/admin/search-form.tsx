@@ -1,9 +1,10 @@
-import { Form, useLocation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { KeptWords } from '#ui/form/kept-words.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { pageSizes } from '#ui/list-state.ts'
 
@@ -47,14 +48,6 @@ export function SearchForm(props: {
       </Form>
       <Form id="vider" action={action} aria-label="Réinitialiser" />
     </div>
-  )
-}
-
-/** What a GET form keeps of the address besides its own fields, which would replace all of it. */
-export function KeptWords({ names }: { names: string[] }) {
-  const { search } = useLocation()
-  return [...new URLSearchParams(search)].flatMap(([name, value]) =>
-    names.includes(name) ? [<input key={name} type="hidden" name={name} value={value} />] : [],
   )
 }
 

@@ -1,7 +1,7 @@
-import { Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
-import { alertReason, rebateRules } from './texts.ts'
+import { AlertExplained } from '../shell/alert-explained.tsx'
 
 export type ConsumptionAlert = {
   oldIndex: number
@@ -35,12 +35,11 @@ export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
               label="Comprendre cette alerte"
               title="Consommation inhabituelle"
             >
-              <Text>{alertReason}</Text>
-              <Text>
-                {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
-              </Text>
-              <Text>En cas de fuite, une remise sur votre facture est possible si :</Text>
-              <List items={rebateRules} />
+              <AlertExplained>
+                <Text>
+                  {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
+                </Text>
+              </AlertExplained>
             </Popup>
           </StatusCard>
         ))}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { List, Text } from '#ui/layout.tsx'
+
+/** HOME-15 */
+const reason =
+  'Nous avons relevé une consommation supérieure au double de votre moyenne des trois dernières années.'
+
+/** HOME-16 */
+const rebateRules = [
+  'La demande est faite dans le mois qui suit cette information, accompagnée de l’attestation d’un plombier.',
+  'Il s’agit d’un local d’habitation.',
+  'La fuite se trouve sur une canalisation située après le compteur.',
+]
+
+/** HOME-15, HOME-16, CONS-03: what a consumption alert means; `children` say of which reading. */
+export function AlertExplained({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <Text>{reason}</Text>
+      {children}
+      <Text>En cas de fuite, une remise sur votre facture est possible si&nbsp;:</Text>
+      <List items={rebateRules} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Form, useLocation } from '@remix-run/react'
+import { Button } from './button.tsx'
+import { NativeSelect } from './form/controls.tsx'
+import { Field } from './form/field.tsx'
+import { KeptWords } from './form/kept-words.tsx'
+import { Cluster } from './layout.tsx'
+import { listHref } from './list-state.ts'
+import { Tabs } from './tabs.tsx'
+
+/** As many as stand in a line beside « Toutes ». */
+const fewYears = 8
+
+/**
+ * The years of a list at `path`, the newest first, and « Toutes » (`year` is then empty): tabs while they are few, a field
+ * when they are many. The choice goes into the address as `annee`, beside what `keeps` names of it.
+ */
+export function YearChoice(props: {
+  label: string
+  path: string
+  years: string[]
+  year: string
+  keeps: string[]
+}) {
+  const { label, path, years, year, keeps } = props
+  const { search } = useLocation()
+  if (years.length < 2) return null
+  if (years.length <= fewYears) {
+    const hrefOf = (annee: string) => listHref(path, search, { annee })
+    const items = ['', ...years].map(one => ({ href: hrefOf(one), label: one || 'Toutes' }))
+    return <Tabs label={label} kind="compact" items={items} current={hrefOf(year)} />
+  }
+  return (
+    <Form method="get" action={path} aria-label={label} preventScrollReset>
+      <KeptWords names={keeps} />
+      <Cluster>
+        <Field name="annee" label="Année">
+          <NativeSelect
+            // Follows the address when that changes without it.
+            key={year}
+            placeholder="Toutes"
+            options={years.map(one => ({ value: one, label: one }))}
+            defaultValue={year}
+          />
+        </Field>
+        <Button variant="outline">Afficher</Button>
+      </Cluster>
+    </Form>
+  )
+}

@@ -14,6 +14,8 @@ const schema = z.object({
   UTILITY_BREAKER_MS: z.coerce.number().int().positive().default(2000),
   /** The only foreign origin a form may lead to. */
   PAYMENT_ORIGIN: z.url(),
+  /** Who takes the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
+  PAYMENT_PROVIDER: z.enum(['utility', 'payline']).default('utility'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
@@ -32,9 +34,25 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>
 
+const paylineSchema = z.object({
+  PAYLINE_MERCHANT_ID: z.string().min(1),
+  PAYLINE_ACCESS_KEY: z.string().min(1),
+  /** The contract, in Payline's words, of the card payments. */
+  PAYLINE_CONTRACT: z.string().min(1),
+  /** The access key travels in it: never in clear. */
+  PAYLINE_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://services.payline.com/V4/services/WebPaymentAPI'),
+})
+
+type Environment = Record<string, string | undefined>
+
+const schemaFor = ({ PAYMENT_PROVIDER }: Environment) =>
+  PAYMENT_PROVIDER === 'payline' ? schema.extend(paylineSchema.shape) : schema
+
 /** What is missing or wrong in the environment, one line per setting; empty when the portal can start. */
-export function settingProblems(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const parsed = schema.safeParse(environment)
+export function settingProblems(environment: Environment = process.env): string[] {
+  const parsed = schemaFor(environment).safeParse(environment)
   if (parsed.success) return []
   return parsed.error.issues.map(issue => {
     const name = String(issue.path[0])
@@ -48,4 +66,9 @@ let parsed: Settings | undefined
 export function settings(): Settings {
   parsed ??= schema.parse(process.env)
   return parsed
+}
+
+/** What Payline knows this merchant by. */
+export function paylineSettings(): z.output<typeof paylineSchema> {
+  return paylineSchema.parse(process.env)
 }

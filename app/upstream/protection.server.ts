@@ -18,7 +18,8 @@ const isIllness = (error: unknown) => error instanceof UpstreamFailure && error.
 type Share = `${keyof typeof areas} ${'open' | 'closed'}`
 const guards = new Map<Share, ReturnType<typeof guard>>()
 
-function guard() {
+/** A breaker and a bulkhead of one's own. */
+export function guard() {
   const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isIllness), {
     halfOpenAfter: settings().UTILITY_BREAKER_MS,
     breaker: new ConsecutiveBreaker(5),

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
+import { log } from '#log.server.ts'
+import { paylineSettings, settings } from '#settings.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { guard } from '#upstream/protection.server.ts'
+
+// Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »): SOAP 1.1, document/literal, HTTP Basic.
+
+/** An element in the order in which the schema wants it: its name, then its text or its own elements. */
+export type Element = [name: string, content: string | Element[]]
+
+/** The messages live in `impl`, the objects within them in `obj`. */
+const namespaces =
+  'xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:impl="http://impl.ws.payline.experian.com" xmlns:obj="http://obj.ws.payline.experian.com"'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => escapes[sign] ?? '')
+
+const written = (prefix: string, [name, content]: Element): string => {
+  const inner =
+    typeof content === 'string'
+      ? escaped(content)
+      : content.map(element => written('obj', element)).join('')
+  return `<${prefix}:${name}>${inner}</${prefix}:${name}>`
+}
+
+function envelope(operation: string, elements: Element[]): string {
+  const body = elements.map(element => written('impl', element)).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope ${namespaces}><s:Body><impl:${operation}Request>${body}</impl:${operation}Request></s:Body></s:Envelope>`
+}
+
+/** Codes keep their leading zeros, namespaces go, and `xsi:nil` is an empty text. */
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, htmlEntities: true })
+const longest = 256 * 1024
+
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of Readable.fromWeb(body as ReadableStream)) {
+    size += piece.length
+    if (size > longest) throw new Error('too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function parsed(xml: string): unknown {
+  // SOAP has no document type; with none there are no entities to expand.
+  if (xml.includes('<!DOCTYPE')) throw new Error('a document type')
+  try {
+    return parser.parse(xml, true)
+  } catch {
+    // The parser quotes what it could not read.
+    throw new Error('not XML')
+  }
+}
+
+function bodyOf<T extends z.ZodType>(xml: string, operation: string, answer: T): z.output<T> {
+  const shape = z.object({
+    Envelope: z.object({ Body: z.object({ [`${operation}Response`]: answer }) }),
+  })
+  const result = shape.safeParse(parsed(xml))
+  if (result.success)
+    return result.data.Envelope.Body[`${operation}Response`] as unknown as z.output<T>
+  throw new Error(`wrong shape at ${result.error.issues[0]?.path.join('.') || 'the root'}`)
+}
+
+async function exchange<T extends z.ZodType>(operation: string, elements: Element[], answer: T) {
+  const { PAYLINE_URL, PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
+  const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
+  const response = await fetch(PAYLINE_URL, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${key}`,
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: `"${operation}"`,
+    },
+    body: envelope(operation, elements),
+    redirect: 'error',
+    signal: AbortSignal.timeout(settings().UTILITY_TIMEOUT_MS),
+  })
+  if (response.ok && response.body) return bodyOf(await textOf(response), operation, answer)
+  await response.body?.cancel()
+  throw new Error(`HTTP ${response.status}`)
+}
+
+const reasonOf = (error: unknown) => {
+  const { name, message, cause } = error as Error
+  return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
+}
+
+let protection: ReturnType<typeof guard> | undefined
+
+/** `task` completes « Problème lors … ». */
+type Call = { operation: string; task: string; requestId: string }
+
+/**
+ * Asks Payline, behind a breaker of its own. Throws UpstreamFailure (outage) for silence, any HTTP error, a SOAP
+ * fault, what is not XML and what is not `answer`. Neither the token nor the key is logged.
+ */
+export async function ask<T extends z.ZodType>(
+  { operation, task, requestId }: Call,
+  elements: Element[],
+  answer: T,
+): Promise<z.output<T>> {
+  const failed = (error: unknown) =>
+    new UpstreamFailure('outage', { name: operation, task, path: 'payline' }, reasonOf(error))
+  protection ??= guard()
+  try {
+    return await protection.execute(() =>
+      exchange(operation, elements, answer).catch(error => {
+        throw failed(error)
+      }),
+    )
+  } catch (error) {
+    const failure = error instanceof UpstreamFailure ? error : failed(error)
+    log.warn({ msg: 'payline call failed', call: operation, reason: failure.message, requestId })
+    throw failure
+  }
+}

@@ -1,0 +1,235 @@
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { payline, recorded } from '../../../tests/support/payline.ts'
+import { origin, thrown } from '../../../tests/support/portal.ts'
+import { provider } from './index.server.ts'
+
+const { answer, received, asked } = payline()
+const token = '1fdl31BWrOdYuOLOq2GU1795248000000'
+
+const order = (more: { reference?: string } = {}) => ({
+  call: (() => expect.fail('the utility has no part in it')) as unknown as Call,
+  reference: 'the-reference',
+  amountCents: 2034,
+  pdc: 'PDC1',
+  urls: {
+    back: `${origin}/factures/consulter/retour`,
+    cancel: `${origin}/factures/consulter/annulation`,
+    notification: `${origin}/paiement/notification`,
+  },
+  ...more,
+})
+const open = (more = {}) => provider().open(order(more), 'r')
+const details = () => provider().details(token, 'r')
+
+/** `['version', '26']`, `['payment', [['amount', '2034'], …]]`: names with their prefix, in their order. */
+type Tree = [string, string | Tree[]]
+const tree = (nodes: Record<string, unknown>[]): Tree[] =>
+  nodes.flatMap(node => {
+    const name = Object.keys(node).find(key => key !== ':@') ?? ''
+    if (name.startsWith('?')) return []
+    const content = node[name] as Record<string, unknown>[]
+    const text = content[0]?.['#text']
+    return [[name, text === undefined ? tree(content) : String(text)] satisfies Tree]
+  })
+const body = () => tree(asked())[0]?.[1]?.[0]?.[1] as Tree[]
+
+/** Each test begins an hour after the one before: what that one broke is tried again. */
+let clock = Date.parse('2026-11-21T23:05:00Z')
+beforeEach(() => {
+  clock += 3_600_000
+  vi.useFakeTimers({ now: clock, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('opening a session', () => {
+  test('asks by doWebPayment, in the order of the schema, in the namespaces of its types', async () => {
+    vi.setSystemTime(new Date('2026-11-21T23:05:00Z'))
+    answer(recorded('opened'))
+    await open()
+    expect(body()).toEqual([
+      [
+        'impl:doWebPaymentRequest',
+        [
+          ['impl:version', '26'],
+          [
+            'impl:payment',
+            [
+              ['obj:amount', '2034'],
+              ['obj:currency', '978'],
+              ['obj:action', '101'],
+              ['obj:mode', 'CPT'],
+              ['obj:contractNumber', '1234567'],
+            ],
+          ],
+          ['impl:returnURL', 'http://portail.test/factures/consulter/retour'],
+          ['impl:cancelURL', 'http://portail.test/factures/consulter/annulation'],
+          [
+            'impl:order',
+            [
+              ['obj:ref', 'the-reference'],
+              ['obj:amount', '2034'],
+              ['obj:currency', '978'],
+              ['obj:date', '22/11/2026 00:05'],
+            ],
+          ],
+          ['impl:notificationURL', 'http://portail.test/paiement/notification'],
+          ['impl:selectedContractList', [['obj:selectedContract', '1234567']]],
+          ['impl:languageCode', 'fr'],
+          ['impl:securityMode', 'SSL'],
+        ],
+      ],
+    ])
+    const { headers } = received[0] ?? expect.fail('nothing was asked')
+    expect(headers.get('authorization')).toBe(
+      `Basic ${btoa('12345678901234:la-cl\u00c3\u00a9-d-acc\u00c3\u00a8s')}`,
+    )
+    expect(headers.get('content-type')).toBe('text/xml; charset=utf-8')
+    expect(headers.get('soapaction')).toBe('"doWebPayment"')
+  })
+
+  test('declares the namespaces of the schema', async () => {
+    answer(recorded('opened'))
+    await open()
+    const { xml } = received[0] ?? expect.fail('nothing was asked')
+    for (const declared of [
+      'xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"',
+      'xmlns:impl="http://impl.ws.payline.experian.com"',
+      'xmlns:obj="http://obj.ws.payline.experian.com"',
+    ])
+      expect(xml).toContain(declared)
+  })
+
+  test('escapes what it sends: a text stays a text', async () => {
+    answer(recorded('opened'))
+    const reference = `</obj:ref><obj:amount>1</obj:amount>&"'`
+    await open({ reference })
+    expect(JSON.stringify(body())).toContain(JSON.stringify(['obj:ref', reference]))
+    expect(received[0]?.xml.match(/<obj:amount>/g)).toHaveLength(2)
+  })
+
+  test('[PAY-02] answers the token and the address of the payment page', async () => {
+    answer(recorded('opened'))
+    expect(await open()).toEqual({
+      code: '00000',
+      longMessage: 'Transaction approved',
+      token,
+      redirectUrl: `https://paiement.test/v2/?token=${token}&lang=fr`,
+    })
+  })
+
+  test('[PAY-03] answers why there is none', async () => {
+    answer(recorded('not-opened'))
+    expect(await open()).toMatchObject({ code: '02303', longMessage: 'Invalid contract number.' })
+  })
+
+  test('that cannot be asked for ends in the page of an outage', async () => {
+    answer(new Response(null, { status: 401 }))
+    const page = await thrown(open())
+    expect(page.status).toBe(503)
+    expect((await page.json()).text).toContain("Problème lors de l'ouverture du paiement.")
+  })
+})
+
+describe('the details of a session', () => {
+  test('[PAY-04] are asked for by its token', async () => {
+    answer(recorded('accepted'))
+    expect(await details()).toEqual({
+      code: '00000',
+      longMessage: 'Transaction approved',
+      amountCents: 2034,
+      reference: 'the-reference',
+    })
+    expect(body()).toEqual([
+      [
+        'impl:getWebPaymentDetailsRequest',
+        [
+          ['impl:version', '26'],
+          ['impl:token', token],
+        ],
+      ],
+    ])
+    expect(received[0]?.headers.get('soapaction')).toBe('"getWebPaymentDetails"')
+  })
+
+  test.each(['01100', '02306', '02319', '02014', '02304', '02324', '04003'])(
+    'keep the code %s whole, and its message, without an amount or an order',
+    async code => {
+      answer(recorded('not-accepted', { '01100': code }))
+      expect(await details()).toMatchObject({ code, longMessage: 'Transaction refusée' })
+    },
+  )
+
+  test.each(['02005', '02006', '02015', '02016'])(
+    'that wait for a partner (%s) are no outcome yet',
+    async code => {
+      answer(recorded('not-accepted', { '01100': code }))
+      expect(await details()).toMatchObject({ code: '02000' })
+    },
+  )
+})
+
+describe('what is no answer is an outage, not an outcome', () => {
+  const bomb = `<!DOCTYPE a [<!ENTITY a "01"><!ENTITY b "&a;&a;&a;&a;">]>`
+  const xml = (change: Record<string, string>) => recorded('accepted', change)
+  test.each<[string, string | (() => Response | Promise<Response>)]>([
+    ['a SOAP fault', () => HttpResponse.xml(recorded('fault'), { status: 500 })],
+    ['a fault that says it is none', recorded('fault')],
+    ['a wrong key', () => new Response(null, { status: 401 })],
+    ['a page', '<html><body>Service indisponible</body></html>'],
+    ['no XML', 'Mme Dupont, 12 rue des Lilas'],
+    ['nothing', ''],
+    ['half of it', recorded('accepted').slice(0, 900)],
+    ['another operation', recorded('opened')],
+    ['a document type', xml({ '<soapenv:Envelope ': `${bomb}<soapenv:Envelope ` })],
+    ['an endless one', () => new Response('<a>'.padEnd(300_000, 'x'))],
+    ['a cut connection', () => HttpResponse.error()],
+    ['silence', () => new Promise(() => {})],
+    ['a redirection', () => Response.redirect('https://ailleurs.test/', 302)],
+    ['an internal error of Payline', recorded('not-accepted', { '01100': '02101' })],
+    ['a code that is none', xml({ '>00000<': '>0<' })],
+    ['two results', xml({ '<transaction>': '<result><code>00000</code></result><transaction>' })],
+    ['an acceptance of no amount', xml({ '<obj:amount>2034</obj:amount>': '' })],
+    ['an acceptance of half a cent', xml({ '>2034<': '>20.345<' })],
+    ['an acceptance of dollars', xml({ '>978<': '>840<' })],
+    ['an acceptance of no order', xml({ 'the-reference': '' })],
+  ])('%s', async (_, reply) => {
+    answer(reply)
+    await expect(details()).rejects.toMatchObject({
+      name: 'UpstreamFailure',
+      kind: 'outage',
+      task: 'de la vérification du paiement',
+    })
+    expect(received).toHaveLength(1)
+  })
+
+  test('its reason quotes neither the answer, nor the token, nor the key', async () => {
+    for (const text of ['Mme Dupont, 12 rue des Lilas', recorded('accepted').slice(0, 900)]) {
+      answer(text)
+      const failure = await details().catch(error => error)
+      expect(received).not.toEqual([])
+      expect(String(failure)).not.toMatch(/Dupont|1fdl31|clé|MTIzNDU2|transaction/)
+    }
+  })
+})
+
+test('a sick Payline is left alone after five failures', async () => {
+  answer(recorded('accepted'))
+  await details()
+  answer(new Response(null, { status: 500 }))
+  for (let times = 0; times < 8; times++) await details().catch(() => {})
+  expect(received).toHaveLength(1 + 5)
+  vi.setSystemTime(Date.now() + 10)
+  answer(recorded('accepted'))
+  expect(await details()).toMatchObject({ code: '00000' })
+})
+
+test('the token comes back with a browser, or with a notification', () => {
+  const tokenOf = (query: string) => provider().tokenOf(new URL(`${origin}/paiement?${query}`))
+  expect(tokenOf(`paylinetoken=${token}`)).toBe(token)
+  expect(tokenOf(`notificationType=WEBTRS&token=${token}`)).toBe(token)
+  expect(tokenOf('')).toBe('')
+})

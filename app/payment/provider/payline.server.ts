@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import { pageOf } from '#session/failure.server.ts'
+import { paylineSettings } from '#settings.server.ts'
+import { catalogue } from '#upstream/catalogue/index.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { ask } from './payline-soap.server.ts'
+import type { Order, PaymentProvider } from './provider.ts'
+
+/** Of the web services; of the codes for euros, for an authorisation with its capture, and for a payment in full. */
+const version = '26'
+const euros = '978'
+const authorisationAndCapture = '101'
+const inFull = 'CPT'
+
+const paris = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** dd/MM/yyyy HH:mm, in Paris. */
+const moment = (now: Date) => `${formatDay(dayOf(now))} ${paris.format(now)}`
+
+const text = z.string().default('')
+const result = z.object({ code: z.string().regex(/^\d{5}$/), longMessage: text })
+
+const opened = z.object({ result, token: text, redirectURL: text })
+
+const cents = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+/** An acceptance says of what; anything else may leave it out. */
+const details = z.union([
+  z.object({
+    result: result.extend({ code: z.literal('00000') }),
+    payment: z.object({ amount: cents, currency: z.literal(euros) }),
+    order: z.object({ ref: z.string().min(1) }),
+  }),
+  z.object({ result: result.refine(({ code }) => code !== '00000') }),
+])
+
+/** Payline has the payment but waits for a bank or a partner: to the ledger, nothing has happened yet. */
+const waiting = ['02005', '02006', '02015', '02016']
+const nothingYet = '02000'
+/** Of Payline itself, not of the payment. */
+const isInternal = (code: string) => code.startsWith('021')
+
+function orderElements({ reference, amountCents, urls }: Order, now: Date) {
+  const { PAYLINE_CONTRACT } = paylineSettings()
+  const amount = String(amountCents)
+  return [
+    ['version', version],
+    [
+      'payment',
+      [
+        ['amount', amount],
+        ['currency', euros],
+        ['action', authorisationAndCapture],
+        ['mode', inFull],
+        ['contractNumber', PAYLINE_CONTRACT],
+      ],
+    ],
+    ['returnURL', urls.back],
+    ['cancelURL', urls.cancel],
+    [
+      'order',
+      [
+        ['ref', reference],
+        ['amount', amount],
+        ['currency', euros],
+        ['date', moment(now)],
+      ],
+    ],
+    ['notificationURL', urls.notification],
+    ['selectedContractList', [['selectedContract', PAYLINE_CONTRACT]]],
+    ['languageCode', 'fr'],
+    ['securityMode', 'SSL'],
+  ] satisfies Parameters<typeof ask>[1]
+}
+
+/** Payline (Monext), which the portal speaks to itself; the utility hears of what was paid by `payBills` alone. */
+export const paylineProvider: PaymentProvider = {
+  async open(order, requestId) {
+    const { task } = catalogue.createPayment
+    const call = { operation: 'doWebPayment', task, requestId }
+    try {
+      const answer = await ask(call, orderElements(order, new Date()), opened)
+      return { ...answer.result, redirectUrl: answer.redirectURL, token: answer.token }
+    } catch (error) {
+      // As the subscriber's own calls do, of which this one takes the place.
+      throw error instanceof UpstreamFailure ? pageOf(error) : error
+    }
+  },
+
+  async details(token, requestId) {
+    const { task } = catalogue.getPaymentDetails
+    const call = { operation: 'getWebPaymentDetails', task, requestId }
+    const elements: Parameters<typeof ask>[1] = [
+      ['version', version],
+      ['token', token],
+    ]
+    const answer = await ask(call, elements, details)
+    const { code, longMessage } = answer.result
+    if (isInternal(code))
+      throw new UpstreamFailure('outage', { name: call.operation, task, path: 'payline' }, code)
+    const of =
+      'order' in answer
+        ? { amountCents: answer.payment.amount, reference: answer.order.ref }
+        : { amountCents: 0, reference: '' }
+    return { code: waiting.includes(code) ? nothingYet : code, longMessage, ...of }
+  },
+
+  // A browser brings `paylinetoken`, a notification `token`.
+  tokenOf: ({ searchParams }) =>
+    searchParams.get('paylinetoken') ?? searchParams.get('token') ?? '',
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { settingProblems } from './settings.server.ts'
+
+const enough = {
+  PORTAL_URL: 'https://portail.test',
+  SESSION_SECRET: 'un secret des essais, assez long pour sceller',
+  UTILITY_API_URL: 'https://exploitant.test/api',
+  UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
+  PAYMENT_ORIGIN: 'https://paiement.test',
+}
+const payline = {
+  PAYMENT_PROVIDER: 'payline',
+  PAYLINE_MERCHANT_ID: '12345678901234',
+  PAYLINE_ACCESS_KEY: 'clef',
+  PAYLINE_CONTRACT: '1234567',
+}
+
+test('the portal starts with five settings', () => {
+  expect(settingProblems(enough)).toEqual([])
+})
+
+test('each missing setting is named, Payline’s too once it is chosen', () => {
+  const { SESSION_SECRET, ...less } = enough
+  expect(settingProblems({ ...less, PAYMENT_PROVIDER: 'payline' })).toEqual([
+    'SESSION_SECRET manque',
+    'PAYLINE_MERCHANT_ID manque',
+    'PAYLINE_ACCESS_KEY manque',
+    'PAYLINE_CONTRACT manque',
+  ])
+  expect(settingProblems({ ...enough, ...payline })).toEqual([])
+})
+
+test('Payline is not spoken to in clear, and no other provider is known', () => {
+  const problems = (more: object) =>
+    settingProblems({ ...enough, ...payline, ...more }).map(line => line.split(' ')[0])
+  expect(problems({ PAYLINE_URL: 'http://services.payline.com/' })).toEqual(['PAYLINE_URL'])
+  expect(problems({ PAYMENT_PROVIDER: 'paypal' })).toEqual(['PAYMENT_PROVIDER'])
+})

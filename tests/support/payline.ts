@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { XMLParser } from 'fast-xml-parser'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { catalogue } from '#upstream/catalogue/index.ts'
+
+export const paylineUrl = 'https://payline.test/V4/services/WebPaymentAPI'
+Object.assign(process.env, {
+  PAYMENT_PROVIDER: 'payline',
+  PAYMENT_ORIGIN: 'https://paiement.test',
+  PAYLINE_MERCHANT_ID: '12345678901234',
+  PAYLINE_ACCESS_KEY: 'la-clé-d-accès',
+  PAYLINE_CONTRACT: '1234567',
+  PAYLINE_URL: paylineUrl,
+  UTILITY_API_URL: 'http://exploitant.test/api',
+  UTILITY_TIMEOUT_MS: '300',
+})
+
+/** An answer as Payline documents it, with some of its texts replaced. */
+export function recorded(name: string, change: Record<string, string> = {}): string {
+  const xml = readFileSync(`tests/fixtures/payline/${name}.xml`, 'utf8')
+  return Object.entries(change).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${name}.xml has no ${from}`)
+    return text.replaceAll(from, to)
+  }, xml)
+}
+
+type Reply = string | Response | (() => Response | Promise<Response>)
+
+const inOrder = new XMLParser({ preserveOrder: true, parseTagValue: false })
+
+/** Payline, and the utility that hears of what was paid, as the tests of one file want them. */
+export function payline() {
+  const server = setupServer()
+  const received: { headers: Headers; xml: string }[] = []
+  const booked: unknown[] = []
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => {
+    server.resetHandlers()
+    received.length = 0
+    booked.length = 0
+  })
+  afterAll(() => server.close())
+  const utility = (path: string) => `${process.env.UTILITY_API_URL}/${path}`
+
+  return {
+    /** What Payline answers from now on: XML, or a whole response. */
+    answer(reply: Reply) {
+      server.use(
+        http.post(paylineUrl, async ({ request }) => {
+          received.push({ headers: request.headers, xml: await request.text() })
+          if (typeof reply === 'string') return HttpResponse.xml(reply)
+          return typeof reply === 'function' ? reply() : reply.clone()
+        }),
+      )
+    },
+    /** The utility books whatever it is told was paid. */
+    books() {
+      server.use(
+        http.post(utility(catalogue.payBills.path), async ({ request }) => {
+          booked.push(await request.json())
+          return HttpResponse.json(1)
+        }),
+        http.get(utility(catalogue.isBooked.path), () => HttpResponse.json(false)),
+      )
+    },
+    received,
+    booked,
+    /** The last request, parsed: every element in its place. */
+    asked: () => inOrder.parse(received.at(-1)?.xml ?? '', true),
+  }
+}

@@ -34,6 +34,7 @@ export default [
   route('factures/consulter/annulation', 'screens/invoices/payment-return.ts', {
     id: 'payment-cancel',
   }),
+  route('factures/consulter/export', 'screens/invoices/export.ts'),
   route('factures/fichier/:number', 'screens/invoices/file.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

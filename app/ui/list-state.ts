@@ -42,6 +42,11 @@ export function listHref(path: string, search: string, change: Record<string, st
   return query ? `${path}?${query}` : path
 }
 
+/** Of `search`, what `names` names. */
+export function keptWords(search: string, names: string[]): [string, string][] {
+  return [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
+}
+
 /** The link of a column's header: a first click sorts by it ascending, the next one reverses. */
 export function sortLink<C extends string>(
   path: string,

@@ -4,7 +4,7 @@ import { NativeSelect } from './form/controls.tsx'
 import { Field } from './form/field.tsx'
 import { KeptWords } from './form/kept-words.tsx'
 import { Cluster } from './layout.tsx'
-import { listHref } from './list-state.ts'
+import { keptWords, listHref } from './list-state.ts'
 import { Tabs } from './tabs.tsx'
 
 /** As many as stand in a line beside « Toutes ». */
@@ -25,7 +25,8 @@ export function YearChoice(props: {
   const { search } = useLocation()
   if (years.length < 2) return null
   if (years.length <= fewYears) {
-    const hrefOf = (annee: string) => listHref(path, search, { annee })
+    const kept = new URLSearchParams(keptWords(search, keeps)).toString()
+    const hrefOf = (annee: string) => listHref(path, kept, { annee })
     const items = ['', ...years].map(one => ({ href: hrefOf(one), label: one || 'Toutes' }))
     return <Tabs label={label} kind="compact" items={items} current={hrefOf(year)} />
   }

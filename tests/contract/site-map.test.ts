@@ -37,6 +37,7 @@ const ours = [
   '/compteabo/modifier-mdp/fait',
   '/compteabo/changer-mail/envoye',
   '/compteabo/changer-mail/fait',
+  '/factures/consulter/export',
   '/factures/consulter/payer',
   '/factures/consulter/retour',
   '/factures/consulter/annulation',

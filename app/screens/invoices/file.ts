@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attachment } from '#session/attachment.server.ts'
-import type { FailurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { failure, redirectWithToast } from '#session/toasts.server.ts'
+import { backToTheList } from './file-failure.server.ts'
 
 /** INV-08: the invoice of the selected metering point, streamed from the back end as it comes. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,11 +11,4 @@ export async function loader(args: LoaderFunctionArgs) {
     backToTheList,
   )
   return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
-}
-
-/** A file that cannot be had leaves the reader on the list, which is a page, with the reason. */
-async function backToTheList(cause: unknown): Promise<never> {
-  if (!(cause instanceof Response) || cause.status < 400) throw cause
-  const { text }: FailurePage = await cause.json()
-  throw await redirectWithToast('/factures/consulter', failure(text))
 }

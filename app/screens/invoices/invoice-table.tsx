@@ -1,29 +1,42 @@
-import { Form } from '@remix-run/react'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
+import { invoiceList } from './invoice-links.ts'
+import type { InvoiceColumn, ShownInvoice } from './invoice-list.server.ts'
+import { payForm } from './invoice-total.tsx'
 
-type Invoice = {
-  number: string
-  issued: string
-  amount: string
-  deadline: string
-  isPaid: boolean
-  isLate: boolean
-  due: string | null
-  file: 'pdf' | 'schedule' | null
+type Props = {
+  payable: boolean
+  list: ListState<InvoiceColumn>
+  search: string
+  invoices: ShownInvoice[]
 }
 
-const selection: Column<Invoice> = {
+/** INV-06 to INV-10 */
+export function InvoiceTable({ payable, list, search, invoices }: Props) {
+  const columns = columnsOf(list, search)
+  return (
+    <Table
+      caption="Mes factures"
+      captionHidden
+      columns={payable ? [selection, ...columns] : columns}
+      rows={invoices}
+      rowKey={({ number }) => number}
+    />
+  )
+}
+
+const selection: Column<ShownInvoice> = {
   id: 'select',
   header: 'Sélection',
   headerHidden: true,
   cell: ({ number }) => (
     <Checkbox
+      form={payForm}
       name="facture"
       id={`facture-${number}`}
       value={number}
@@ -33,60 +46,54 @@ const selection: Column<Invoice> = {
   ),
 }
 
-const columns: Column<Invoice>[] = [
-  { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number },
-  { id: 'issued', header: 'Date d’émission', cell: ({ issued }) => issued },
-  { id: 'amount', header: 'Montant TTC', align: 'end', cell: ({ amount }) => amount },
-  { id: 'deadline', header: 'Date limite de paiement', cell: ({ deadline }) => deadline },
-  { id: 'state', header: 'Réglée', cell: invoice => <State {...invoice} /> },
-  { id: 'file', header: 'Document', cell: invoice => <File {...invoice} /> },
-]
-
-type Props = { invoices: Invoice[]; total: string; payable: boolean }
-
-/** INV-04 to INV-10: choosing rows and pressing the button asks for the payment page; nothing is paid yet. */
-export function InvoiceTable({ invoices, total, payable }: Props) {
-  const amount = (
-    <Text size="lg">
-      Total à payer : <strong>{total}</strong>
-    </Text>
-  )
-  if (!payable)
-    return (
-      <Stack>
-        {amount}
-        <Rows columns={columns} invoices={invoices} />
-      </Stack>
-    )
-  return (
-    <Form action="/factures/consulter/payer" preventScrollReset>
-      <Stack>
-        <Cluster justify="between">
-          {amount}
-          <Button icon="card">Payer mes factures</Button>
-        </Cluster>
-        <Text tone="muted">
-          Sans sélection, le paiement porte sur toutes les factures à régler.
-        </Text>
-        <Rows columns={[selection, ...columns]} invoices={invoices} />
-      </Stack>
-    </Form>
-  )
+function columnsOf(list: ListState<InvoiceColumn>, search: string): Column<ShownInvoice>[] {
+  const sort = (column: InvoiceColumn) => sortLink(invoiceList, search, list, column)
+  return [
+    {
+      id: 'number',
+      header: 'Numéro',
+      sort: sort('numero'),
+      rowHeader: true,
+      cell: ({ number }) => number,
+    },
+    {
+      id: 'issued',
+      header: 'Date d’émission',
+      sort: sort('emission'),
+      cell: ({ issued }) => issued,
+    },
+    {
+      id: 'amount',
+      header: 'Montant TTC',
+      sort: sort('montant'),
+      align: 'end',
+      cell: ({ amount }) => amount,
+    },
+    {
+      id: 'deadline',
+      header: 'Date limite de paiement',
+      sort: sort('echeance'),
+      cell: ({ deadline }) => deadline,
+    },
+    { id: 'state', header: 'Réglée', sort: sort('reste'), cell: State },
+    { id: 'file', header: 'Document', cell: File },
+    {
+      id: 'dispute',
+      header: 'Contestation',
+      cell: ({ number }) => (
+        <Link
+          href={listHref(`${invoiceList}/contester/${encodeURIComponent(number)}`, search)}
+          variant="alone"
+          preventScrollReset
+        >
+          Contester<VisuallyHidden>{` la facture ${number}`}</VisuallyHidden>
+        </Link>
+      ),
+    },
+  ]
 }
 
-function Rows(props: { columns: Column<Invoice>[]; invoices: Invoice[] }) {
-  return (
-    <Table
-      caption="Mes factures, de la plus récente à la plus ancienne"
-      captionHidden
-      columns={props.columns}
-      rows={props.invoices}
-      rowKey={({ number }) => number}
-    />
-  )
-}
-
-function State({ isPaid, isLate, due }: Invoice) {
+function State({ isPaid, isLate, due }: ShownInvoice) {
   if (isPaid)
     return (
       <>
@@ -102,10 +109,15 @@ function State({ isPaid, isLate, due }: Invoice) {
   )
 }
 
-function File({ number, file }: Invoice) {
+function File({ number, file }: ShownInvoice) {
   if (file === 'pdf')
     return (
-      <Link href={`/factures/fichier/${number}`} variant="alone" icon="download" download>
+      <Link
+        href={`/factures/fichier/${encodeURIComponent(number)}`}
+        variant="alone"
+        icon="download"
+        download
+      >
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )

@@ -1,43 +1,51 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { dueCents, isLate, toPayCents } from '#domain/balance.ts'
-import { formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
+import { toPayCents } from '#domain/balance.ts'
+import { formatCents } from '#domain/money.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Cluster, Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { pagesOf } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { InvoiceTable } from './invoice-table.tsx'
+import { chosenInvoices, shownInvoice, yearsOf } from './invoice-list.server.ts'
+import { FoundInvoices } from './invoice-list.tsx'
+import { Total } from './invoice-total.tsx'
 
 export const handle: Page = { title: 'Consulter et payer mes factures' }
 
+const perPage = 24
+
 export async function loader(args: LoaderFunctionArgs) {
   const { call, pdc, today } = await requireSubscriber(args)
-  const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+  const wrapped = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+  const invoices = wrapped.map(({ facture }) => facture)
+  const { searchParams } = new URL(args.request.url)
+  const { filters, list, found } = chosenInvoices(searchParams, invoices)
+  const pages = pagesOf(found.length, perPage)
+  const page = Math.min(list.page, pages)
+  const due = toPayCents(invoices)
   const isMonthly = pdc.contract.monthlyPayment === 1
-  const due = toPayCents(invoices.map(({ facture }) => facture))
   return {
     pdc: pdc.pdcRef,
+    isEmpty: invoices.length === 0,
     total: formatCents(due),
     payable: due > 0,
-    invoices: invoices.map(({ facture }) => ({
-      number: facture.factNumber,
-      issued: formatDay(facture.startDate),
-      amount: formatCents(toCents(facture.amountFact)),
-      deadline: formatDay(facture.endDate),
-      isPaid: facture.balanceFact === 0,
-      isLate: isLate(facture, today),
-      due: dueCents(facture) > 0 ? formatCents(dueCents(facture)) : null,
-      // INV-08, INV-09
-      file: facture.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
-    })),
+    isPart: found.length > perPage || found.length < invoices.length,
+    years: yearsOf(invoices),
+    filters,
+    list: { ...list, page },
+    pages,
+    count: found.length,
+    invoices: found
+      .slice((page - 1) * perPage, page * perPage)
+      .map(invoice => shownInvoice(invoice, today, isMonthly)),
   }
 }
 
 export default function InvoiceList() {
-  const { pdc, total, payable, invoices } = useLoaderData<typeof loader>()
+  const { pdc, isEmpty, total, payable, isPart, ...found } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Breadcrumb
@@ -45,14 +53,22 @@ export default function InvoiceList() {
       />
       <Heading level={1}>{`Factures du point de comptage ${pdc}`}</Heading>
       <Outlet />
-      {invoices.length === 0 ? (
+      {isEmpty ? (
         <EmptyState icon="invoice" title="Aucune facture trouvé" />
       ) : (
-        <InvoiceTable invoices={invoices} total={total} payable={payable} />
+        <>
+          <Total total={total} payable={payable} isPart={isPart} />
+          <FoundInvoices payable={payable} {...found} />
+        </>
       )}
-      <Link href="/paymentmodes/mensualisation" variant="alone" icon="calendar">
-        Étaler mes paiements avec la mensualisation
-      </Link>
+      <Cluster>
+        <Link href="/factures/paiements" variant="alone" icon="card">
+          Mes paiements
+        </Link>
+        <Link href="/paymentmodes/mensualisation" variant="alone" icon="calendar">
+          Étaler mes paiements avec la mensualisation
+        </Link>
+      </Cluster>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { dueCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
@@ -12,6 +12,7 @@ import { redirectWithToast } from '#session/toasts.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { backTo } from './invoice-links.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { nothingToPay, notYours, sessionRefused, toastOf } from './texts.server.ts'
 
@@ -73,9 +74,16 @@ async function toPay({ call, pdc }: Subscriber, asked: string[]) {
 
 export default function Pay() {
   const { phone, submission, total, invoices } = useLoaderData<typeof loader>()
+  const list = backTo(useLocation().search)
   return (
-    <RouteDialog title="Payer mes factures" closeHref="/factures/consulter">
-      <PaymentForm phone={phone} submission={submission} total={total} invoices={invoices} />
+    <RouteDialog title="Payer mes factures" closeHref={list}>
+      <PaymentForm
+        phone={phone}
+        submission={submission}
+        total={total}
+        invoices={invoices}
+        list={list}
+      />
     </RouteDialog>
   )
 }

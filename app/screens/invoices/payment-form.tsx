@@ -9,10 +9,12 @@ type Props = {
   submission: string
   total: string
   invoices: { number: string; deadline: string; amount: string }[]
+  /** The list as it was. */
+  list: string
 }
 
 /** INV-12. A plain form: it leads to another site, with or without JavaScript. */
-export function PaymentForm({ phone, submission, total, invoices }: Props) {
+export function PaymentForm({ phone, submission, total, invoices, list }: Props) {
   // In the address too: after a failure « Réessayer » proposes the same invoices.
   const selection = new URLSearchParams(invoices.map(({ number }) => ['facture', number]))
   return (
@@ -41,12 +43,7 @@ export function PaymentForm({ phone, submission, total, invoices }: Props) {
         <input type="hidden" name="envoi" value={submission} />
         <Cluster>
           <Button icon="card">{`Payer ${total}`}</Button>
-          <LinkButton
-            href="/factures/consulter"
-            variant="outline"
-            preventScrollReset
-            state={keepFocus}
-          >
+          <LinkButton href={list} variant="outline" preventScrollReset state={keepFocus}>
             Annuler
           </LinkButton>
         </Cluster>

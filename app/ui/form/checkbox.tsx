@@ -9,6 +9,8 @@ export function Checkbox(props: {
   /** Several boxes may share a name: each posts its value. */
   value?: string
   id?: string
+  /** The id of the form that posts it, when it stands outside. */
+  form?: string
   hint?: ReactNode
   error?: string | string[] | null
   required?: boolean
@@ -26,6 +28,7 @@ export function Checkbox(props: {
         <input
           {...wiring}
           id={id}
+          form={props.form}
           type="checkbox"
           value={value}
           defaultChecked={defaultChecked}

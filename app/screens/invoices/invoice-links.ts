@@ -1,0 +1,16 @@
+import { keptWords, listHref } from '#ui/list-state.ts'
+
+/** The list of invoices; its dialogs and files are below. */
+export const invoiceList = '/factures/consulter'
+
+/** What filters the list, in its address, and in which order it comes. */
+export const filterWords = ['statut', 'annee']
+export const orderWords = ['tri', 'sens']
+
+/** Of an address that may say more, what it says of the list. */
+export function listSearch(search: string): string {
+  return new URLSearchParams(keptWords(search, [...filterWords, ...orderWords, 'page'])).toString()
+}
+
+/** The list as it was under a dialog whose address has this search. */
+export const backTo = (search: string) => listHref(invoiceList, listSearch(search))

@@ -1,0 +1,85 @@
+import { useLocation } from '@remix-run/react'
+import { cx } from '#theme/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Cluster, Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type ListState, listHref } from '#ui/list-state.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { YearChoice } from '#ui/year-choice.tsx'
+import { invoiceList, listSearch, orderWords } from './invoice-links.ts'
+import type { InvoiceColumn, InvoiceFilters, ShownInvoice } from './invoice-list.server.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+
+const states = [
+  ['', 'Tout'],
+  ['a-payer', 'À payer'],
+  ['payees', 'Payées'],
+] as const
+
+type Props = {
+  payable: boolean
+  years: string[]
+  filters: InvoiceFilters
+  list: ListState<InvoiceColumn>
+  pages: number
+  count: number
+  invoices: ShownInvoice[]
+}
+
+/** The invoices that the address asks for, and the ways to ask for others. */
+export function FoundInvoices({ years, filters, list, pages, count, ...table }: Props) {
+  const search = listSearch(useLocation().search)
+  const hrefOf = (change: Record<string, string>) => listHref(invoiceList, search, change)
+  const none = 'Aucune facture ne correspond à ces filtres'
+  const some = count > 1 ? `${count} factures` : '1 facture'
+  const place = pages > 1 ? `, page ${list.page} sur ${pages}` : ''
+  return (
+    <Stack>
+      <Tabs
+        label="État des factures"
+        kind="compact"
+        items={states.map(([statut, label]) => ({ href: hrefOf({ statut }), label }))}
+        current={hrefOf({ statut: filters.state })}
+      />
+      <YearChoice
+        label="Année des factures"
+        path={invoiceList}
+        years={years}
+        year={filters.year}
+        keeps={['statut', ...orderWords]}
+      />
+      <Cluster justify="between">
+        <span role="status">{count === 0 ? none : some + place}</span>
+        {count > 0 && (
+          <Link
+            href={listHref(`${invoiceList}/export`, search, { page: '' })}
+            variant="alone"
+            icon="download"
+            download
+          >
+            {count > 1 ? `Télécharger ces ${count} factures en CSV` : 'Télécharger en CSV'}
+          </Link>
+        )}
+      </Cluster>
+      {count === 0 ? (
+        <EmptyState icon="search" title={none}>
+          {/* A page of its own: within this one the focus would go with the link. */}
+          <p>
+            <a href={invoiceList} className={cx('button', { variant: 'outline' })}>
+              Voir toutes les factures
+            </a>
+          </p>
+        </EmptyState>
+      ) : (
+        <InvoiceTable list={list} search={search} {...table} />
+      )}
+      <Pagination
+        label="Pages des factures"
+        page={list.page}
+        pages={pages}
+        hrefOf={page => hrefOf({ page: String(page) })}
+      />
+    </Stack>
+  )
+}

@@ -21,7 +21,9 @@ export default [
     route('factures', 'screens/invoices/hub.tsx'),
     route('factures/consulter', 'screens/invoices/list.tsx', [
       route('payer', 'screens/invoices/pay.tsx'),
+      route('contester/:number', 'screens/invoices/dispute.tsx'),
     ]),
+    route('factures/controle', 'screens/consumption/consumption.tsx'),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
     route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
@@ -36,6 +38,7 @@ export default [
   }),
   route('factures/consulter/export', 'screens/invoices/export.ts'),
   route('factures/fichier/:number', 'screens/invoices/file.ts'),
+  route('factures/controle/export', 'screens/consumption/export.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 
   // Staff

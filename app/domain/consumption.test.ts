@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readingTypes } from '#upstream/catalogue/entities.ts'
 import {
   averagePerDay,
+  formatDaily,
+  formatVolume,
   kindOf,
   perYear,
   readingKinds,
@@ -163,4 +165,15 @@ describe('consumption by year', () => {
       }),
     )
   })
+})
+
+test('volumes and daily volumes are written as the French do', () => {
+  expect([0, 148, 1204, -12, 1234567].map(formatVolume)).toEqual([
+    '0',
+    '148',
+    '1\u202f204',
+    '-12',
+    '1\u202f234\u202f567',
+  ])
+  expect([0.28, 0.5, 12].map(formatDaily)).toEqual(['0,28', '0,50', '12,00'])
 })

@@ -97,3 +97,13 @@ export function yearlyConsumption(
 export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))
 }
+
+/** « 1 204 », m³ or an index, the same on every machine: some browsers write other spaces than the server. */
+export function formatVolume(cubicMetres: number): string {
+  return String(cubicMetres).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+}
+
+/** « 0,28 »: m³ a day. */
+export function formatDaily(cubicMetres: number): string {
+  return cubicMetres.toFixed(2).replace('.', ',')
+}

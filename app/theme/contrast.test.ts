@@ -55,6 +55,11 @@ const shapes: [string, string][] = [
   ['brand.drop', 'brand'],
   ...grounds.map((ground): [string, string] => ['focus', ground]),
   ...tones.map((tone): [string, string] => ['focus', `${tone}.subtle`]),
+  // A line of the panel's colour parts one piece of a bar from the next.
+  ...Object.keys(semanticTokens.colors.chart).map((series): [string, string] => [
+    `chart.${series}`,
+    'panel',
+  ]),
 ]
 
 describe.each(['base', '_dark'] as const)('contrast, scheme %s', scheme => {

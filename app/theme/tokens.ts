@@ -56,6 +56,14 @@ export const semanticTokens = defineSemanticTokens({
     success: { DEFAULT: pair('#146036', '#8bddab'), subtle: pair('#e4f4ea', '#102e1e') },
     warning: { DEFAULT: pair('#764800', '#f5cd78'), subtle: pair('#fdf2d9', '#35280b') },
     error: { DEFAULT: pair('#a1201b', '#ffb3aa'), subtle: pair('#fdebe9', '#3c1816') },
+    // After Okabe and Ito, moved until each stands out from the panel; a pattern tells them apart as well.
+    chart: {
+      visual: pair('#0072b2', '#56b4e9'),
+      radio: pair('#c24f00', '#e69f00'),
+      estimate: pair('#00805d', '#3cc79a'),
+      meterChange: pair('#10262e', '#f0e9a0'),
+      subscriber: pair('#a8467c', '#e59ac4'),
+    },
   },
   shadows: {
     raised: pair(

@@ -18,6 +18,7 @@ const drawings = {
   warning: 'M12 4l9 16H3zM12 10v4.5M12 17.3v.1',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7v.1',
   error: 'M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 7.5v5.5M12 16.2v.1',
+  chart: 'M4 4v16h16M8.5 16v-5M13 16V7M17.5 16v-7',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15',
   'chevron-down': 'M6 9.5l6 6 6-6',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -139,6 +139,7 @@ export const dialog = defineSlotRecipe({
     },
     body: { padding: '5' },
   },
+  variants: { size: { wide: { root: { maxWidth: '4xl' } } } },
 })
 
 export const disclosure = defineSlotRecipe({

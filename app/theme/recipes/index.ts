@@ -1,3 +1,4 @@
+import { chart } from './chart.ts'
 import {
   button,
   checkbox,
@@ -55,6 +56,7 @@ export const slotRecipes = {
   errorSummary,
   card,
   statusCard,
+  chart,
   table,
   definitionList,
   emptyState,

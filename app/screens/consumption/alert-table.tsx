@@ -1,0 +1,79 @@
+import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { Popup } from '#ui/popup.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { AlertExplained } from '../shell/alert-explained.tsx'
+
+/** Everything ready to be read. */
+export type AlertRow = {
+  pdc: string
+  address: string
+  before: Read
+  after: Read
+  consumption: string
+  leakHref: string
+}
+type Read = { index: string; date: string }
+
+/** CONS-01, spelled as specified. */
+const title = 'Consommation Anormale'
+
+const written = ({ index, date }: Read) => `${index}\u00a0m³ le ${date}`
+
+/** CONS-02 */
+const columns: Column<AlertRow>[] = [
+  { id: 'pdc', header: 'PDC', rowHeader: true, cell: ({ pdc }) => pdc },
+  { id: 'address', header: 'Adresse', cell: ({ address }) => address },
+  { id: 'before', header: 'Ancien index et date', cell: ({ before }) => written(before) },
+  { id: 'after', header: 'Nouvel index et date', cell: ({ after }) => written(after) },
+  {
+    id: 'consumption',
+    header: 'Consommation',
+    align: 'end',
+    cell: ({ consumption }) => <strong>{`${consumption}\u00a0m³`}</strong>,
+  },
+  {
+    id: 'leak',
+    header: 'Que faire\u00a0?',
+    cell: ({ pdc, after, leakHref }) => (
+      <Link href={leakHref} variant="alone">
+        Chercher une fuite
+        <VisuallyHidden>{`, ${pdc}, relève du ${after.date}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
+]
+
+/** CONS-01 to CONS-03: the alerts of every metering point, or that there is none. */
+export function AlertTable({ alerts }: { alerts: AlertRow[] }) {
+  return (
+    <section aria-labelledby="anormale">
+      <Stack>
+        <Cluster justify="between">
+          <Heading level={2} id="anormale">
+            {title}
+          </Heading>
+          {alerts.length > 0 && (
+            <Popup id="alertes" label="Comprendre ces alertes" title={title}>
+              <AlertExplained />
+            </Popup>
+          )}
+        </Cluster>
+        {alerts.length > 0 ? (
+          <Table
+            caption={title}
+            captionHidden
+            columns={columns}
+            rows={alerts}
+            rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
+          />
+        ) : (
+          <Text>
+            Rien d’anormal&nbsp;: aucune relève ne dépasse le double de votre moyenne des trois
+            dernières années.
+          </Text>
+        )}
+      </Stack>
+    </section>
+  )
+}

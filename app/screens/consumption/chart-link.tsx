@@ -1,0 +1,55 @@
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { Chart } from './texts.ts'
+
+export type DialogProps = Chart & { onClose: () => void }
+
+/**
+ * CONS-07, CONS-08: leads to the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,
+ * whose code is asked for only then. If that cannot come, the link leads where it always did.
+ */
+export function ChartLink(chart: Chart) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
+  const [isLoading, setLoading] = useState(false)
+
+  const open = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !mayOpenDialog()) return
+    event.preventDefault()
+    setLoading(true)
+    try {
+      const { ChartDialog } = await import('./chart-dialog.tsx')
+      setDialog(() => ChartDialog)
+    } catch {
+      window.location.hash = 'graphique'
+    }
+    setLoading(false)
+  }
+  const close = () => {
+    setDialog(undefined)
+    link.current?.focus()
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to the chart in the page; the dialog is a better way there */}
+      <a
+        ref={link}
+        className={cx('link', { variant: 'alone' })}
+        href="#graphique"
+        onClick={event => void open(event)}
+      >
+        <Icon name="chart" />
+        Voir le graphique
+      </a>
+      <span role="status">{isLoading && 'Chargement du graphique…'}</span>
+      {Dialog && <Dialog {...chart} onClose={close} />}
+    </>
+  )
+}
+
+/** As wide as where tables become tables; an old browser has no dialog to open. */
+function mayOpenDialog(): boolean {
+  return matchMedia('(min-width: 48em)').matches && 'HTMLDialogElement' in window
+}

@@ -1,0 +1,54 @@
+import { type ReadingKind, readingKinds, readingLabels } from '#domain/consumption.ts'
+import { cx } from '#theme/classes.ts'
+
+/** One side of a tile, in units of the drawing. */
+export const tile = 8
+
+/** What is drawn on a tile of each kind of reading, repeated without a seam. */
+export const marks: Record<ReadingKind, string> = {
+  visual: 'M-1 4H9',
+  radio: 'M-2 2L2-2M-1 9L9-1M6 10L10 6',
+  estimate: 'M2 2h.01M6 6h.01',
+  meterChange: 'M-1 4H9M4-1V9',
+  subscriber: 'M-2 6L2 10M-1-1L9 9M6-2L10 2',
+}
+
+/** The id of a kind's pattern, once in the page: whatever is filled with it refers to it. */
+export const patternId = (kind: ReadingKind) => `motif-${kind}`
+
+export function Patterns() {
+  return (
+    <defs>
+      {readingKinds.map(kind => (
+        <pattern
+          key={kind}
+          id={patternId(kind)}
+          width={tile}
+          height={tile}
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width={tile} height={tile} className={cx('chart__tile', { kind })} />
+          <path d={marks[kind]} className={cx('chart__mark')} />
+        </pattern>
+      ))}
+    </defs>
+  )
+}
+
+/** CONS-10: the five series, each beside its pattern. */
+export function Legend() {
+  return (
+    <ul className={cx('chart__legend')}>
+      {readingKinds.map(kind => (
+        <li key={kind} className={cx('chart__series')}>
+          <svg className={cx('chart__swatch')} viewBox="0 0 24 24" aria-hidden="true">
+            <rect width="24" height="24" className={cx('chart__bar')} fill={fillOf(kind)} />
+          </svg>
+          {readingLabels[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const fillOf = (kind: ReadingKind | undefined) => kind && `url(#${patternId(kind)})`

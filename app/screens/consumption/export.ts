@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { toCsv } from '#domain/csv.ts'
+import { formatDay } from '#domain/dates.ts'
+import { attachment } from '#session/attachment.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { selectReadings, typeOf } from './readings-list.ts'
+
+const header = [
+  'Date',
+  'Index (m³)',
+  'Consommation (m³)',
+  'Consommation par jour (m³)',
+  'Compteur',
+  'Type de relève',
+]
+
+/** The readings that the address filters and sorts, every page of them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { call, pdc } = await requireSubscriber(args)
+  const readings = await call('getReadings', { query: { pdc: pdc.pdcRef } })
+  const { rows, year } = selectReadings(readings, new URL(args.request.url).searchParams)
+  const csv = toCsv(
+    header,
+    rows.map(reading => [
+      formatDay(reading.date),
+      reading.index,
+      reading.consumption,
+      reading.dailyCons,
+      reading.counterRef,
+      typeOf(reading),
+    ]),
+  )
+  const name = ['releves', pdc.pdcRef, year].filter(Boolean).join('-')
+  return attachment(csv, 'text/csv; charset=utf-8', `${name}.csv`)
+}

@@ -1,0 +1,34 @@
+import { kindOf, readingLabels, yearOf } from '#domain/consumption.ts'
+import { readList } from '#ui/list-state.ts'
+import type { Reading } from '#upstream/catalogue/entities.ts'
+
+/** The columns of the readings, as `tri` names them in the address. */
+export const columns = ['date', 'index', 'consommation', 'par-jour', 'compteur', 'type'] as const
+export type ReadingColumn = (typeof columns)[number]
+
+/** French for what a reading is (CONS-11). */
+export const typeOf = ({ type }: Pick<Reading, 'type'>) => readingLabels[kindOf(type)]
+
+const inOrder: Record<ReadingColumn, (one: Reading, other: Reading) => number> = {
+  date: (one, other) => one.date.localeCompare(other.date),
+  index: (one, other) => one.index - other.index,
+  consommation: (one, other) => one.consumption - other.consumption,
+  'par-jour': (one, other) => one.dailyCons - other.dailyCons,
+  compteur: (one, other) => one.counterRef.localeCompare(other.counterRef),
+  type: (one, other) => typeOf(one).localeCompare(typeOf(other), 'fr'),
+}
+
+/**
+ * The readings that an address asks for (`annee`, `tri`, `sens`), newest first unless it says otherwise; a year without
+ * readings, of another metering point perhaps, is as good as none. `readings` come newest first.
+ */
+export function selectReadings(readings: Reading[], search: URLSearchParams) {
+  const years = [...new Set(readings.map(({ date }) => yearOf(date)))].sort((a, b) => b - a)
+  const year = years.find(one => String(one) === search.get('annee'))
+  const state = readList(search, columns, 'desc')
+  const way = state.direction === 'asc' ? 1 : -1
+  const rows = readings
+    .filter(({ date }) => year === undefined || yearOf(date) === year)
+    .sort((one, other) => way * inOrder[state.sort](one, other))
+  return { years, year, state, rows }
+}

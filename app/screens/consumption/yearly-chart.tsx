@@ -1,0 +1,68 @@
+import { formatVolume, readingKinds } from '#domain/consumption.ts'
+import { cx } from '#theme/classes.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { type Bar, barsOf, drawing } from './chart-layout.ts'
+import { fillOf, Legend, Patterns } from './chart-patterns.tsx'
+import type { Chart } from './texts.ts'
+import { YearTable } from './year-table.tsx'
+
+/** CONS-08 to CONS-10: the chart stands in the page, whatever the width, with its figures beside it. */
+export function YearlyChart({ years, title, description, explanation }: Chart) {
+  return (
+    <section aria-labelledby="graphique">
+      <Stack>
+        <Heading level={2} id="graphique">
+          {title}
+        </Heading>
+        <figure className={cx('chart')}>
+          <svg
+            className={cx('chart__drawing')}
+            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+            role="img"
+            aria-labelledby="graphique-titre"
+            aria-describedby="graphique-description"
+          >
+            <title id="graphique-titre">{title}</title>
+            <desc id="graphique-description">{description}</desc>
+            <Patterns />
+            {barsOf(years).map(bar => (
+              <YearBar key={bar.year} {...bar} />
+            ))}
+            <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
+          </svg>
+          <Legend />
+          <figcaption>
+            <Text tone="muted" size="sm">
+              {explanation}
+            </Text>
+          </figcaption>
+        </figure>
+        <YearTable years={years} />
+      </Stack>
+    </section>
+  )
+}
+
+function YearBar({ year, total, centre, top, pieces }: Bar) {
+  return (
+    <>
+      {pieces.map(({ kind, y, height }) => (
+        <rect
+          key={kind}
+          className={cx('chart__bar')}
+          fill={fillOf(readingKinds[kind])}
+          x={centre - drawing.bar / 2}
+          y={y}
+          width={drawing.bar}
+          height={height}
+        />
+      ))}
+      <text className={cx('chart__text')} x={centre} y={top - 6}>
+        {`${formatVolume(total)} m³`}
+      </text>
+      <text className={cx('chart__text')} x={centre} y={drawing.floor + 18}>
+        {year}
+      </text>
+    </>
+  )
+}

@@ -4,9 +4,11 @@ import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { advance, findById, type LedgerEntry, open } from './ledger.server.ts'
+import { advance, bookedSince, findById, type LedgerEntry, open } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
+import { patience } from './schedule.server.ts'
 import { type Outcome, settle } from './settle.server.ts'
+import { isOpen } from './states.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
 export const returnPath = '/factures/consulter/retour'
@@ -67,20 +69,24 @@ export async function checkout(order: Order): Promise<Checkout> {
 async function around(held: LedgerEntry, requestId: string): Promise<Checkout | undefined> {
   if (held.state === 'created') return (await abandon(held)) ? undefined : joined(held, requestId)
   const outcome = await settle(held, requestId)
-  if (outcome.kind === 'cancelled' || outcome.kind === 'refused') return undefined
-  const { state, redirectUrl } = await findById(held.id)
-  const isWaiting = outcome.kind === 'pending' && state === 'sent'
-  if (isWaiting && redirectUrl) return { kind: 'redirect', url: redirectUrl }
-  return { kind: 'settled', outcome }
+  const now = await findById(held.id)
+  if (now.state === 'booked') return { kind: 'settled', outcome: await settle(now, requestId) }
+  if (now.state !== 'sent') return isOpen(now.state) ? { kind: 'settled', outcome } : undefined
+  if (outcome.kind === 'pending' && now.redirectUrl)
+    return { kind: 'redirect', url: now.redirectUrl }
+  // Given up by the payer, who starts anew. Should the provider accept it after all, it is booked too.
+  await advance(now, 'cancelled', 'replaced by a new payment')
+  return undefined
 }
 
 /** A process that died before it reached the provider leaves this behind. */
-async function abandon(entry: LedgerEntry): Promise<boolean> {
-  const isOld = Date.now() - entry.updatedAt.getTime() > 30_000
-  return isOld && (await advance(entry, 'expired', 'abandoned before the provider'))
+export async function abandon(entry: LedgerEntry): Promise<boolean> {
+  const isOld = Date.now() - entry.updatedAt.getTime() > patience()
+  return isOld && (await advance(entry, 'expired', 'abandoned before the provider')) !== undefined
 }
 
-async function openAtProvider({ call, requestId }: Order, entry: LedgerEntry): Promise<Checkout> {
+async function openAtProvider(order: Order, entry: LedgerEntry): Promise<Checkout> {
+  const { call, requestId } = order
   const portal = settings().PORTAL_URL.replace(/\/$/, '')
   const { id: reference, amountCents, pdc } = entry
   const urls = {
@@ -92,20 +98,41 @@ async function openAtProvider({ call, requestId }: Order, entry: LedgerEntry): P
     const opened = await provider().open({ call, reference, amountCents, pdc, urls }, requestId)
     const { code: resultCode, longMessage: resultMessage, redirectUrl, token } = opened
     if (resultCode !== '00000' || !redirectUrl || !token) {
-      await advance(entry, 'expired', `provider ${resultCode}`, { resultCode, resultMessage })
+      const facts = { resultCode, resultMessage }
+      await advance(entry, 'refused', `no session: provider ${resultCode}`, facts)
       return { kind: 'refused', message: resultMessage }
     }
     if (new URL(redirectUrl).origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
-      log.error({ msg: 'payment page on a foreign origin', payment: entry.id })
+      log.error({ msg: 'payment page on a foreign origin', payment: entry.id, requestId })
       await advance(entry, 'expired', 'foreign payment page')
       return { kind: 'refused', message: undefined }
     }
-    await advance(entry, 'sent', 'provider 00000', { token, redirectUrl })
-    return { kind: 'redirect', url: redirectUrl }
+    const sent = await advance(entry, 'sent', 'provider 00000', { token, redirectUrl })
+    // Given up meanwhile, it has no token: what is paid there would be nobody's.
+    if (!sent) return { kind: 'refused', message: undefined }
+    return (await overtaken(order, sent)) ?? { kind: 'redirect', url: redirectUrl }
   } catch (error) {
-    await advance(entry, 'expired', 'no session at the provider')
+    const now = await findById(entry.id)
+    if (now.state === 'created') await advance(now, 'expired', 'no session at the provider')
     throw error
   }
+}
+
+/**
+ * The invoices were read before they were held: another tab may have paid them in between. Where the ledger says that
+ * one was booked lately, they are read again before anybody pays.
+ */
+async function overtaken({ call, pdc }: Order, sent: LedgerEntry): Promise<Checkout | undefined> {
+  const other = await bookedSince(sent.createdAt.getTime() - patience(), sent.lines)
+  if (!other) return undefined
+  const invoices = await call('getInvoices', { query: { pdc } }).catch(() => [])
+  const dueNow = new Map(
+    invoices.map(({ facture }) => [facture.factNumber, dueCents(facture)] as const),
+  )
+  if (sent.lines.every(({ invoice, amountCents }) => dueNow.get(invoice) === amountCents))
+    return undefined
+  await advance(sent, 'cancelled', 'its invoices were paid meanwhile')
+  return { kind: 'settled', outcome: { kind: 'booked', cents: other.amountCents } }
 }
 
 /** The first press is still on its way to the provider, or has been there: wait for the address, or see how it ended. */
@@ -116,6 +143,7 @@ async function joined(entry: LedgerEntry, requestId: string): Promise<Checkout> 
     now = await findById(entry.id)
   }
   if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
-  if (now.state === 'expired') return { kind: 'refused', message: now.resultMessage ?? undefined }
+  if (!now.token && !isOpen(now.state))
+    return { kind: 'refused', message: now.resultMessage ?? undefined }
   return { kind: 'settled', outcome: await settle(now, requestId) }
 }

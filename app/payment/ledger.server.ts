@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
-import { isUniqueViolation, type StoreTransaction, store } from '#store/client.server.ts'
-import { holds, mayBecome, type PaymentState } from './states.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
+import { nextCheck } from './schedule.server.ts'
+import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
 /** A ledger row; amounts in cents. `id` is also the order number at the provider. */
 export type LedgerEntry = {
@@ -13,6 +14,7 @@ export type LedgerEntry = {
   token: string | null
   redirectUrl: string | null
   resultMessage: string | null
+  createdAt: Date
   updatedAt: Date
   lines: { invoice: string; amountCents: number }[]
 }
@@ -27,19 +29,18 @@ const withLines = { lines: { select: { invoice: true, amountCents: true } } } as
  */
 export async function open({ owner, pdc, submission, lines }: NewEntry) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
-  const id = randomUUID()
   const now = new Date()
+  const born = { state: 'created', createdAt: now, updatedAt: now } as const
   try {
     const entry = await store().payment.create({
       data: {
-        id,
+        ...born,
+        id: randomUUID(),
         owner,
         pdc,
         submission,
         amountCents,
-        state: 'created',
-        createdAt: now,
-        updatedAt: now,
+        checkAt: nextCheck(born, now.getTime()),
         lines: { create: lines.map(line => ({ ...line, open: line.invoice })) },
         events: { create: { from: '', to: 'created', reason: 'submitted', at: now } },
       },
@@ -82,43 +83,120 @@ type Facts = {
 }
 
 /**
- * Compare-and-set: moves the payment on if it still is as `entry` says, and writes down why,
- * in one transaction. Answers false when somebody else was faster.
+ * Compare-and-set: moves the payment on if nothing has happened to it since `entry` was read, writes down why and
+ * when to look at it next, in one transaction. Answers it as it is now; undefined when somebody else was faster.
  */
-export function advance(
-  entry: Pick<LedgerEntry, 'id' | 'state' | 'updatedAt'>,
+export async function advance(
+  entry: LedgerEntry,
   to: PaymentState,
   reason: string,
   facts: Facts = {},
-): Promise<boolean> {
-  const { id, state: from, updatedAt } = entry
+): Promise<LedgerEntry | undefined> {
+  const { id, state: from } = entry
   if (!mayBecome(from, to)) throw new Error(`a payment cannot go from ${from} to ${to}`)
-  return store().$transaction(async tx => {
-    const now = new Date()
+  // Always later than before, whatever the clocks say: no two versions of a row look the same.
+  const now = new Date(Math.max(Date.now(), entry.updatedAt.getTime() + 1))
+  const moved = { ...entry, ...facts, state: to, updatedAt: now }
+  const done = await store().$transaction(async tx => {
+    const doubts = await tx.paymentEvent.count({ where: { paymentId: id, to: 'doubtful' } })
+    const checkAt = nextCheck(moved, now.getTime(), doubts)
     const { count } = await tx.payment.updateMany({
-      where: { id, state: from, updatedAt },
-      data: { state: to, updatedAt: now, ...facts },
+      where: { id, state: from, updatedAt: entry.updatedAt },
+      data: { ...facts, state: to, updatedAt: now, checkAt },
     })
     if (count === 0) return false
     await tx.paymentEvent.create({ data: { paymentId: id, from, to, reason, at: now } })
-    if (!holds(to)) await letGo(tx, id)
-    log.info({ msg: 'payment', payment: id, from, to, reason })
+    if (!isOpen(to))
+      await tx.paymentLine.updateMany({ where: { paymentId: id }, data: { open: null } })
     return true
   })
+  if (!done) return undefined
+  log.info({ msg: 'payment', payment: id, from, to, reason })
+  return moved
 }
 
-/** Keeps what the provider said of a payment that is not final: its invoices may be paid by another one meanwhile. */
-export function note({ id, state }: LedgerEntry, code: string): Promise<void> {
-  return store().$transaction(async tx => {
-    const reason = `provider ${code}`
-    await tx.paymentEvent.create({
-      data: { paymentId: id, from: state, to: state, reason, at: new Date() },
+/** Keeps what the provider says of a payment that stays open, once for each thing it says. */
+export async function note({ id, state }: LedgerEntry, code: string, message: string) {
+  const now = new Date()
+  await store().$transaction(async tx => {
+    const { count } = await tx.payment.updateMany({
+      where: { id, state, OR: [{ resultCode: null }, { resultCode: { not: code } }] },
+      data: { resultCode: code, resultMessage: message },
     })
-    await letGo(tx, id)
-    log.info({ msg: 'payment', payment: id, from: state, to: state, reason })
+    const reason = `provider ${code}`
+    const event = { paymentId: id, from: state, to: state, reason, at: now }
+    if (count > 0) await tx.paymentEvent.create({ data: event })
   })
 }
 
-async function letGo(tx: StoreTransaction, paymentId: string): Promise<void> {
-  await tx.paymentLine.updateMany({ where: { paymentId }, data: { open: null } })
+/** A payment that had let its invoices go takes back those that no other payment holds. */
+export async function holdAgain({ id: paymentId, lines }: LedgerEntry): Promise<void> {
+  for (const { invoice } of lines)
+    await store()
+      .paymentLine.update({
+        where: { paymentId_invoice: { paymentId, invoice } },
+        data: { open: invoice },
+      })
+      .catch(error => {
+        if (!isUniqueViolation(error)) throw error
+      })
+}
+
+/** Puts the next look at a payment off, if nothing has happened to it since `entry` was read. */
+export async function postpone(entry: LedgerEntry): Promise<void> {
+  const { id, state, updatedAt } = entry
+  await store().payment.updateMany({
+    where: { id, state, updatedAt },
+    data: { checkAt: nextCheck(entry, Date.now()) },
+  })
+}
+
+/** The payments that are to be looked at, the longest overdue first; some hundred at most are asked for. */
+export async function due(limit: number): Promise<LedgerEntry[]> {
+  const entries = await store().payment.findMany({
+    where: { checkAt: { lte: new Date() } },
+    orderBy: { checkAt: 'asc' },
+    take: limit,
+    include: withLines,
+  })
+  return entries as LedgerEntry[]
+}
+
+/** Everything that is open is to be looked at now. */
+export async function hasten(): Promise<void> {
+  const now = new Date()
+  await store().payment.updateMany({ where: { checkAt: { gt: now } }, data: { checkAt: now } })
+}
+
+/** How often pay-bills has said no to a payment. */
+export function refusals({ id }: LedgerEntry): Promise<number> {
+  return store().paymentEvent.count({
+    where: { paymentId: id, to: 'doubtful', reason: { startsWith: refusal } },
+  })
+}
+
+export const refusal = 'pay-bills refused'
+
+/** Whether the provider ever took exactly the money that was asked for. */
+export async function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
+  const event = await store().paymentEvent.findFirst({
+    where: { paymentId: id, to: 'authorised' },
+  })
+  return event !== null
+}
+
+/** The payment by which one of these invoices was booked since `time`. */
+export async function bookedSince(
+  time: number,
+  lines: LedgerEntry['lines'],
+): Promise<LedgerEntry | undefined> {
+  const entry = await store().payment.findFirst({
+    where: {
+      state: 'booked',
+      updatedAt: { gte: new Date(time) },
+      lines: { some: { invoice: { in: lines.map(({ invoice }) => invoice) } } },
+    },
+    include: withLines,
+  })
+  return (entry ?? undefined) as LedgerEntry | undefined
 }

@@ -1,12 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toEuros } from '#domain/money.ts'
 import { log } from '#log.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { asPortal } from './as-portal.server.ts'
-import { advance, findById, type LedgerEntry, note } from './ledger.server.ts'
+import { isBooked, payBills } from './bills.server.ts'
+import {
+  advance,
+  findById,
+  holdAgain,
+  type LedgerEntry,
+  note,
+  refusal,
+  refusals,
+  wasAuthorised,
+} from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { SessionDetails } from './provider/provider.ts'
-import { type PaymentState, verdictOf } from './states.ts'
+import { lifetime, patience, rest } from './schedule.server.ts'
+import { isOpen, type PaymentState, verdictOf } from './states.ts'
 
 /** How a payment stands; `pending` means that money may have moved and the books do not say so yet. */
 export type Outcome =
@@ -15,134 +24,199 @@ export type Outcome =
   | { kind: 'pending' }
   | { kind: 'refused'; message: string | undefined }
 
-/** A booking under way that nobody finished within this time is asked about again. */
-const bookingPatience = 30_000
+/** What pay-bills has refused so often is for staff to look into. */
+const enoughRefusals = 3
 
 /**
- * Brings a payment to the state that the provider's details call tells, however often and by whomever it is
- * called: pay-bills is sent by the one call that won the compare-and-set (PAY-04 to PAY-08).
+ * Brings a payment as far as it goes now, however often and by whomever it is called (PAY-04 to PAY-08): what became
+ * of it is the provider's to say, and pay-bills is sent by the one call that won the compare-and-set.
  */
 export async function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  if (!isOpen(entry.state)) return resume(entry, requestId)
   try {
-    const details = await provider().details(entry.token ?? '', requestId)
-    return details ? await conclude(entry, details, requestId) : await forget(entry, requestId)
+    return await look(entry, requestId)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return { kind: 'pending' }
   }
 }
 
-/** The provider has forgotten the session, or never knew it: nothing can come of it any more. */
-async function forget(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  if (entry.state === 'doubtful')
-    log.error({ msg: 'payment in doubt is unknown to the provider', payment: entry.id, requestId })
-  if (entry.state !== 'refused') await advance(entry, 'expired', 'unknown to the provider')
-  return { kind: 'refused', message: undefined }
-}
-
-/** What the provider can still say something about; a refusal too, as it may let the payer try another card. */
-const isOpen = (state: PaymentState) =>
-  state === 'sent' || state === 'refused' || state === 'doubtful'
-
-async function conclude(
-  entry: LedgerEntry,
-  { code, longMessage, amountCents, reference }: SessionDetails,
-  requestId: string,
-): Promise<Outcome> {
-  const verdict = verdictOf(code)
-  if (entry.state === 'doubtful' && verdict !== 'accepted') {
-    log.error({ msg: 'payment in doubt is no longer accepted', payment: entry.id, code, requestId })
-    return { kind: 'pending' }
-  }
-  switch (verdict) {
-    case 'accepted':
-      if (amountCents === entry.amountCents && reference === entry.id) return book(entry, requestId)
-      log.error({ msg: 'payment mismatch', payment: entry.id, requestId })
-      return { kind: 'pending' }
-    case 'pending':
-      return { kind: 'pending' }
-    case 'cancelled':
-      await note(entry, code)
-      return { kind: 'cancelled' }
-    case 'refused': {
-      const facts = { resultCode: code, resultMessage: longMessage }
-      const stands =
-        entry.state === 'refused' || (await advance(entry, 'refused', `provider ${code}`, facts))
-      if (!stands) return resume(await findById(entry.id), requestId)
-      return { kind: 'refused', message: longMessage }
-    }
-    case 'other':
-      await note(entry, code)
-      return { kind: 'refused', message: longMessage }
-  }
-}
-
-/** What to do with a payment that is past the provider. */
-async function resume(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+/** The same; throws UpstreamFailure when nobody could say how the payment stands. */
+export async function look(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   switch (entry.state) {
-    case 'booked':
-      return { kind: 'booked', cents: entry.amountCents }
+    case 'created':
+      return { kind: 'pending' }
+    case 'sent':
+    case 'cancelled':
     case 'refused':
     case 'expired':
-      return { kind: 'refused', message: entry.resultMessage ?? undefined }
-    case 'doubtful':
-      return settle(entry, requestId)
+      return askProvider(entry, requestId)
+    case 'authorised':
+      return book(entry, 'to be booked', requestId)
     case 'booking':
       return awaitBooking(entry, requestId)
-    default:
+    case 'doubtful':
+      return age(entry) < rest() ? { kind: 'pending' } : resolveDoubt(entry, requestId)
+    case 'to-check':
+      if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already', requestId)
       return { kind: 'pending' }
+    case 'booked':
+      return { kind: 'booked', cents: entry.amountCents }
   }
 }
 
-async function book(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  const wasDoubtful = entry.state === 'doubtful'
-  const reason = wasDoubtful ? 'asking again' : 'provider 00000'
-  if (!(await advance(entry, 'booking', reason))) return resume(await findById(entry.id), requestId)
-  const claimed = await findById(entry.id)
+/** A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more. */
+export async function resolve(
+  id: string,
+  as: 'booked' | 'cancelled' | 'booking',
+  actor: string,
+  requestId: string,
+): Promise<Outcome | undefined> {
+  const entry = await findById(id)
+  if (entry.state !== 'to-check') return undefined
+  const reason = `staff: ${actor}`
+  if (as === 'booking')
+    return (await wasAuthorised(entry)) ? book(entry, reason, requestId) : undefined
+  const resolved = await advance(entry, as, reason)
+  return resolved && standing(resolved)
+}
+
+const age = ({ updatedAt }: LedgerEntry) => Date.now() - updatedAt.getTime()
+
+/** How a payment stands, as far as the ledger knows. */
+function standing(entry: LedgerEntry): Outcome {
+  const { state, amountCents: cents, resultMessage } = entry
+  if (state === 'booked') return { kind: 'booked', cents }
+  if (state === 'cancelled') return { kind: 'cancelled' }
+  return isOpen(state)
+    ? { kind: 'pending' }
+    : { kind: 'refused', message: resultMessage ?? undefined }
+}
+
+async function askProvider(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  if (!entry.token) return standing(entry)
+  const details = await provider().details(entry.token, requestId)
+  if (details) return conclude(entry, details, requestId)
+  const forgotten: Outcome = { kind: 'refused', message: undefined }
+  return end(entry, 'expired', forgotten, 'unknown to the provider', requestId)
+}
+
+function conclude(
+  entry: LedgerEntry,
+  details: SessionDetails,
+  requestId: string,
+): Promise<Outcome> {
+  const { code, longMessage: message } = details
+  const refused: Outcome = { kind: 'refused', message }
+  const ends = (to: PaymentState, outcome: Outcome) =>
+    end(entry, to, outcome, `provider ${code}`, requestId, {
+      resultCode: code,
+      resultMessage: message,
+    })
+  switch (verdictOf(code)) {
+    case 'accepted':
+      return accept(entry, details, requestId)
+    case 'cancelled':
+      return ends('cancelled', { kind: 'cancelled' })
+    case 'expired':
+      return ends('expired', refused)
+    case 'refused':
+      return ends('refused', refused)
+    case 'pending':
+      return stay(entry, details, { kind: 'pending' }, requestId)
+    case 'left':
+      return stay(entry, details, { kind: 'cancelled' }, requestId)
+    case 'other':
+      return stay(entry, details, refused, requestId)
+  }
+}
+
+/** The provider's last word for now; what was given up before stays so. */
+async function end(
+  entry: LedgerEntry,
+  to: PaymentState,
+  outcome: Outcome,
+  reason: string,
+  requestId: string,
+  facts = {},
+): Promise<Outcome> {
+  if (entry.state !== 'sent' || (await advance(entry, to, reason, facts))) return outcome
+  return look(await findById(entry.id), requestId)
+}
+
+/** PAY-07: nothing that ends a payment. It stays open until the provider says more, or its time is over. */
+async function stay(
+  entry: LedgerEntry,
+  { code, longMessage }: SessionDetails,
+  outcome: Outcome,
+  requestId: string,
+): Promise<Outcome> {
+  if (entry.state !== 'sent') return outcome
+  if (Date.now() - entry.createdAt.getTime() >= lifetime) {
+    const over: Outcome =
+      outcome.kind === 'pending' ? { kind: 'refused', message: undefined } : outcome
+    return end(entry, 'expired', over, `provider ${code} to the end`, requestId)
+  }
+  if (outcome.kind !== 'pending') await note(entry, code, longMessage)
+  return outcome
+}
+
+/** The money has moved. If it is what was asked for, that is written down before anything is done about it. */
+async function accept(
+  entry: LedgerEntry,
+  { code, amountCents, reference }: SessionDetails,
+  requestId: string,
+): Promise<Outcome> {
+  const isOurs = amountCents === entry.amountCents && reference === entry.id
+  const [to, reason] = isOurs
+    ? (['authorised', `provider ${code}`] as const)
+    : (['to-check', 'another amount or order than ours'] as const)
+  const moved = await advance(entry, to, reason, { resultCode: code })
+  if (!moved) return look(await findById(entry.id), requestId)
+  if (!isOpen(entry.state)) await holdAgain(moved)
+  if (isOurs) return book(moved, 'to be booked', requestId)
+  log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
+  return { kind: 'pending' }
+}
+
+async function book(entry: LedgerEntry, why: string, requestId: string): Promise<Outcome> {
+  const claimed = await advance(entry, 'booking', why)
+  if (!claimed) return look(await findById(entry.id), requestId)
   try {
-    const done =
-      (wasDoubtful && (await isBooked(entry, requestId))) || (await payBills(entry, requestId))
-    if (done) {
-      await advance(claimed, 'booked', 'pay-bills')
-      return { kind: 'booked', cents: entry.amountCents }
+    const no = await payBills(claimed, requestId)
+    if (no === undefined) return await markBooked(claimed, 'pay-bills', requestId)
+    const doubtful = await advance(claimed, 'doubtful', `${refusal}: ${no}`)
+    if (doubtful && (await refusals(doubtful)) >= enoughRefusals) {
+      await advance(doubtful, 'to-check', `${refusal} again and again`)
+      log.error({ msg: 'payment to check', payment: entry.id, reason: refusal, requestId })
     }
-    log.error({ msg: 'pay-bills refused a paid payment', payment: entry.id, requestId })
-    await advance(claimed, 'doubtful', 'pay-bills answered 0')
   } catch (error) {
-    await advance(claimed, 'doubtful', 'pay-bills: no answer')
     if (!(error instanceof UpstreamFailure)) throw error
+    await advance(claimed, 'doubtful', 'pay-bills: no answer')
   }
   return { kind: 'pending' }
+}
+
+async function markBooked(entry: LedgerEntry, why: string, requestId: string): Promise<Outcome> {
+  const booked = await advance(entry, 'booked', why)
+  return booked ? standing(booked) : look(await findById(entry.id), requestId)
+}
+
+/** The back end is asked before it is told again: what it has done already it will not do twice. */
+async function resolveDoubt(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already', requestId)
+  return book(entry, 'not booked yet', requestId)
 }
 
 /** Another request is at it: see how it ends, or take over what a crash left behind. */
 async function awaitBooking(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  if (Date.now() - entry.updatedAt.getTime() > bookingPatience) {
-    await advance(entry, 'doubtful', 'booking was abandoned')
-    return resume(await findById(entry.id), requestId)
+  if (age(entry) > patience()) {
+    const doubtful = await advance(entry, 'doubtful', 'booking was abandoned')
+    return doubtful ? resolveDoubt(doubtful, requestId) : look(await findById(entry.id), requestId)
   }
   for (let tries = 0; tries < 30; tries++) {
     await pause(100)
     const now = await findById(entry.id)
-    if (now.state !== 'booking') return resume(now, requestId)
+    if (now.state !== 'booking') return look(now, requestId)
   }
   return { kind: 'pending' }
-}
-
-async function payBills(entry: LedgerEntry, requestId: string): Promise<boolean> {
-  const { id: reference, pdc, lines } = entry
-  const factures = lines.map(({ invoice, amountCents }) => ({
-    factNumber: invoice,
-    amount: toEuros(amountCents),
-  }))
-  const token = entry.token ?? ''
-  return (
-    (await asPortal(requestId).call('payBills', { body: { reference, token, pdc, factures } })) ===
-    1
-  )
-}
-
-function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
-  return asPortal(requestId).call('isBooked', { query: { reference } })
 }

@@ -1,44 +1,80 @@
 /**
  * The life of a card payment in the ledger:
- * `created` before anybody else knows of it; `sent` while the provider has it, cancelled or not (PAY-07);
- * `booking` while pay-bills is under way; `doubtful` when its answer was lost; the others are ends, but for a
- * refusal: the provider may let the payer try another card.
+ * - `created`: written down, nobody else knows of it;
+ * - `sent`: the provider has it, given up by the payer or not (PAY-07);
+ * - `authorised`: the provider took the money that was asked for;
+ * - `booking`: pay-bills is under way; `doubtful`: its answer was lost, or was no;
+ * - `booked`: done;
+ * - `cancelled`, `refused`, `expired`: ended without money, as far as is known; should the provider accept it after
+ *   all, it is booked all the same;
+ * - `to-check`: money may have moved that nobody but staff can set right.
  */
-export type PaymentState =
-  | 'created'
-  | 'sent'
-  | 'booking'
-  | 'doubtful'
-  | 'booked'
-  | 'refused'
-  | 'expired'
+export const paymentStates = [
+  'created',
+  'sent',
+  'authorised',
+  'booking',
+  'doubtful',
+  'booked',
+  'cancelled',
+  'refused',
+  'expired',
+  'to-check',
+] as const
+
+export type PaymentState = (typeof paymentStates)[number]
 
 const next: Record<PaymentState, readonly PaymentState[]> = {
-  created: ['sent', 'expired'],
-  sent: ['booking', 'refused', 'expired'],
+  created: ['sent', 'refused', 'expired'],
+  sent: ['authorised', 'cancelled', 'refused', 'expired', 'to-check'],
+  authorised: ['booking', 'to-check'],
   booking: ['booked', 'doubtful'],
-  doubtful: ['booking', 'expired'],
+  doubtful: ['booking', 'booked', 'to-check'],
   booked: [],
-  refused: ['booking'],
-  expired: [],
+  cancelled: ['authorised', 'to-check'],
+  refused: ['authorised', 'to-check'],
+  expired: ['authorised', 'to-check'],
+  'to-check': ['booking', 'booked', 'cancelled'],
 }
-
-/** The states in which a payment holds its invoices: nobody else may pay them meanwhile. */
-export const holds = (state: PaymentState) =>
-  state === 'created' || state === 'sent' || state === 'booking' || state === 'doubtful'
 
 /** Whether the ledger may go from one state to another. */
 export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return next[from].includes(to)
 }
 
-/** What a provider's code means for the payer. */
-export type Verdict = 'accepted' | 'pending' | 'cancelled' | 'refused' | 'other'
+/** The states in which a payment may still take place: it holds its invoices, nobody else may pay them meanwhile. */
+export const openStates = [
+  'created',
+  'sent',
+  'authorised',
+  'booking',
+  'doubtful',
+  'to-check',
+] as const satisfies PaymentState[]
 
-/** PAY-05, PAY-07, PAY-08: 00000; 02000 while nothing has happened; 02306, 02319 and 02014; 01xxx; anything else. */
+export const isOpen = (state: PaymentState) => (openStates as readonly string[]).includes(state)
+
+/** What a provider's code means: `left` is the payer who gave up, or is still at it. */
+export type Verdict =
+  | 'accepted'
+  | 'pending'
+  | 'left'
+  | 'cancelled'
+  | 'expired'
+  | 'refused'
+  | 'other'
+
+const verdicts: Record<string, Verdict> = {
+  '00000': 'accepted',
+  '02000': 'pending',
+  '02306': 'left',
+  '02319': 'cancelled',
+  '02014': 'cancelled',
+  '02304': 'expired',
+  '02324': 'expired',
+}
+
+/** PAY-05, PAY-07, PAY-08: the codes above; 01xxx is a refusal; anything else says nothing that ends a payment. */
 export function verdictOf(code: string): Verdict {
-  if (code === '00000') return 'accepted'
-  if (code === '02000') return 'pending'
-  if (['02306', '02319', '02014'].includes(code)) return 'cancelled'
-  return code.startsWith('01') ? 'refused' : 'other'
+  return verdicts[code] ?? (code.startsWith('01') ? 'refused' : 'other')
 }

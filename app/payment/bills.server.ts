@@ -1,0 +1,31 @@
+import { toEuros } from '#domain/money.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { asPortal } from './as-portal.server.ts'
+import type { LedgerEntry } from './ledger.server.ts'
+
+/**
+ * PAY-05: tells the back end that these invoices are paid. Answers nothing when it is done, else how the back end
+ * said no. Throws UpstreamFailure when it gave no answer: it may have done it.
+ */
+export async function payBills(
+  { id: reference, token, pdc, lines }: LedgerEntry,
+  requestId: string,
+): Promise<string | undefined> {
+  const factures = lines.map(({ invoice, amountCents }) => ({
+    factNumber: invoice,
+    amount: toEuros(amountCents),
+  }))
+  const body = { reference, token: token ?? '', pdc, factures }
+  try {
+    const answer = await asPortal(requestId).call('payBills', { body })
+    return answer === 1 ? undefined : String(answer)
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.kind === 'refused') return `HTTP ${error.status}`
+    throw error
+  }
+}
+
+/** Whether the back end has booked this payment. Throws UpstreamFailure. */
+export function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
+  return asPortal(requestId).call('isBooked', { query: { reference } })
+}

@@ -1,0 +1,53 @@
+import { settings } from '#settings.server.ts'
+import type { PaymentState } from './states.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** How long a payer may stay at the provider: what has come to nothing by then has expired. */
+export const lifetime = 90 * minute
+
+/** A call that was started this long ago has ended, whoever made it. */
+export const patience = () => 3 * settings().UTILITY_TIMEOUT_MS
+
+/** How long a lost answer is left alone: what was asked may still be under way at the other end. */
+export const rest = () => settings().UTILITY_TIMEOUT_MS
+
+type Payment = { state: PaymentState; createdAt: Date; updatedAt: Date }
+
+/**
+ * When the reconciliation looks at a payment that it has just been looked at, or that has just changed; null once
+ * nothing more can come of it. The longer nothing changes, the longer the wait. `doubts`: how often it was in doubt before.
+ */
+export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
+  const { state, createdAt, updatedAt } = payment
+  const quiet = now - updatedAt.getTime()
+  const end = createdAt.getTime() + lifetime
+  const after = (shortest: number, longest: number) =>
+    new Date(now + Math.min(Math.max(quiet, shortest), longest))
+  switch (state) {
+    case 'created':
+    case 'booking':
+      return new Date(Math.max(now + second, updatedAt.getTime() + patience()))
+    case 'sent':
+      return soonest(after(minute, 5 * minute), end, now)
+    case 'authorised':
+      return after(10 * second, minute)
+    case 'doubtful':
+      return after(Math.min(rest() * 2 ** doubts, 2 * minute), 2 * minute)
+    // The provider may let the payer try another card, and its notification may never come.
+    case 'cancelled':
+    case 'refused':
+      return now < end ? soonest(after(2 * minute, 5 * minute), end, now) : null
+    case 'to-check':
+      return new Date(now + 10 * minute)
+    case 'booked':
+    case 'expired':
+      return null
+  }
+}
+
+/** Not later than the end, where that is still to come. */
+function soonest(wanted: Date, end: number, now: number): Date {
+  return now < end && wanted.getTime() > end ? new Date(end) : wanted
+}

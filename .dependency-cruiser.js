@@ -56,6 +56,17 @@ export default {
       ],
       'A component knows neither the subscriber nor the back end.',
     ),
+    only(
+      'pdf',
+      [
+        anyOf('domain'),
+        '^node_modules/(@types/)?(pdfkit|fontkit)/',
+        // Found by its name, read as a file.
+        '^node_modules/@expo-google-fonts/',
+        '^(node:)?(fs|module|stream)$',
+      ],
+      'A sheet of paper: both programs write on it, it knows neither.',
+    ),
     {
       name: 'theme-stands-alone',
       comment: 'The stylesheet is compiled without any screen.',
@@ -119,7 +130,7 @@ export default {
       comment: 'It runs under Node alone, never bundled with the portal.',
       severity: 'error',
       from: { path: anyOf('backend'), pathNot: tests },
-      to: { path: '^app/', pathNot: anyOf('backend', 'upstream', 'domain', 'store') },
+      to: { path: '^app/', pathNot: anyOf('backend', 'upstream', 'domain', 'store', 'pdf') },
     },
   ],
   options: {

@@ -1,0 +1,78 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A part of a document as assistive software meets it: its role, and its text or its parts. */
+export type PdfPart = { role: string; text: string; children: PdfPart[] }
+
+export type ReadPdf = {
+  title: string | undefined
+  author: string | undefined
+  lang: string | null
+  /** XMP, which says what standard the file follows. */
+  metadata: string
+  isTagged: boolean
+  pages: number
+  /** The parts under « Document », in reading order, page after page. */
+  parts: PdfPart[]
+}
+
+type Node = { role?: string; type?: string; id?: string; children?: Node[] }
+
+/** Reads a PDF by its structure tree, as a screen reader does. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const [{ info, metadata }, marked] = await Promise.all([file.getMetadata(), file.getMarkInfo()])
+  const parts: PdfPart[] = []
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = await file.getPage(number)
+    const tree = (await page.getStructTree()) as unknown as Node
+    const texts = await textsOf(page)
+    parts.push(...(tree.children ?? []).flatMap(root => root.children ?? []).map(partOf(texts)))
+  }
+  const { Title, Author, Language } = info as Record<string, string | undefined>
+  const read = {
+    title: Title,
+    author: Author,
+    lang: Language ?? null,
+    metadata: String(metadata?.getRaw() ?? ''),
+    isTagged: (marked as unknown as Map<string, boolean> | null)?.get('Marked') === true,
+    pages: file.numPages,
+    parts,
+  }
+  await file.loadingTask.destroy()
+  return read
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>
+
+/** The text of each marked piece of content. */
+async function textsOf(page: Page): Promise<Map<string, string>> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const texts = new Map<string, string>()
+  const open: (string | undefined)[] = []
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast(Boolean)
+      if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? '\n' : ''}`)
+    } else if (item.type === 'endMarkedContent') open.pop()
+    else open.push(item.id)
+  }
+  return texts
+}
+
+const partOf =
+  (texts: Map<string, string>) =>
+  (node: Node): PdfPart => {
+    const children = (node.children ?? []).filter(child => child.role).map(partOf(texts))
+    const own = (node.children ?? [])
+      .filter(child => child.type === 'content')
+      .map(child => texts.get(child.id ?? '') ?? '')
+    return { role: node.role ?? '', text: own.join('').trim(), children }
+  }
+
+/** Every text in reading order, one line each: `role: text`. */
+export function outline(parts: PdfPart[]): string[] {
+  return parts.flatMap(({ role, text, children }) => [
+    ...(text ? [`${role}: ${text}`] : []),
+    ...outline(children),
+  ])
+}

@@ -24,6 +24,7 @@ export default [
       route('contester/:number', 'screens/invoices/dispute.tsx'),
     ]),
     route('factures/controle', 'screens/consumption/consumption.tsx'),
+    route('factures/paiements', 'screens/invoices/payments.tsx'),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
     route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
@@ -39,6 +40,7 @@ export default [
   route('factures/consulter/export', 'screens/invoices/export.ts'),
   route('factures/fichier/:number', 'screens/invoices/file.ts'),
   route('factures/controle/export', 'screens/consumption/export.ts'),
+  route('factures/paiements/:id/recu', 'screens/invoices/payments-receipt.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 
   // Staff

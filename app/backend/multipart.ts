@@ -21,7 +21,8 @@ export async function readMultipart(request: Request): Promise<Record<string, st
       throw new Refusal(422, 'Requête illisible.')
     })
   const texts = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
+    // Its line ends travel as two characters, whatever was written.
+    typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
   )
   return Object.fromEntries(texts)
 }

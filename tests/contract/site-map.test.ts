@@ -44,6 +44,8 @@ const ours = [
   '/factures/consulter/annulation',
   '/factures/fichier/:number',
   '/factures/controle/export',
+  '/factures/paiements',
+  '/factures/paiements/:id/recu',
   '/paiement/notification',
   '/adm-sem-webabo/gestion/:id',
   '/adm-sem-webabo/subManangement/:refAbo',

@@ -5,7 +5,7 @@ import { onEachStore } from '../../tests/support/portal.ts'
 import { invoice } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { checkout, payable } from './checkout.server.ts'
-import { findByToken } from './ledger.server.ts'
+import { advance, findById, findByToken } from './ledger.server.ts'
 import { settle } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
@@ -100,7 +100,7 @@ onEachStore(() => {
     answer('createPayment', { result, redirectURL: null, token: null })
     expect(await order()).toEqual({ kind: 'refused', message: 'Contrat inactif.' })
     expect(await payments()).toMatchObject([
-      { state: 'expired', resultCode: '02101', events: [{}, { to: 'expired' }] },
+      { state: 'refused', resultCode: '02101', events: [{}, { to: 'refused' }] },
     ])
   })
 
@@ -160,11 +160,13 @@ onEachStore(() => {
 
   describe('an invoice that another payment holds', () => {
     const again = () => order({ submission: 'press-2', balances: [19.99, 5] })
-    const says = (code: string) =>
+    /** Of the first payment; it still waits for whoever came after. */
+    const says = (first: string) =>
       answer('getPaymentDetails', async ({ url }) => {
         const token = url.searchParams.get('token') ?? ''
         const reference = (await findByToken(token))?.id ?? ''
-        return { result: { code, longMessage: 'Refusé.' }, amount: 1999, reference }
+        const result = { code: token === 't1' ? first : '02000', longMessage: 'Refusé.' }
+        return { result, amount: 1999, reference }
       })
     beforeEach(async () => {
       await order()
@@ -175,6 +177,12 @@ onEachStore(() => {
 
     test('leads back to its page while the provider still waits', async () => {
       says('02000')
+      expect(await again()).toEqual({ kind: 'redirect', url: provider })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('leads back to its page while the provider cannot be asked', async () => {
+      fail('getPaymentDetails', 500)
       expect(await again()).toEqual({ kind: 'redirect', url: provider })
       expect(received('createPayment')).toHaveLength(1)
     })
@@ -193,10 +201,49 @@ onEachStore(() => {
       expect(received('createPayment')).toHaveLength(1)
     })
 
-    test.each(['02306', '01100', '02304'])('is free again after %s', async code => {
+    test.each(['02319', '01100', '02304'])('is free again after %s', async code => {
       says(code)
       expect(await again()).toMatchObject({ kind: 'redirect' })
       expect(received('createPayment')).toHaveLength(2)
+    })
+
+    test.each(['02306', '02101'])(
+      '[PAY-07] %s lets it go for a new payment, and not before',
+      async code => {
+        says(code)
+        await settle((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
+        const held = () => store().paymentLine.findMany({ where: { open: 'F0' } })
+        const first = await findByToken('t1')
+        expect(await held()).toMatchObject([{ paymentId: first?.id }])
+        expect(await again()).toMatchObject({ kind: 'redirect' })
+        const second = await findByToken('t2')
+        expect(await held()).toMatchObject([{ paymentId: second?.id }])
+        expect((await payments()).find(({ id }) => id === first?.id)).toMatchObject({
+          state: 'cancelled',
+          events: expect.arrayContaining([
+            expect.objectContaining({ reason: 'replaced by a new payment' }),
+          ]),
+        })
+      },
+    )
+
+    test('left for a new one and accepted after all, both are booked: the money was taken', async () => {
+      says('02306')
+      await again()
+      says('00000')
+      const both = [await findByToken('t1'), await findByToken('t2')]
+      answer('getPaymentDetails', async ({ url }) => {
+        const one = await findByToken(url.searchParams.get('token') ?? '')
+        const result = { code: '00000', longMessage: '' }
+        return { result, amount: one?.amountCents ?? 0, reference: one?.id ?? '' }
+      })
+      for (const one of both)
+        expect(await settle(one ?? expect.fail('no payment'), 'r')).toMatchObject({
+          kind: 'booked',
+        })
+      expect(
+        received('payBills').map(({ body }) => (body as { reference: string }).reference),
+      ).toEqual(both.map(one => one?.id))
     })
 
     test('is free again when the provider no longer knows the payment', async () => {
@@ -211,6 +258,55 @@ onEachStore(() => {
       expect(await Promise.all(tabs)).toEqual(Array(2).fill({ kind: 'redirect', url: provider }))
       expect(received('createPayment')).toHaveLength(2)
     })
+
+    test('given up, and paid anew in two tabs at once, opens one payment', async () => {
+      says('02306')
+      const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission }))
+      const urls = (await Promise.all(tabs)).map(way => way.kind === 'redirect' && way.url)
+      expect(urls).toEqual([provider, provider])
+      expect(received('createPayment')).toHaveLength(2)
+      expect((await payments()).map(({ state }) => state).sort()).toEqual(['cancelled', 'sent'])
+    })
+  })
+
+  describe('invoices that another tab has paid since they were read', () => {
+    const booked = { kind: 'booked', cents: 1999 }
+    beforeEach(async () => {
+      await order()
+      const reference = (await findByToken('t1'))?.id ?? ''
+      const result = { code: '00000', longMessage: '' }
+      answer('getPaymentDetails', { result, amount: 1999, reference })
+      answer('payBills', 1)
+      expect(await settle((await findByToken('t1')) ?? expect.fail(), 'r')).toEqual(booked)
+      answer('createPayment', { ...opened, token: 't2' })
+    })
+
+    test('are not paid again: the payment is told', async () => {
+      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
+      expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
+      expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('are not paid again when they cannot be read once more', async () => {
+      fail('getInvoices', 500)
+      expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
+      expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('are paid when they are still owed', async () => {
+      answer('getInvoices', [{ facture: invoice('F0', 19.99), isCheck: false }])
+      expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
+    })
+  })
+
+  test('nobody is sent to a page whose payment was given up meanwhile: no token would tell of it', async () => {
+    answer('createPayment', async () => {
+      const [payment] = await payments()
+      await advance(await findById(payment?.id ?? ''), 'expired', 'abandoned before the provider')
+      return opened
+    })
+    expect(await order()).toEqual({ kind: 'refused', message: undefined })
+    expect(await findByToken('t1')).toBeUndefined()
   })
 
   test('a payment page on another site than the provider’s is not where anybody is sent', async () => {

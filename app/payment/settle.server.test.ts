@@ -4,7 +4,8 @@ import { sent, written } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { advance, findById, findByToken } from './ledger.server.ts'
-import { settle } from './settle.server.ts'
+import { lifetime, patience, rest } from './schedule.server.ts'
+import { resolve, settle } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
 
@@ -31,6 +32,8 @@ const events = async () => {
   })
   return rows.map(({ from, to, reason }) => `${from} → ${to}: ${reason}`)
 }
+/** Some time later; a little more than that, as each step of a payment is a millisecond after the one before. */
+const wait = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms + 100 })
 const opening = [' → created: submitted', 'created → sent: provider 00000']
 const booked = { kind: 'booked', cents: 2034 }
 
@@ -64,9 +67,21 @@ onEachStore(() => {
       ])
       expect(await events()).toEqual([
         ...opening,
-        'sent → booking: provider 00000',
+        'sent → authorised: provider 00000',
+        'authorised → booking: to be booked',
         'booking → booked: pay-bills',
       ])
+    })
+
+    test('is written down as authorised before pay-bills is sent', async () => {
+      answer('payBills', async () => {
+        expect((await events()).slice(-2)).toEqual([
+          'sent → authorised: provider 00000',
+          'authorised → booking: to be booked',
+        ])
+        return 1 as const
+      })
+      expect(await settled()).toEqual(booked)
     })
 
     test('is settled with the portal’s own token: no subscriber needs to be there', async () => {
@@ -86,32 +101,66 @@ onEachStore(() => {
     test.each([
       { what: 'amount', of: () => ({ amount: 1, reference: id }) },
       { what: 'order', of: () => ({ amount: 2034, reference: 'another order' }) },
-    ])('of another $what than ours is never booked', async ({ of }) => {
+    ])('of another $what than ours is never booked, and left to staff', async ({ of }) => {
       says('00000', '', of())
       expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('sent')
+      expect(await state()).toBe('to-check')
+      says('00000')
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await resolve(id, 'booking', 'agent', 'r')).toBeUndefined()
       expect(received('payBills')).toEqual([])
+      expect(await resolve(id, 'cancelled', 'agent', 'r')).toEqual({ kind: 'cancelled' })
+      expect((await events()).at(-1)).toBe('to-check → cancelled: staff: agent')
     })
   })
 
   describe('a payment that the provider did not accept', () => {
-    test.each(['02306', '02319', '02014'])(
-      '[PAY-07] %s is cancelled and stays open: accepted later, it is booked',
+    test('[PAY-07] 02306 is told as cancelled and stays open, written down once', async () => {
+      says('02306')
+      for (let times = 0; times < 3; times++) expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(await events()).toEqual([...opening, 'sent → sent: provider 02306'])
+      expect(received('payBills')).toEqual([])
+    })
+
+    test.each(['02306', '02319', '02014', '01100', '02304', '02324', '02999'])(
+      '[PAY-05] what was %s and is accepted after all is booked',
       async code => {
         says(code)
-        expect(await settled()).toEqual({ kind: 'cancelled' })
-        expect(await state()).toBe('sent')
-        expect(received('payBills')).toEqual([])
+        await settled()
         says('00000')
         expect(await settled()).toEqual(booked)
-        expect(await events()).toEqual([
-          ...opening,
-          `sent → sent: provider ${code}`,
-          'sent → booking: provider 00000',
-          'booking → booked: pay-bills',
-        ])
+        expect(received('payBills')).toHaveLength(1)
       },
     )
+
+    test.each([
+      ['02319', 'cancelled', { kind: 'cancelled' }],
+      ['02014', 'cancelled', { kind: 'cancelled' }],
+      ['02304', 'expired', { kind: 'refused', message: 'Dit par le prestataire.' }],
+      ['02324', 'expired', { kind: 'refused', message: 'Dit par le prestataire.' }],
+    ])('[PAY-07] [PAY-08] %s ends it: %s', async (code, end, outcome) => {
+      says(code, 'Dit par le prestataire.')
+      expect(await settled()).toEqual(outcome)
+      expect(await settled()).toEqual(outcome)
+      expect(await state()).toBe(end)
+      expect(await events()).toEqual([...opening, `sent → ${end}: provider ${code}`])
+    })
+
+    test('what it says in 90 minutes is the last word, unless it is yes', async () => {
+      says('02306')
+      wait(lifetime - 60_000)
+      expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(await state()).toBe('sent')
+      wait(60_000)
+      fail('getPaymentDetails', 500)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('sent')
+      says('02000')
+      expect(await settled()).toEqual({ kind: 'refused', message: undefined })
+      expect(await state()).toBe('expired')
+      says('00000')
+      expect(await settled()).toEqual(booked)
+    })
 
     test('[PAY-08] 01100 is refused with the long message, unless another card is accepted', async () => {
       says('01100', 'Autorisation refusée par la banque.')
@@ -125,8 +174,8 @@ onEachStore(() => {
     })
 
     test('[PAY-08] any other code is told with its long message, and asked about again', async () => {
-      says('02304', 'Session inconnue.')
-      expect(await settled()).toEqual({ kind: 'refused', message: 'Session inconnue.' })
+      says('02101', 'Erreur interne.')
+      expect(await settled()).toEqual({ kind: 'refused', message: 'Erreur interne.' })
       expect(await state()).toBe('sent')
       says('00000')
       expect(await settled()).toEqual(booked)
@@ -159,29 +208,40 @@ onEachStore(() => {
       fail('payBills', 'cut')
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('doubtful')
+      wait(rest())
       answer('isBooked', true)
       expect(await settled()).toEqual(booked)
       expect(received('isBooked')[0]?.url.searchParams.get('reference')).toBe(id)
       expect(received('payBills')).toHaveLength(1)
       expect(await events()).toEqual([
         ...opening,
-        'sent → booking: provider 00000',
+        'sent → authorised: provider 00000',
+        'authorised → booking: to be booked',
         'booking → doubtful: pay-bills: no answer',
-        'doubtful → booking: asking again',
-        'booking → booked: pay-bills',
+        'doubtful → booked: booked already',
       ])
+    })
+
+    test('to pay-bills: it may still be at it, and is not asked at once', async () => {
+      says('00000')
+      fail('payBills', 'cut')
+      await settled()
+      answer('payBills', 1)
+      wait(rest() / 2)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(received('isBooked')).toEqual([])
     })
 
     test('to pay-bills, which was not done: asks, and sends it again', async () => {
       says('00000')
       fail('payBills', 500)
       await settled()
+      wait(rest())
       answer('payBills', 1)
       expect(await settled()).toEqual(booked)
       expect(received().map(({ name }) => name)).toEqual([
         'getPaymentDetails',
         'payBills',
-        'getPaymentDetails',
         'isBooked',
         'payBills',
       ])
@@ -191,6 +251,7 @@ onEachStore(() => {
       says('00000')
       fail('payBills', 'cut')
       await settled()
+      wait(rest())
       fail('isBooked', 500)
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('doubtful')
@@ -198,25 +259,89 @@ onEachStore(() => {
     })
   })
 
-  test('pay-bills that answers 0 stays to be done: money has moved', async () => {
-    says('00000')
-    answer('payBills', 0)
-    expect(await settled()).toEqual({ kind: 'pending' })
-    expect(await state()).toBe('doubtful')
-    answer('payBills', 1)
-    expect(await settled()).toEqual(booked)
+  describe('pay-bills that says no', () => {
+    const refusedThrice = async () => {
+      for (let times = 0; times < 3; times++) {
+        expect(await settled()).toEqual({ kind: 'pending' })
+        wait(rest())
+      }
+    }
+    beforeEach(() => says('00000'))
+
+    test('stays to be done: money has moved', async () => {
+      answer('payBills', 0)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('doubtful')
+      wait(rest())
+      answer('payBills', 1)
+      expect(await settled()).toEqual(booked)
+    })
+
+    test.each([
+      { how: '0', say: () => answer('payBills', 0) },
+      { how: 'HTTP 422', say: () => fail('payBills', 422) },
+    ])('three times ($how) leaves it to staff, who may have it sent once more', async ({ say }) => {
+      say()
+      await refusedThrice()
+      expect(await state()).toBe('to-check')
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(received('payBills')).toHaveLength(3)
+      answer('payBills', 1)
+      const [one, two] = await Promise.all(
+        ['booking', 'booking'].map(() => resolve(id, 'booking', 'agent', 'r')),
+      )
+      expect([one, two]).toContainEqual(booked)
+      expect(received('payBills')).toHaveLength(4)
+      expect(await events()).toContain('to-check → booking: staff: agent')
+    })
+
+    test('is no longer to check once the utility has booked it by itself', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      answer('isBooked', true)
+      expect(await settled()).toEqual(booked)
+      expect(await resolve(id, 'cancelled', 'agent', 'r')).toBeUndefined()
+    })
   })
 
-  test('a booking that a crash abandoned is taken over, asking first', async () => {
-    says('00000')
-    vi.useFakeTimers({ toFake: ['Date'] })
-    await advance(await findById(id), 'booking', 'provider 00000')
-    vi.setSystemTime(Date.now() + 31_000)
-    answer('isBooked', true)
+  test.each([
+    { at: 'before pay-bills', taken: false },
+    { at: 'after pay-bills', taken: true },
+  ])('a booking that a crash abandoned $at is taken over, asking first', async ({ taken }) => {
+    const authorised = await advance(await findById(id), 'authorised', 'provider 00000')
+    await advance(authorised ?? expect.fail(), 'booking', 'to be booked')
+    wait(patience())
+    answer('isBooked', taken)
     const outcomes = await Promise.all(Array.from({ length: 5 }, settled))
-    expect(outcomes).toEqual(Array(5).fill(booked))
-    expect(received('payBills')).toEqual([])
+    expect(outcomes).toContainEqual(booked)
+    expect(await settled()).toEqual(booked)
+    expect(received('payBills')).toHaveLength(taken ? 0 : 1)
     expect(await events()).toContain('booking → doubtful: booking was abandoned')
+  })
+
+  test('what a crash left authorised is booked without asking the provider again', async () => {
+    await advance(await findById(id), 'authorised', 'provider 00000')
+    expect(await settled()).toEqual(booked)
+    expect(received().map(({ name }) => name)).toEqual(['payBills'])
+  })
+
+  test('accepted after it had let its invoices go, it holds those that are free', async () => {
+    says('02014')
+    await settled()
+    const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
+    await written(other)
+    says('00000')
+    fail('payBills', 'cut')
+    await settled()
+    const held = await store().paymentLine.findMany({ where: { open: { not: null } } })
+    const holders = held.map(({ open, paymentId }) => [open, paymentId === id])
+    expect(holders).toEqual(
+      expect.arrayContaining([
+        ['F1', false],
+        ['F2', true],
+      ]),
+    )
+    expect(holders).toHaveLength(2)
   })
 
   test('a payment that never reached the provider is nobody’s to book', async () => {

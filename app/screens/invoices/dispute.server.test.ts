@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takeToast } from '#session/toasts.server.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { invoice, pdc, user } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { disputeOf, sendDispute } from './dispute.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const here = '/factures/consulter/contester/F1'
+const citation = 'Facture F1\u00a0:\n'
+const room = 400 - citation.length
+
+type Shown = {
+  data: { message: string; errors: { message?: string[] }; notice?: { text: string } }
+  init: { status: number; headers?: Record<string, string> }
+}
+
+/** What pressing « Envoyer » leads to: the form again, or the list with its message. */
+async function send(message: string, cookie: string, number = 'F1', path = here) {
+  const args = { ...asked(path, { form: { message }, cookie }), params: { number } }
+  const outcome = await sendDispute(args)
+  if (!(outcome instanceof Response)) return { shown: outcome as Shown }
+  const cookies = cookieFrom([...cookie.split('; '), ...outcome.headers.getSetCookie()])
+  const { toast } = await takeToast(asked('/', { cookie: cookies }).request)
+  return { to: outcome.headers.get('location'), status: outcome.status, toast, cookies }
+}
+
+const open = (cookie: string, number = 'F1') =>
+  disputeOf({ ...asked(here, { cookie }), params: { number } })
+
+/** What the utility got; a form of several parts writes each line end as two characters. */
+const claims = () =>
+  received('sendUserClaim').map(({ body }) => {
+    const parts = body as Record<string, string>
+    return { ...parts, message: parts.message?.replaceAll('\r\n', '\n') }
+  })
+
+/** The Cookie header of a browser that `cookie` was in and that got these. */
+const browserAfter = (cookie: string, setCookies: string[]) =>
+  cookieFrom([...cookie.split('; '), ...setCookies])
+
+let cookie: string
+/** No two tests send the same words: a claim holds for an hour. */
+let words = ''
+beforeEach(async ({ task }) => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('getInvoices', [{ facture: invoice('F1', 30), isCheck: false }])
+  answer('getInvoiceLitigation', { text: ['Dites ce qui vous paraît faux.'] })
+  answer('getUser', user)
+  answer('sendUserClaim', 1)
+  cookie = (await loggedIn('subscriber')).cookie
+  words = `Ce n’est pas mon index (${task.id}).`
+})
+
+test('[INV-14] the dialog says what the litigation call says of this invoice', async () => {
+  expect(await open(cookie)).toEqual({
+    number: 'F1',
+    text: ['Dites ce qui vous paraît faux.'],
+    room,
+    unsent: null,
+  })
+  expect(received('getInvoiceLitigation')[0]?.url.search).toBe('?pdc=PDC1&factNumber=F1')
+})
+
+test('[INV-15] the message is sent as a complaint that cites the invoice, under the subscriber’s name', async () => {
+  const { to, status, toast } = await send(words, cookie, 'F1', `${here}?annee=2026&page=2`)
+  expect(claims()).toEqual([
+    {
+      userName: 'Marie Martin',
+      userLogin: 'A1001',
+      userMail: 'marie.martin@exemple.fr',
+      message: citation + words,
+      claimType: '2',
+      pdc: 'PDC1',
+    },
+  ])
+  expect([status, to]).toEqual([303, '/factures/consulter?annee=2026&page=2'])
+  expect(toast).toMatchObject({ tone: 'success' })
+  expect(toast?.text).toMatch(/facture F1 .* le \d\d\/\d\d\/\d{4} à \d\d:\d\d\. .*historique/)
+})
+
+test('an invoice of somebody else is a 404 page, and nothing is asked or sent about it', async () => {
+  expect((await thrown(open(cookie, 'F2'))).status).toBe(404)
+  expect((await thrown(send(words, cookie, 'F2'))).status).toBe(404)
+  expect([...received('getInvoiceLitigation'), ...received('sendUserClaim')]).toEqual([])
+})
+
+describe('[INV-15] [MSG-11] a message', () => {
+  test.each(['', ' \r\n '])('that says nothing (%j) is refused', async message => {
+    const { shown } = await send(message, cookie)
+    expect(shown?.init.status).toBe(400)
+    expect(shown?.data.errors).toEqual({ message: ['Message requis'] })
+    expect(received('sendUserClaim')).toEqual([])
+  })
+
+  test('that fills the field passes, line ends counted once as the browser counts them', async () => {
+    const longest = `${`${words}\n`.padEnd(room - 3, 'à')}\n€.`
+    expect(longest).toHaveLength(room)
+    const { status } = await send(longest.replaceAll('\n', '\r\n'), cookie)
+    expect(status).toBe(303)
+    expect(claims()).toMatchObject([{ message: citation + longest }])
+    expect(citation + longest).toHaveLength(400)
+  })
+
+  test('one character longer is refused, and comes back whole', async () => {
+    const tooLong = 'a'.repeat(room + 1)
+    const { shown } = await send(tooLong, cookie)
+    expect(shown?.init.status).toBe(400)
+    expect(shown?.data.message).toBe(tooLong)
+    expect(shown?.data.errors.message?.[0]).toContain(`${room} caractères au plus`)
+    expect(received('sendUserClaim')).toEqual([])
+  })
+})
+
+describe('[INV-15] sent twice', () => {
+  test('at once, it is one request', async () => {
+    const outcomes = await Promise.all([send(words, cookie), send(words, cookie)])
+    expect(received('sendUserClaim')).toHaveLength(1)
+    expect(outcomes.map(({ status }) => status)).toEqual([303, 303])
+    expect(outcomes.map(({ toast }) => toast?.tone).sort()).toEqual(['info', 'success'])
+  })
+
+  test('again after it left, it is said to have left; other words are another request', async () => {
+    await send(words, cookie)
+    expect((await send(words, cookie)).toast?.text).toContain('déjà parti')
+    await send(`${words} Encore.`, cookie)
+    expect(received('sendUserClaim')).toHaveLength(2)
+  })
+})
+
+describe('[MSG-01] a message that cannot leave', () => {
+  test.each([['sendUserClaim'], ['getUser']] as const)(
+    'because %s fails is in the form again, and may be sent again',
+    async name => {
+      fail(name, 500, { once: true })
+      const { shown } = await send(words, cookie)
+      expect(shown?.init.status).toBe(503)
+      expect(shown?.data).toMatchObject({ message: words, errors: {} })
+      expect(shown?.data.notice?.text).toMatch(/^Problème lors de .* Gestion Clientèle au /)
+      expect((await send(words, cookie)).toast?.tone).toBe('success')
+    },
+  )
+
+  test('because the utility did not take it is in the form again', async () => {
+    answer('sendUserClaim', 0)
+    const { shown } = await send(words, cookie)
+    expect(shown?.init.status).toBe(503)
+    expect(shown?.data.message).toBe(words)
+    answer('sendUserClaim', 1)
+    expect((await send(words, cookie)).status).toBe(303)
+  })
+
+  test('because nothing answers at all comes back with the dialog, of this invoice only', async () => {
+    answer('getInvoices', [
+      { facture: invoice('F1', 30), isCheck: false },
+      { facture: invoice('F11', 30), isCheck: false },
+    ])
+    fail('isAdmin', 500, { once: true })
+    const page = await thrown(send(words, cookie))
+    expect(page.status).toBe(503)
+    const kept = browserAfter(cookie, page.headers.getSetCookie())
+    expect(kept).not.toContain('index')
+    expect((await open(kept)).unsent).toBe(words)
+    expect((await open(kept, 'F11')).unsent).toBe(null)
+  })
+
+  test.each([['isAdmin'], ['getInvoices'], ['getUser']] as const)(
+    'because the session is over (%s) waits behind the log-in, which leads back to the dialog',
+    async name => {
+      fail(name, 401, { once: true })
+      const away = await thrown(send(words, cookie))
+      expect(away.headers.get('location')).toBe(`/connexion?redirectTo=${encodeURIComponent(here)}`)
+      const again = browserAfter(
+        (await loggedIn('subscriber')).cookie,
+        away.headers.getSetCookie().filter(line => line.includes('contestation')),
+      )
+      expect((await open(again)).unsent).toBe(words)
+      const { cookies = '' } = await send(words, again)
+      expect((await open(cookies)).unsent).toBe(null)
+    },
+  )
+
+  test('is not kept when another site sent it', async () => {
+    const args = asked(here, {
+      cookie,
+      form: { message: words },
+      headers: { origin: 'http://evil.test' },
+    })
+    const refusal = await thrown(sendDispute({ ...args, params: { number: 'F1' } }))
+    expect(refusal.status).toBe(403)
+    expect(refusal.headers.getSetCookie()).toEqual([])
+  })
+})

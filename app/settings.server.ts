@@ -16,6 +16,8 @@ const schema = z.object({
   PAYMENT_ORIGIN: z.url(),
   /** Who takes the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline']).default('utility'),
+  /** Who signs what the portal writes: receipts. */
+  UTILITY_NAME: z.string().default('Service des eaux'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),

@@ -6,7 +6,7 @@ import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
-import { toastOf } from './texts.server.ts'
+import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**
  * Where the provider sends the browser back to, paid or not. The URL proves nothing: what became of the
@@ -16,11 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { who } = await requireSubscriber(args)
   const token = provider().tokenOf(new URL(args.request.url))
   const payment = await findByToken(token, who.owner)
-  if (!payment)
-    throw failurePage(404, {
-      title: 'Paiement introuvable',
-      text: 'Ce paiement ne fait pas partie de votre abonnement.',
-    })
+  if (!payment) throw failurePage(404, noSuchPayment)
   const outcome = await settle(payment, requestId(args.request))
   return redirectWithToast('/factures/consulter', toastOf(outcome))
 }

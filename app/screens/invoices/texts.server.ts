@@ -31,3 +31,11 @@ export const nothingToPay = () => info('Aucune facture à payer : elles sont dé
 /** PAY-03; `message` is the provider's, where it was reached. */
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
   failure(`Le paiement n’a pas pu être ouvert. ${message}`)
+
+export const noSuchPayment = {
+  title: 'Paiement introuvable',
+  text: 'Ce paiement ne fait pas partie de votre abonnement.',
+}
+
+export const noReceipt = () =>
+  info('Le reçu d’un paiement est disponible dès qu’il est enregistré sur vos factures.')

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { sent } from '../../tests/support/payments.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+import { utility } from '../../tests/support/upstream.ts'
+import { isUnfinished, paymentOf, paymentsOf, takeUp } from './history.server.ts'
+
+const { answer, received } = utility()
+
+let made = 0
+/** A payment that waits at the provider, opened `minute` minutes past noon. */
+async function opened({ owner = 'A1001', pdc = 'PDC1', minute = 0 } = {}) {
+  made += 1
+  const lines = [
+    { invoice: `F${made}b`, amountCents: 1200 },
+    { invoice: `F${made}a`, amountCents: 800 },
+  ]
+  const start = { owner, pdc, submission: `press-${made}`, lines }
+  const { id } = await sent(start, `t${made}`, `http://paiement.test/${made}`)
+  const createdAt = new Date(Date.UTC(2026, 10, 21, 12, minute))
+  await store().payment.update({ where: { id }, data: { createdAt } })
+  return id
+}
+
+const says = (id: string, code: string) =>
+  answer('getPaymentDetails', {
+    result: { code, longMessage: 'Le mot de la banque' },
+    amount: 2000,
+    reference: id,
+  })
+
+onEachStore(() => {
+  beforeEach(() => {
+    made = 0
+    answer('payBills', 1)
+    answer('isBooked', false)
+  })
+
+  test('a subscriber’s payments come newest first, page by page, for all metering points and nobody else’s', async () => {
+    const early = await opened({ minute: 1 })
+    const late = await opened({ minute: 3, pdc: 'PDC2' })
+    const between = await opened({ minute: 2 })
+    await opened({ owner: 'A2002', minute: 9 })
+    const page = async (number: number) => {
+      const { count, payments } = await paymentsOf('A1001', number, 2)
+      return { count, ids: payments.map(({ id }) => id) }
+    }
+    expect(await page(1)).toEqual({ count: 3, ids: [late, between] })
+    expect(await page(2)).toEqual({ count: 3, ids: [early] })
+    const { payments } = await paymentsOf('A1001', 1, 1)
+    expect(payments).toMatchObject([
+      { pdc: 'PDC2', amountCents: 2000, lines: [{ invoice: 'F2a' }, { invoice: 'F2b' }] },
+    ])
+  })
+
+  test('one payment is its payer’s alone, and was paid when the provider took the money', async () => {
+    const id = await opened()
+    expect(await paymentOf('A2002', id)).toBeUndefined()
+    expect(await paymentOf('A1001', id)).toMatchObject({
+      paidAt: new Date(Date.UTC(2026, 10, 21, 12)),
+    })
+    says(id, '00000')
+    await takeUp('A1001', id, 'r')
+    const event = await store().paymentEvent.findFirst({
+      where: { paymentId: id, to: 'authorised' },
+    })
+    expect(await paymentOf('A1001', id)).toMatchObject({ state: 'booked', paidAt: event?.at })
+  })
+
+  describe('« Reprendre »', () => {
+    const again = async (code: string) => {
+      const id = await opened()
+      says(id, code)
+      return takeUp('A1001', id, 'r')
+    }
+
+    test('leads back to the provider, which still waits', async () => {
+      expect(await again('02000')).toEqual({ kind: 'redirect', url: 'http://paiement.test/1' })
+    })
+
+    test('finds what was paid meanwhile, and books it instead', async () => {
+      expect(await again('00000')).toEqual({
+        kind: 'settled',
+        outcome: { kind: 'booked', cents: 2000 },
+      })
+      expect(received('payBills')).toHaveLength(1)
+    })
+
+    test('has nothing to go back to once it was refused or given up', async () => {
+      expect(await again('01100')).toMatchObject({ outcome: { kind: 'refused' } })
+      expect(await again('02319')).toMatchObject({ outcome: { kind: 'cancelled' } })
+    })
+
+    test('is not for the payment of somebody else, of whom nothing is asked', async () => {
+      const id = await opened()
+      expect(await takeUp('A2002', id, 'r')).toBeUndefined()
+      expect(received()).toEqual([])
+    })
+
+    test('is offered as long as the provider has said nothing', async () => {
+      const id = await opened()
+      const offered = async () => {
+        const payment = await paymentOf('A1001', id)
+        return payment && isUnfinished(payment)
+      }
+      expect(await offered()).toBe(true)
+      says(id, '02306')
+      await takeUp('A1001', id, 'r')
+      expect(await offered()).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import { store } from '#store/client.server.ts'
+import type { Checkout } from './checkout.server.ts'
+import { findById } from './ledger.server.ts'
+import { settle } from './settle.server.ts'
+import type { PaymentState } from './states.ts'
+
+/** A payment as its payer reads it; cents. */
+export type PastPayment = {
+  id: string
+  pdc: string
+  amountCents: number
+  state: PaymentState
+  /** What the provider said last, where it said anything that ends a payment or leaves it open. */
+  resultCode: string | null
+  resultMessage: string | null
+  redirectUrl: string | null
+  createdAt: Date
+  lines: { invoice: string; amountCents: number }[]
+}
+
+const shown = {
+  id: true,
+  pdc: true,
+  amountCents: true,
+  state: true,
+  resultCode: true,
+  resultMessage: true,
+  redirectUrl: true,
+  createdAt: true,
+  lines: { select: { invoice: true, amountCents: true }, orderBy: { invoice: 'asc' } },
+} as const
+
+/** The payments of a subscriber, for all their metering points, newest first. `page` counts from 1. */
+export async function paymentsOf(owner: string, page: number, perPage: number) {
+  const [count, payments] = await Promise.all([
+    store().payment.count({ where: { owner } }),
+    store().payment.findMany({
+      where: { owner },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * perPage,
+      take: perPage,
+      select: shown,
+    }),
+  ])
+  return { count, payments: payments as PastPayment[] }
+}
+
+/** One of their payments, and when the money moved, as far as the ledger knows; undefined when it is not theirs. */
+export async function paymentOf(owner: string, id: string) {
+  const payment = await store().payment.findFirst({
+    where: { id, owner },
+    select: {
+      ...shown,
+      events: { where: { to: 'authorised' }, orderBy: { id: 'asc' }, take: 1 },
+    },
+  })
+  if (!payment) return undefined
+  const { events, ...rest } = payment
+  return { ...(rest as PastPayment), paidAt: events[0]?.at ?? payment.createdAt }
+}
+
+/** Whether its payer can still go on at the provider's: it has said nothing of the payment yet. */
+export const isUnfinished = ({ state, resultCode, redirectUrl }: PastPayment) =>
+  state === 'sent' && resultCode === null && redirectUrl !== null
+
+/** Back to the provider's page of a payment of theirs, unless it has come to something meanwhile. */
+export async function takeUp(
+  owner: string,
+  id: string,
+  requestId: string,
+): Promise<Checkout | undefined> {
+  if (!(await paymentOf(owner, id))) return undefined
+  const outcome = await settle(await findById(id), requestId)
+  const { state, redirectUrl } = await findById(id)
+  if (outcome.kind === 'pending' && state === 'sent' && redirectUrl)
+    return { kind: 'redirect', url: redirectUrl }
+  return { kind: 'settled', outcome }
+}

@@ -1,0 +1,43 @@
+import { formatInstant } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import { isUnfinished, type PastPayment } from '#payment/history.server.ts'
+import type { PaymentState } from '#payment/states.ts'
+
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
+
+const waiting = { word: 'En attente chez la banque', tone: 'info' } as const
+const checking = { word: 'En cours de vérification', tone: 'info' } as const
+
+const states: Record<PaymentState, { word: string; tone: Tone }> = {
+  created: waiting,
+  sent: waiting,
+  authorised: checking,
+  booking: checking,
+  doubtful: checking,
+  'to-check': { word: 'En cours de vérification par nos services', tone: 'warning' },
+  booked: { word: 'Enregistré', tone: 'success' },
+  cancelled: { word: 'Annulé', tone: 'neutral' },
+  refused: { word: 'Refusé', tone: 'error' },
+  expired: { word: 'Expiré', tone: 'neutral' },
+}
+/** Given up by the payer, the provider has not closed it: it may still come to something (PAY-07). */
+const left = { word: 'Interrompu', tone: 'neutral' } as const
+
+export const receiptHref = (id: string) => `/factures/paiements/${id}/recu`
+
+/** A payment as « Mes paiements » shows it. */
+export function shownPayment(payment: PastPayment) {
+  const { id, pdc, amountCents, state, resultCode, resultMessage, createdAt, lines } = payment
+  return {
+    id,
+    pdc,
+    at: formatInstant(createdAt),
+    invoices: lines.map(({ invoice }) => invoice).join(', '),
+    amount: formatCents(amountCents),
+    state: state === 'sent' && resultCode ? left : states[state],
+    message: state === 'refused' ? resultMessage : null,
+    receipt: state === 'booked' ? receiptHref(id) : null,
+    isUnfinished: isUnfinished(payment),
+  }
+}
+export type ShownPayment = ReturnType<typeof shownPayment>

@@ -1,0 +1,41 @@
+import { arrayBuffer } from 'node:stream/consumers'
+import { oneLine } from '#domain/address.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import type { PastPayment } from '#payment/history.server.ts'
+import { openPdf } from '#pdf/document.server.ts'
+import { settings } from '#settings.server.ts'
+
+/** The receipt of a card payment, as a PDF. */
+export function receiptOf(
+  payment: PastPayment & { paidAt: Date },
+  payer: { owner: string; name: string },
+  address: Parameters<typeof oneLine>[0] | undefined,
+): Promise<ArrayBuffer> {
+  const { UTILITY_NAME, CONTACT_PHONE } = settings()
+  const pdf = openPdf({ title: 'Reçu de paiement', author: UTILITY_NAME })
+  pdf.paragraph(UTILITY_NAME, 'strong')
+  pdf.space(16)
+  pdf.heading(1, 'Reçu de paiement')
+  pdf.facts([
+    { term: 'Référence', value: payment.id },
+    { term: 'Payé par carte bancaire', value: `le ${formatInstant(payment.paidAt)}` },
+    { term: 'Payeur', value: `${payer.name}, abonné ${payer.owner}` },
+    {
+      term: 'Point de comptage',
+      value: [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),
+    },
+  ])
+  pdf.heading(2, 'Factures payées')
+  pdf.table({
+    columns: [{ header: 'Facture' }, { header: 'Montant payé', align: 'right' }],
+    rows: payment.lines.map(({ invoice, amountCents }) => [invoice, formatCents(amountCents)]),
+    total: ['Total', formatCents(payment.amountCents)],
+  })
+  pdf.space(16)
+  pdf.paragraph(
+    `Ce reçu ne remplace pas une facture. Une question\u00a0? Service Gestion Clientèle, ${CONTACT_PHONE}.`,
+    'small',
+  )
+  return arrayBuffer(pdf.end())
+}

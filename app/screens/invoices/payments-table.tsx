@@ -1,0 +1,58 @@
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { ShownPayment } from './payments-list.server.ts'
+
+const columns: Column<ShownPayment>[] = [
+  { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
+  { id: 'invoices', header: 'Factures', cell: ({ invoices }) => invoices },
+  { id: 'pdc', header: 'Point de comptage', cell: ({ pdc }) => pdc },
+  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
+  { id: 'state', header: 'État', cell: payment => <State {...payment} /> },
+  { id: 'next', header: 'Suite', cell: payment => <Next {...payment} /> },
+]
+
+/** A form that leads to another site, with or without JavaScript: not one of the router's. */
+export function PaymentTable({ payments }: { payments: ShownPayment[] }) {
+  return (
+    <Table
+      caption="Mes paiements, du plus récent au plus ancien"
+      captionHidden
+      columns={columns}
+      rows={payments}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function State({ state, message }: ShownPayment) {
+  return (
+    <>
+      <Badge tone={state.tone}>{state.word}</Badge>
+      {message && <Text tone="muted">{message}</Text>}
+    </>
+  )
+}
+
+function Next({ id, at, amount, receipt, isUnfinished }: ShownPayment) {
+  const which = ` du paiement de ${amount} du ${at}`
+  if (receipt)
+    return (
+      <Link href={receipt} variant="alone" icon="download" download>
+        Reçu<VisuallyHidden>{which}</VisuallyHidden>
+      </Link>
+    )
+  if (!isUnfinished) return '–'
+  return (
+    <form method="post" action="/factures/paiements">
+      <input type="hidden" name="paiement" value={id} />
+      <Button variant="outline" size="sm">
+        <span>
+          Reprendre<VisuallyHidden>{` le paiement de ${amount} du ${at}`}</VisuallyHidden>
+        </span>
+      </Button>
+    </form>
+  )
+}

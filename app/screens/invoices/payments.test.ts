@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findById } from '#payment/ledger.server.ts'
+import { settle } from '#payment/settle.server.ts'
+import { paymentStates } from '#payment/states.ts'
+import { sent, written } from '../../../tests/support/payments.ts'
+import { outline, readPdf } from '../../../tests/support/pdf.ts'
+import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { loader as list } from './payments.tsx'
+import { shownPayment } from './payments-list.server.ts'
+import { loader as receipt } from './payments-receipt.ts'
+
+const { answer } = utility()
+onStore()
+
+const lines = [
+  { invoice: 'F2', amountCents: 123_456 },
+  { invoice: 'F1', amountCents: 44 },
+]
+const start = (owner = 'A1001') => ({
+  owner,
+  pdc: 'PDC9',
+  submission: randomUUID(),
+  lines: lines.map(({ invoice, amountCents }) => ({
+    invoice: `${invoice}-${randomUUID()}`,
+    amountCents,
+  })),
+})
+
+let cookie = ''
+beforeEach(async () => {
+  cookie = (await loggedIn('subscriber')).cookie
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1'), pdc('PDC9')])
+})
+
+describe('« Mes paiements »', () => {
+  test('twenty to a page; a page that is not there is the last one', async () => {
+    for (let made = 0; made < 21; made++) await written(start())
+    const page = (query: string) => list(asked(`/factures/paiements${query}`, { cookie }))
+    const shown = async (query: string) => {
+      const { payments, page: at, pages } = await page(query)
+      return [payments.length, at, pages]
+    }
+    expect(await shown('')).toEqual([20, 1, 2])
+    expect(await shown('?page=2')).toEqual([1, 2, 2])
+    const away = await thrown(page('?page=9'))
+    expect(away.headers.get('location')).toBe('/factures/paiements?page=2')
+  })
+
+  test('each state has its word, a refusal the provider’s too, and none is told by its tone alone', () => {
+    const payment = { id: 'p', pdc: 'P', amountCents: 1, lines: [], createdAt: new Date() }
+    const at = { resultMessage: 'Carte expirée', redirectUrl: 'http://p.test/' }
+    const words = paymentStates.map(state => {
+      const { state: shown, message } = shownPayment({ ...payment, ...at, state, resultCode: null })
+      return [state, shown.word, message]
+    })
+    expect(words).toEqual([
+      ['created', 'En attente chez la banque', null],
+      ['sent', 'En attente chez la banque', null],
+      ['authorised', 'En cours de vérification', null],
+      ['booking', 'En cours de vérification', null],
+      ['doubtful', 'En cours de vérification', null],
+      ['booked', 'Enregistré', null],
+      ['cancelled', 'Annulé', null],
+      ['refused', 'Refusé', 'Carte expirée'],
+      ['expired', 'Expiré', null],
+      ['to-check', 'En cours de vérification par nos services', null],
+    ])
+    const left = shownPayment({ ...payment, ...at, state: 'sent', resultCode: '02306' })
+    expect(left).toMatchObject({ state: { word: 'Interrompu' }, isUnfinished: false })
+  })
+})
+
+describe('the receipt', () => {
+  const ask = (id: string) =>
+    receipt({ ...asked(`/factures/paiements/${id}/recu`, { cookie }), params: { id } })
+  const paid = async (owner?: string) => {
+    const token = randomUUID()
+    const entry = await sent(start(owner), token)
+    const result = { code: '00000', longMessage: '' }
+    answer('getPaymentDetails', { result, amount: 123_500, reference: entry.id })
+    answer('payBills', 1)
+    answer('isBooked', false)
+    await settle(entry, 'r')
+    return findById(entry.id)
+  }
+
+  test('is a tagged PDF in French that reads in order', async () => {
+    const { id, lines } = await paid()
+    const answered = await ask(id)
+    expect(answered.headers.get('content-type')).toBe('application/pdf')
+    expect(answered.headers.get('content-disposition')).toContain(`recu-${id}.pdf`)
+    const pdf = await readPdf(Buffer.from(await answered.arrayBuffer()))
+    expect(pdf).toMatchObject({ isTagged: true, lang: 'fr-FR', title: 'Reçu de paiement' })
+    const [f1, f2] = lines.map(({ invoice }) => invoice).toSorted()
+    expect(outline(pdf.parts)).toEqual([
+      'P: Service des eaux',
+      'H1: Reçu de paiement',
+      'Lbl: Référence :',
+      `LBody: ${id}`,
+      'Lbl: Payé par carte bancaire :',
+      expect.stringMatching(/^LBody: le \d\d\/\d\d\/\d{4} à \d\d:\d\d$/),
+      'Lbl: Payeur :',
+      'LBody: Marie Martin, abonné A1001',
+      'Lbl: Point de comptage :',
+      'LBody: PDC9, 12 rue des Lilas, 68000 Colmar',
+      'H2: Factures payées',
+      'TH: Facture',
+      'TH: Montant payé',
+      `TH: ${f1}`,
+      'TD: 0,44 €',
+      `TH: ${f2}`,
+      'TD: 1 234,56 €',
+      'TH: Total',
+      'TD: 1 235,00 €',
+      expect.stringContaining('Ce reçu ne remplace pas une facture.'),
+    ])
+  })
+
+  test('is for booked payments only: of another, the list says how it stands', async () => {
+    const { id } = await sent(start(), randomUUID())
+    const answered = await ask(id)
+    expect([answered.status, answered.headers.get('location')]).toEqual([
+      303,
+      '/factures/paiements',
+    ])
+  })
+
+  test('is not for somebody else, nor of nothing', async () => {
+    const { id } = await paid('A2002')
+    for (const one of [id, 'rien']) expect((await thrown(ask(one))).status).toBe(404)
+  })
+})

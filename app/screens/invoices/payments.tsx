@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { paymentsOf, takeUp } from '#payment/history.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/reach.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { shownPayment } from './payments-list.server.ts'
+import { PaymentTable } from './payments-table.tsx'
+import { noSuchPayment, sessionRefused, toastOf } from './texts.server.ts'
+
+export const handle: Page = { title: 'Mes paiements' }
+
+const here = '/factures/paiements'
+const perPage = 20
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { who } = await requireSubscriber(args)
+  const { page } = readList(new URL(args.request.url).searchParams, ['date'])
+  const { count, payments } = await paymentsOf(who.owner, page, perPage)
+  const pages = pagesOf(count, perPage)
+  if (page > pages) throw redirect(listHref(here, '', { page: String(pages) }))
+  return { payments: payments.map(shownPayment), page, pages }
+}
+
+/** « Reprendre »: the ledger says whether there is anything left to go on with. */
+export async function action(args: ActionFunctionArgs) {
+  const { who, form } = await requireSubscriber(args)
+  const id = String((await form()).get('paiement') ?? '')
+  const way = await takeUp(who.owner, id, requestId(args.request))
+  switch (way?.kind) {
+    case 'redirect':
+      return redirect(way.url, 303)
+    case 'refused':
+      return redirectWithToast(here, sessionRefused(way.message))
+    case 'settled':
+      return redirectWithToast(here, toastOf(way.outcome))
+    default:
+      throw failurePage(404, noSuchPayment)
+  }
+}
+
+export default function Payments() {
+  const { payments, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[
+          { label: 'Mes factures', href: '/factures' },
+          { label: 'Consulter et payer', href: '/factures/consulter' },
+          { label: 'Mes paiements' },
+        ]}
+      />
+      <Heading level={1}>Mes paiements</Heading>
+      {payments.length === 0 ? (
+        <EmptyState icon="card" title="Aucun paiement par carte" />
+      ) : (
+        <PaymentTable payments={payments} />
+      )}
+      <Pagination
+        label="Pages des paiements"
+        page={page}
+        pages={pages}
+        hrefOf={one => listHref(here, '', { page: String(one) })}
+      />
+    </Stack>
+  )
+}

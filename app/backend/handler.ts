@@ -7,6 +7,9 @@ import type { Clock } from './days.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber } from './sessions.ts'
 
+/** How the utility calls itself, and where it is reached. */
+export type Utility = { name: string; phone: string; portalUrl: string }
+
 /** What every handler may use. */
 export type Services = {
   db: Database
@@ -14,6 +17,7 @@ export type Services = {
   sessions: Sessions
   mails: Mailer
   captcha: CaptchaSecret
+  utility: Utility
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string
 }

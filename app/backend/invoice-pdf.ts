@@ -1,79 +1,46 @@
 import type { Readable } from 'node:stream'
-import PDFDocument from 'pdfkit'
-import { formatDay } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
+import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
+import type { Utility } from './handler.ts'
+import { countedFor, linesOf } from './invoice-lines.ts'
 
-export type PrintedInvoice = Prisma.InvoiceGetPayload<{
-  include: { point: { include: { subscriber: true } } }
-}>
+/** The invoice with all that is printed on it. */
+export const printed = {
+  point: { include: { subscriber: true, readings: { orderBy: { date: 'asc' } } } },
+} as const satisfies Prisma.InvoiceInclude
 
-type Doc = InstanceType<typeof PDFDocument>
-type Line = { what: string; share: number }
+export type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
-/** How a bill splits, for want of tariffs: shares of the amount without tax. */
-const lines: Line[] = [
-  { what: 'Distribution de l’eau', share: 0.46 },
-  { what: 'Collecte et traitement des eaux usées', share: 0.38 },
-  { what: 'Organismes publics', share: 0.16 },
-]
-const taxRate = 0.055
-
-const left = 56
-const width = 483
-
-/** INV-08: the invoice as a tagged PDF of one page, in French, made as it is read. */
-export function invoicePdf(invoice: PrintedInvoice): Readable {
+/** INV-08: the invoice as a tagged PDF in French, made as it is read. */
+export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable {
   const title = `Facture ${invoice.factNumber}`
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: left,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    info: { Title: title, Author: 'Service des eaux', CreationDate: new Date() },
-  })
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const say = (tag: string, print: () => unknown) => {
-    root.add(
-      doc.struct(tag, {}, () => {
-        print()
-      }),
-    )
+  const pdf = openPdf({ title, author: utility.name })
+  pdf.heading(1, title)
+  pdf.paragraph(`${utility.name}\nTéléphone\u00a0: ${utility.phone}`)
+  pdf.space(6)
+  pdf.paragraph(recipient(invoice))
+  pdf.space(6)
+  pdf.facts(facts(invoice))
+  printConsumption(pdf, invoice)
+  printLines(pdf, invoice)
+  pdf.paragraph(due(invoice), 'strong')
+  if (invoice.balanceCents > 0) {
+    pdf.heading(2, 'Comment payer')
+    pdf.paragraph(howToPay(invoice, utility))
   }
-
-  say('P', () => doc.font('Helvetica-Bold').fontSize(14).text('Service des eaux', left, left))
-  say('P', () =>
-    doc
-      .font('Helvetica')
-      .fontSize(10)
-      .text(recipient(invoice), left + 270, 110),
+  pdf.heading(2, 'Une question, une contestation')
+  pdf.paragraph(
+    `Écrivez-nous depuis votre espace abonné (${utility.portalUrl}), rubrique «\u00a0Mes factures\u00a0», ou appelez le ${utility.phone}. Nous répondons dans les 15 jours ouvrés. Contester une partie de la facture ne suspend pas le paiement du reste. En dernier recours, le médiateur de l’eau peut être saisi gratuitement.`,
   )
-  say('H1', () => doc.font('Helvetica-Bold').fontSize(20).text(title, left, 210))
-  say('P', () => doc.font('Helvetica').fontSize(10).text(facts(invoice), left, 244))
-  root.add(table(doc, invoice, 350))
-  say('P', () => doc.font('Helvetica-Bold').fontSize(12).text(due(invoice), left, 480, { width }))
-  say('P', () =>
-    doc
-      .font('Helvetica')
-      .fontSize(9)
-      .text(
-        'Cette facture est un exemple : elle ne correspond à aucune consommation réelle. TVA 5,5 %.',
-        left,
-        740,
-        { width },
-      ),
+  pdf.paragraph(
+    'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle.',
+    'small',
   )
-  root.end()
-  doc.end()
-  return doc as unknown as Readable
+  return pdf.end()
 }
-
-/** Amounts in the fonts' own alphabet, which lacks the narrow space. */
-const money = (cents: number) => formatCents(cents).replaceAll('\u202f', '\u00a0')
 
 function recipient({ point }: PrintedInvoice): string {
   const { subscriber } = point
@@ -89,51 +56,79 @@ function recipient({ point }: PrintedInvoice): string {
     .join('\n')
 }
 
-function facts({ point, issuedOn, dueOn }: PrintedInvoice): string {
+function facts({ point, issuedOn, dueOn }: PrintedInvoice) {
   const place = point.adress as Adress
+  const period = periodOf({ issuedOn, point })
   return [
-    `Numéro d’abonné : ${point.refAbo}`,
-    `Point de comptage : ${point.pdcRef}`,
-    `Adresse desservie : ${place.streetNumber} ${place.streetName}, ${place.zipCode} ${place.city}`,
-    `Date d’émission : ${formatDay(issuedOn)}`,
-    `Date limite de paiement : ${formatDay(dueOn)}`,
-  ].join('\n')
+    { term: 'Numéro d’abonné', value: point.refAbo },
+    { term: 'Point de comptage', value: point.pdcRef },
+    {
+      term: 'Adresse desservie',
+      value: `${place.streetNumber} ${place.streetName}, ${place.zipCode} ${place.city}`,
+    },
+    ...(period ? [{ term: 'Période facturée', value: period }] : []),
+    { term: 'Date d’émission', value: formatDay(issuedOn) },
+    { term: 'Date limite de paiement', value: formatDay(dueOn) },
+  ]
+}
+
+function periodOf({ issuedOn, point }: Pick<PrintedInvoice, 'issuedOn' | 'point'>) {
+  const counted = countedFor(issuedOn, point.readings)
+  if (counted.length === 0) return undefined
+  const days = counted.flatMap(({ before, after }) => [before.date, after.date]).toSorted()
+  return `du ${formatDay(days[0] as Day)} au ${formatDay(days.at(-1) as Day)}`
+}
+
+function printConsumption(pdf: Pdf, { issuedOn, point }: PrintedInvoice): void {
+  const counted = countedFor(issuedOn, point.readings)
+  if (counted.length === 0) return
+  const read = ({ index, date }: { index: number; date: Day }) =>
+    `${index} m³, le ${formatDay(date)}`
+  pdf.heading(2, 'Votre consommation')
+  pdf.table({
+    columns: [
+      { header: 'Compteur' },
+      { header: 'Ancien index', share: 1.6 },
+      { header: 'Nouvel index', share: 1.6 },
+      { header: 'Consommation', align: 'right' },
+    ],
+    rows: counted.map(({ counterRef, before, after }) => [
+      counterRef,
+      read(before),
+      read(after),
+      `${after.consumption} m³`,
+    ]),
+  })
+}
+
+function printLines(pdf: Pdf, { amountCents }: PrintedInvoice): void {
+  const { parts, netCents, taxCents } = linesOf(amountCents)
+  pdf.heading(2, 'Le détail de votre facture')
+  pdf.table({
+    columns: [
+      { header: 'Rubrique', share: 3 },
+      { header: 'Montant', align: 'right' },
+    ],
+    rows: [
+      ...parts.map(({ name, cents }) => [name, formatCents(cents)]),
+      ['Total hors taxes', formatCents(netCents)],
+      ['TVA 5,5\u00a0%', formatCents(taxCents)],
+    ],
+    total: ['Montant TTC', formatCents(amountCents)],
+  })
 }
 
 function due({ balanceCents, dueOn }: PrintedInvoice): string {
-  if (balanceCents > 0) return `Reste à payer : ${money(balanceCents)} avant le ${formatDay(dueOn)}`
-  if (balanceCents < 0) return `Avoir en votre faveur : ${money(-balanceCents)}`
+  if (balanceCents > 0)
+    return `Reste à payer\u00a0: ${formatCents(balanceCents)}, au plus tard le ${formatDay(dueOn)}`
+  if (balanceCents < 0) return `Avoir en votre faveur\u00a0: ${formatCents(-balanceCents)}`
   return 'Facture réglée'
 }
 
-function table(doc: Doc, { amountCents }: PrintedInvoice, top: number) {
-  const net = Math.round(amountCents / (1 + taxRate))
-  const shares = lines.map(({ what, share }) => ({ what, cents: Math.round(net * share) }))
-  const rounding = net - shares.reduce((sum, line) => sum + line.cents, 0)
-  const rows = [
-    ...shares.map(({ what, cents }, rank) => [what, money(cents + (rank === 0 ? rounding : 0))]),
-    ['Taxe sur la valeur ajoutée', money(amountCents - net)],
-    ['Montant TTC', money(amountCents)],
-  ] as [string, string][]
-  const cells = rows.map((texts, rank) =>
-    row(doc, 'TD', texts, top + 20 * (rank + 1), rank === rows.length - 1),
-  )
-  return doc.struct('Table', {}, [row(doc, 'TH', ['Libellé', 'Montant'], top, true), ...cells])
-}
-
-function row(
-  doc: Doc,
-  tag: 'TH' | 'TD',
-  [what, amount]: [string, string],
-  y: number,
-  bold: boolean,
-) {
-  const font = bold ? 'Helvetica-Bold' : 'Helvetica'
-  // The types do not know `scope` yet; without it no reader knows what a header heads.
-  const options: object = tag === 'TH' ? { scope: 'Column' } : {}
-  const cell = (text: string, align: 'left' | 'right') =>
-    doc.struct(tag, options, () => {
-      doc.font(font).fontSize(10).text(text, left, y, { width, align })
-    })
-  return doc.struct('TR', {}, [cell(what, 'left'), cell(amount, 'right')])
+function howToPay({ point, dueOn }: PrintedInvoice, { portalUrl }: Utility): string {
+  if (point.monthlyPayment === 1)
+    return 'Vous êtes mensualisé\u00a0: cette facture est réglée par vos mensualités, selon votre échéancier.'
+  if (point.paymentMode === 1)
+    return `Vous êtes prélevé\u00a0: la somme due est débitée de votre compte le ${formatDay(dueOn)}, sans démarche de votre part.`
+  return `Par carte bancaire, depuis votre espace abonné (${portalUrl}), rubrique «\u00a0Mes factures\u00a0», jusqu’à la date limite de paiement.`
 }

@@ -33,6 +33,11 @@ export async function startBackend(settings: Settings, log: Logger): Promise<Bac
     sessions,
     mails: createMailer(db, log, settings, settings.demo),
     captcha: captchaSecret(settings.serviceToken),
+    utility: {
+      name: settings.utilityName,
+      phone: settings.phone,
+      portalUrl: settings.portalUrl,
+    },
     paymentUrl: () => paymentUrl,
   }
   const tools = settings.demo ? createDemoTools(db, clock) : undefined

@@ -41,7 +41,7 @@ export function openPdf({ title, author }: { title: string; author: string }): P
     heading(level, text) {
       const look = level === 1 ? looks.h1 : looks.h2
       keepTogether(doc, 60)
-      if (level === 2) doc.y += 14
+      if (level === 2) doc.y += 10
       say(doc, root, `H${level}`, text, look)
       doc.y += level === 1 ? 10 : 4
     },
@@ -83,7 +83,8 @@ function newDocument(title: string, author: string): Doc {
 
 function say(doc: Doc, parent: Structure, tag: string, text: string, look: Look): void {
   const print = () => {
-    setLook(doc, look).text(text, margin, doc.y, { width, lineGap: 2 })
+    // A line that is read out goes on on the next one: a space tells their words apart.
+    setLook(doc, look).text(text.replaceAll('\n', ' \n'), margin, doc.y, { width, lineGap: 2 })
   }
   parent.add(doc.struct(tag, {}, print))
 }

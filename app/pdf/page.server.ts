@@ -5,7 +5,7 @@ export type Doc = InstanceType<typeof PDFDocument>
 export type Structure = ReturnType<Doc['struct']>
 
 /** Points: A4 is 595 wide. */
-export const margin = 56
+export const margin = 52
 export const width = 595 - 2 * margin
 
 export const ink = '#1a2b33'

@@ -13,7 +13,7 @@ export type Table = { columns: Column[]; rows: string[][]; total?: string[] }
 type Place = { column: Column; x: number; room: number }
 type Row = { texts: string[]; isBold: boolean; isHead: boolean }
 
-const padding = 4
+const padding = 3
 
 /** A table whose header is repeated, for the eye alone, on every page that it covers. */
 export function printTable(doc: Doc, parent: Structure, { columns, rows, total }: Table): void {

@@ -52,7 +52,8 @@ async function textsOf(page: Page): Promise<Map<string, string>> {
   for (const item of items) {
     if ('str' in item) {
       const id = open.findLast(Boolean)
-      if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? '\n' : ''}`)
+      // Where a line ends, a reader sees no space unless the file has one.
+      if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}`)
     } else if (item.type === 'endMarkedContent') open.pop()
     else open.push(item.id)
   }

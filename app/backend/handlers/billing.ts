@@ -5,7 +5,7 @@ import type { Adress, Facture, Reading } from '#upstream/catalogue/entities.ts'
 import type { Invoice } from '../../../prisma/backend/generated/client.ts'
 import { alertsOf } from '../alerts.ts'
 import type { Handlers } from '../handler.ts'
-import { invoicePdf } from '../invoice-pdf.ts'
+import { invoicePdf, printed } from '../invoice-pdf.ts'
 import { litigation } from '../litigation.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -70,13 +70,13 @@ export const billingHandlers: Handlers<typeof billing> = {
     return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
   },
 
-  async getInvoiceFile({ query, db }) {
+  async getInvoiceFile({ query, db, utility }) {
     const invoice = await db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
-      include: { point: { include: { subscriber: true } } },
+      include: printed,
     })
     if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    return { fileName: invoice.fileName, content: invoicePdf(invoice) }
+    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility) }
   },
 
   /** INV-14 */

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatDay } from '#domain/dates.ts'
+import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { outline, readPdf } from '../support/pdf.ts'
+
+const today = '2026-11-21'
+let backend: TestBackend
+let token: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  token = await backend.logIn('100001')
+})
+
+describe('readings', () => {
+  test('100001: every half-year of five years, of all six types, newest first', async () => {
+    const readings = await backend.ask('getReadings', { query: { pdc: 'P100001' } }, token)
+    expect(readings).toHaveLength(11)
+    const dates = readings.map(reading => reading.date)
+    expect(dates).toEqual(dates.toSorted().reverse())
+    expect([...new Set(readings.map(reading => reading.type))].sort()).toEqual([
+      'Estimation',
+      'Initialisation',
+      'Manuelle',
+      'Portable',
+      'Radio',
+      'WEBABO',
+    ])
+    expect(readings[0]?.avgCons).toBeGreaterThan(0)
+    expect(readings.at(-1)).toMatchObject({ type: 'Initialisation', consumption: 0, avgCons: null })
+  })
+
+  test('each index is the one before and what was counted since', async () => {
+    const point = { query: { pdc: 'P100002C' } }
+    const readings = await backend.ask('getReadings', point, await backend.logIn('100002'))
+    const meters = Map.groupBy(readings, reading => reading.counterRef)
+    expect([...meters.keys()].sort()).toEqual(['C1000023', 'C1000024'])
+    for (const rows of meters.values()) {
+      for (const [rank, row] of rows.slice(0, -1).entries())
+        expect(row.index - (rows[rank + 1]?.index ?? 0)).toBe(row.consumption)
+    }
+  })
+})
+
+describe('what to know before a dispute', () => {
+  const ask = (factNumber: string) =>
+    backend.send('getInvoiceLitigation', { query: { pdc: 'P100001', factNumber } }, token)
+
+  test('[INV-14] is paragraphs of plain text: the delay, the rest of the bill, the mediator', async () => {
+    const { text } = (await (await ask('F100001-01')).json()) as Answer<'getInvoiceLitigation'>
+    expect(text.join('\n')).not.toMatch(/[<>]/)
+    expect(
+      text.map(paragraph => /15 jours ouvrés|ne contestez pas|médiateur/.exec(paragraph)?.[0]),
+    ).toEqual(['15 jours ouvrés', 'ne contestez pas', 'médiateur'])
+  })
+
+  test('an invoice of another metering point is not found, like one that does not exist', async () => {
+    expect((await ask('F100002C-01')).status).toBe(404)
+    expect((await ask('F100001-99')).status).toBe(404)
+  })
+})
+
+describe('the PDF of an invoice', () => {
+  async function file(pdc: string, factNumber: string, as = token) {
+    const response = await backend.send('getInvoiceFile', { query: { pdc, factNumber } }, as)
+    expect(response.status).toBe(200)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+
+  test('[INV-08] is tagged, in French, entitled and signed, on one page', async () => {
+    const bytes = await file('P100001', 'F100001-01')
+    expect(bytes.length).toBeLessThan(60_000)
+    expect(await readPdf(bytes)).toMatchObject({
+      isTagged: true,
+      lang: 'fr-FR',
+      title: 'Facture F100001-01',
+      author: 'Service des eaux',
+      pages: 1,
+    })
+  })
+
+  test('[INV-08] reads title, facts, consumption, lines and total in this order, true to the cent', async () => {
+    const readings = await backend.ask('getReadings', { query: { pdc: 'P100001' } }, token)
+    const [after, before] = readings as [Reading, Reading]
+    const { parts } = await readPdf(await file('P100001', 'F100001-01'))
+    const texts = outline(parts)
+    expect(texts.slice(0, 5)).toEqual([
+      'H1: Facture F100001-01',
+      'P: Service des eaux Téléphone : 09 69 00 00 00',
+      expect.stringMatching(/^P: Claire Martin 12 rue des Lavoirs \d{5} /),
+      'Lbl: Numéro d’abonné :',
+      'LBody: 100001',
+    ])
+    const from = texts.indexOf('H2: Votre consommation')
+    expect(texts.slice(from, texts.indexOf('H2: Comment payer'))).toEqual([
+      'H2: Votre consommation',
+      'TH: Compteur',
+      'TH: Ancien index',
+      'TH: Nouvel index',
+      'TH: Consommation',
+      'TH: C1000011',
+      `TD: ${before.index} m³, le ${formatDay(before.date)}`,
+      `TD: ${after.index} m³, le ${formatDay(after.date)}`,
+      'TD: 148 m³',
+      'H2: Le détail de votre facture',
+      'TH: Rubrique',
+      'TH: Montant',
+      'TH: Distribution de l’eau',
+      'TD: 36,78 €',
+      'TH: Collecte et traitement des eaux usées',
+      'TD: 30,39 €',
+      'TH: Organismes publics',
+      'TD: 12,80 €',
+      'TH: Total hors taxes',
+      'TD: 79,97 €',
+      'TH: TVA 5,5 %',
+      'TD: 4,40 €',
+      'TH: Montant TTC',
+      'TD: 84,37 €',
+      expect.stringMatching(/^P: Reste à payer : 84,37 €, au plus tard le \d\d\/\d\d\/\d{4}$/),
+    ])
+  })
+
+  test('one that is settled asks for nothing; each meter has its line', async () => {
+    const settled = outline((await readPdf(await file('P100001', 'F100001-12'))).parts)
+    expect(settled).toContain('P: Facture réglée')
+    expect(settled).not.toContain('H2: Comment payer')
+    const karim = await backend.logIn('100002')
+    const two = outline((await readPdf(await file('P100002C', 'F100002C-01', karim))).parts)
+    expect(two.filter(text => /^TH: C\d/.test(text))).toEqual(['TH: C1000023', 'TH: C1000024'])
+  })
+})
+
+type Reading = Answer<'getReadings'>[0]
+
+describe('a claim', () => {
+  const claim = (change: Partial<Input<'sendUserClaim'>['body']> = {}) => ({
+    body: {
+      userName: 'Claire Martin',
+      userLogin: '100001',
+      userMail: 'claire.martin@example.fr',
+      message: 'Une canalisation fuit au jardin.',
+      claimType: '1' as const,
+      pdc: 'P100001',
+      ...change,
+    },
+  })
+  const requests = async () =>
+    backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, await backend.logIn('agent'))
+
+  test('[CALL-21] [CLAIM-02] [CLAIM-03] becomes a request of the day that staff see, numbered in turn', async () => {
+    await backend.call('POST', '/demo/horloge', { body: { today } })
+    expect(await backend.ask('sendUserClaim', claim(), token)).toBe(1)
+    const other = claim({ claimType: '2', message: ' Trop cher. ' })
+    expect(await backend.ask('sendUserClaim', other, token)).toBe(1)
+    const request = {
+      pdc: 'P100001',
+      dateDemande: today,
+      statutDemande: 'Distribué',
+      dateTraitement: null,
+      attachements: '',
+    }
+    expect(await requests()).toEqual([
+      {
+        ...request,
+        id: 'D100001-1',
+        typeDemande: 'Dossier de fuite',
+        message: 'Une canalisation fuit au jardin.',
+      },
+      { ...request, id: 'D100001-2', typeDemande: 'Réclamation', message: 'Trop cher.' },
+    ])
+  })
+
+  test('of many sent at once, each has its own number', async () => {
+    const sent = Array.from({ length: 20 }, () => backend.ask('sendUserClaim', claim(), token))
+    expect(new Set(await Promise.all(sent))).toEqual(new Set([1]))
+    expect(new Set((await requests()).map(({ id }) => id)).size).toBe(20)
+  })
+
+  test.each([
+    ['a message of 401 characters', { message: 'a'.repeat(401) }],
+    ['a blank message', { message: '  ' }],
+    ['an unknown type', { claimType: '3' as never }],
+  ])('%s is refused, and leaves nothing', async (_what, change) => {
+    expect((await backend.send('sendUserClaim', claim(change), token)).status).toBe(422)
+    expect(await requests()).toEqual([])
+  })
+
+  test('it is a form of several parts and nothing else, not too long; files are ignored', async () => {
+    const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+      fetch(`${backend.apiUrl}/api/users/sendUserClaim`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
+    expect((await post(JSON.stringify(claim().body))).status).toBe(422)
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await post('not a form', multipart)).status).toBe(422)
+    const heavy = new FormData()
+    for (const [name, value] of Object.entries(claim().body)) heavy.set(name, value)
+    heavy.set('pieces', new Blob([new Uint8Array(17 * 1024 * 1024)]), 'a.pdf')
+    const answer = await post(heavy).then(
+      ({ status }) => status,
+      () => 'cut',
+    )
+    expect([422, 'cut']).toContain(answer)
+    heavy.set('pieces', new Blob(['%PDF-']), 'a.pdf')
+    expect((await post(heavy)).status).toBe(200)
+    expect((await requests()).map(({ attachements }) => attachements)).toEqual([''])
+  })
+
+  test('the journal shows what was sent', async () => {
+    await backend.ask('sendUserClaim', claim(), token)
+    const journal = await (await backend.call('GET', '/demo/journal')).json()
+    expect(journal).toContainEqual(
+      expect.objectContaining({
+        method: 'POST',
+        path: '/api/users/sendUserClaim',
+        login: '100001',
+        status: 200,
+        body: claim().body,
+      }),
+    )
+  })
+})

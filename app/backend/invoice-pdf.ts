@@ -33,7 +33,7 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   }
   pdf.heading(2, 'Une question, une contestation')
   pdf.paragraph(
-    `Écrivez-nous depuis votre espace abonné (${utility.portalUrl}), rubrique «\u00a0Mes factures\u00a0», ou appelez le ${utility.phone}. Nous répondons dans les 15 jours ouvrés. Contester une partie de la facture ne suspend pas le paiement du reste. En dernier recours, le médiateur de l’eau peut être saisi gratuitement.`,
+    `Écrivez-nous depuis votre espace abonné (${utility.portalUrl}), rubrique «\u00a0Mes factures\u00a0», ou appelez le ${utility.phone.replaceAll(' ', '\u00a0')}. Nous répondons dans les 15 jours ouvrés. Contester une partie de la facture ne suspend pas le paiement du reste. En dernier recours, le médiateur de l’eau peut être saisi gratuitement.`,
   )
   pdf.paragraph(
     'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle.',

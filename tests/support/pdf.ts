@@ -52,8 +52,7 @@ async function textsOf(page: Page): Promise<Map<string, string>> {
   for (const item of items) {
     if ('str' in item) {
       const id = open.findLast(Boolean)
-      // Where a line ends, a reader sees no space unless the file has one.
-      if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}`)
+      if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`)
     } else if (item.type === 'endMarkedContent') open.pop()
     else open.push(item.id)
   }
@@ -67,7 +66,7 @@ const partOf =
     const own = (node.children ?? [])
       .filter(child => child.type === 'content')
       .map(child => texts.get(child.id ?? '') ?? '')
-    return { role: node.role ?? '', text: own.join('').trim(), children }
+    return { role: node.role ?? '', text: own.join('').replaceAll(/ +/g, ' ').trim(), children }
   }
 
 /** Every text in reading order, one line each: `role: text`. */

@@ -4,8 +4,10 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { catalogue } from '#upstream/catalogue/index.ts'
+// Before the settings below, of which some are others than there.
+import './portal.ts'
 
-export const paylineUrl = 'https://payline.test/V4/services/WebPaymentAPI'
+const paylineUrl = 'https://payline.test/V4/services/WebPaymentAPI'
 Object.assign(process.env, {
   PAYMENT_PROVIDER: 'payline',
   PAYMENT_ORIGIN: 'https://paiement.test',

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { payline, recorded } from '../../../tests/support/payline.ts'
+import { sent } from '../../../tests/support/payments.ts'
+import { onEachStore } from '../../../tests/support/portal.ts'
+import { invoice } from '../../../tests/support/samples.ts'
+import { checkout } from '../checkout.server.ts'
+import { findById, findByToken } from '../ledger.server.ts'
+import { settle } from '../settle.server.ts'
+
+const { answer, books, booked } = payline()
+const token = '1fdl31BWrOdYuOLOq2GU1795248000000'
+
+let id = ''
+const settled = async () => settle(await findById(id), 'r')
+const state = async () => (await findById(id)).state
+const accepted = (change = {}) => answer(recorded('accepted', { 'the-reference': id, ...change }))
+const says = (code: string) => answer(recorded('not-accepted', { '01100': code }))
+
+onEachStore(() => {
+  beforeEach(async () => {
+    const lines = [
+      { invoice: 'F1', amountCents: 1999 },
+      { invoice: 'F2', amountCents: 35 },
+    ]
+    id = (await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'press', lines }, token)).id
+    books()
+  })
+
+  test('[PAY-05] what Payline accepted is booked once, however often it is asked', async () => {
+    accepted()
+    const outcomes = await Promise.all([settled(), settled(), settled()])
+    expect(outcomes).toEqual(Array(3).fill({ kind: 'booked', cents: 2034 }))
+    expect(booked).toEqual([expect.objectContaining({ reference: id, token, pdc: 'PDC1' })])
+  })
+
+  test.each([
+    ['another amount', { '>2034<': '>1<' }, 'to-check'],
+    ['another order', { '<obj:ref>': '<obj:ref>x' }, 'to-check'],
+    ['another currency', { '>978<': '>840<' }, 'sent'],
+  ])('an acceptance of %s is never booked', async (_, change, then) => {
+    accepted(change)
+    for (let times = 0; times < 3; times++) expect(await settled()).toEqual({ kind: 'pending' })
+    expect(await state()).toBe(then)
+    expect(booked).toEqual([])
+  })
+
+  test.each([
+    ['01100', 'refused', 'refused'],
+    ['02319', 'cancelled', 'cancelled'],
+    ['02304', 'refused', 'expired'],
+    ['02324', 'refused', 'expired'],
+    ['02306', 'cancelled', 'sent'],
+    ['02005', 'pending', 'sent'],
+    ['02101', 'pending', 'sent'],
+  ])('[PAY-07] [PAY-08] the code %s: %s, and the payment is %s', async (code, kind, then) => {
+    says(code)
+    expect(await settled()).toMatchObject({ kind })
+    expect(await state()).toBe(then)
+    accepted()
+    expect(await settled()).toEqual({ kind: 'booked', cents: 2034 })
+  })
+
+  test('a Payline that does not answer ends nothing', async () => {
+    for (const sick of [recorded('fault'), new Response(null, { status: 401 })]) {
+      answer(sick)
+      expect(await settled()).toEqual({ kind: 'pending' })
+    }
+    expect(await state()).toBe('sent')
+  })
+
+  test('[PAY-01] [PAY-02] a payment is opened there, and found again by its token', async () => {
+    answer(recorded('opened', { [token]: 'another-token' }))
+    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
+    const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
+    expect(await checkout({ ...order, invoices: [invoice('F9', 19.99)] })).toEqual({
+      kind: 'redirect',
+      url: 'https://paiement.test/v2/?token=another-token&lang=fr',
+    })
+    expect(await findByToken('another-token')).toMatchObject({ state: 'sent', amountCents: 1999 })
+  })
+})

@@ -5,6 +5,7 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server.ts'
+import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
 import { securityHeaders } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
@@ -15,6 +16,9 @@ import { settings } from './settings.server.ts'
 export { sessionsAnswer as ready } from './session/rows.server.ts'
 
 export const streamTimeout = 5000
+
+// Here, and not in server.ts: whichever server runs the build, payments are looked after.
+startReconciling()
 
 /** A page leaves whole: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(

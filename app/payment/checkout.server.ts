@@ -81,7 +81,7 @@ async function around(held: LedgerEntry, requestId: string): Promise<Checkout | 
 
 /** A process that died before it reached the provider leaves this behind. */
 export async function abandon(entry: LedgerEntry): Promise<boolean> {
-  const isOld = Date.now() - entry.updatedAt.getTime() > patience()
+  const isOld = Date.now() - entry.updatedAt.getTime() >= patience()
   return isOld && (await advance(entry, 'expired', 'abandoned before the provider')) !== undefined
 }
 

@@ -151,7 +151,7 @@ export async function postpone(entry: LedgerEntry): Promise<void> {
   })
 }
 
-/** The payments that are to be looked at, the longest overdue first; some hundred at most are asked for. */
+/** The payments that are to be looked at, at most `limit`, the longest overdue first. */
 export async function due(limit: number): Promise<LedgerEntry[]> {
   const entries = await store().payment.findMany({
     where: { checkAt: { lte: new Date() } },
@@ -162,10 +162,13 @@ export async function due(limit: number): Promise<LedgerEntry[]> {
   return entries as LedgerEntry[]
 }
 
-/** Everything that is open is to be looked at now. */
+/** Whatever something may still come of is to be looked at now, but for the calls that may still be under way. */
 export async function hasten(): Promise<void> {
   const now = new Date()
-  await store().payment.updateMany({ where: { checkAt: { gt: now } }, data: { checkAt: now } })
+  await store().payment.updateMany({
+    where: { checkAt: { gt: now }, state: { notIn: ['created', 'booking'] } },
+    data: { checkAt: now },
+  })
 }
 
 /** How often pay-bills has said no to a payment. */

@@ -209,7 +209,7 @@ async function resolveDoubt(entry: LedgerEntry, requestId: string): Promise<Outc
 
 /** Another request is at it: see how it ends, or take over what a crash left behind. */
 async function awaitBooking(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  if (age(entry) > patience()) {
+  if (age(entry) >= patience()) {
     const doubtful = await advance(entry, 'doubtful', 'booking was abandoned')
     return doubtful ? resolveDoubt(doubtful, requestId) : look(await findById(entry.id), requestId)
   }

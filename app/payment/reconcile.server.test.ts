@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { claim } from '#session/claim.server.ts'
+import { store } from '#store/client.server.ts'
+import { sent, written } from '../../tests/support/payments.ts'
+import { closePortal, onEachStore } from '../../tests/support/portal.ts'
+import { utility } from '../../tests/support/upstream.ts'
+import { advance, findById, findByToken, hasten, type LedgerEntry } from './ledger.server.ts'
+import { reconcile } from './reconcile.server.ts'
+import { lifetime, patience, rest } from './schedule.server.ts'
+
+const { answer, fail, received } = utility()
+const minute = 60_000
+
+const order = (name: string) => ({
+  owner: 'A1001',
+  pdc: 'PDC1',
+  submission: name,
+  lines: [{ invoice: `F-${name}`, amountCents: 1999 }],
+})
+const atProvider = (token = 't1') => sent(order(token), token)
+const state = async ({ id }: LedgerEntry) => (await findById(id)).state
+const checkAt = async ({ id }: LedgerEntry) =>
+  (await store().payment.findUniqueOrThrow({ where: { id } })).checkAt?.getTime() ?? null
+const must = (entry?: LedgerEntry) => entry ?? expect.fail('somebody else was faster')
+
+/** Some time later, and what is then due is looked at. */
+const wait = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms + 100 })
+const later = async (ms: number) => {
+  wait(ms)
+  await reconcile()
+}
+
+/** What the provider says of each payment, by its token. */
+const says = (codes: Record<string, string | number>) =>
+  answer('getPaymentDetails', async ({ url }) => {
+    const token = url.searchParams.get('token') ?? ''
+    const code = codes[token] ?? '00000'
+    if (typeof code === 'number') return new Response(null, { status: code })
+    const reference = (await findByToken(token))?.id ?? ''
+    return { result: { code, longMessage: '' }, amount: 1999, reference }
+  })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+onEachStore(() => {
+  beforeEach(() => {
+    says({})
+    answer('payBills', 1)
+    answer('isBooked', false)
+  })
+
+  test('[PAY-10] books what was paid when neither browser nor notification ever came', async () => {
+    const entry = await atProvider()
+    await reconcile()
+    expect(received()).toEqual([])
+    await later(minute)
+    expect(await state(entry)).toBe('booked')
+    expect(await checkAt(entry)).toBeNull()
+  })
+
+  test('after a start, looks at what is open at once', async () => {
+    const entry = await atProvider()
+    await hasten()
+    await reconcile()
+    expect(await state(entry)).toBe('booked')
+  })
+
+  test('what a crash left before the provider is abandoned, and its invoices are free', async () => {
+    const entry = await written(order('lost'))
+    await hasten()
+    await reconcile()
+    expect(await state(entry)).toBe('created')
+    await later(patience())
+    expect(await state(entry)).toBe('expired')
+    expect(await store().paymentLine.count({ where: { open: { not: null } } })).toBe(0)
+  })
+
+  test.each([
+    ['authorised', 10_000],
+    ['booking', 15_000],
+    ['doubtful', 5_000],
+  ] as const)('what a crash left %s is booked', async (left, wait) => {
+    const steps = ['authorised', 'booking', 'doubtful'] as const
+    let entry = await atProvider()
+    for (const step of steps.slice(0, steps.indexOf(left) + 1))
+      entry = must(await advance(entry, step, 'a crash follows'))
+    await later(wait)
+    expect(await state(entry)).toBe('booked')
+    expect(received('payBills')).toHaveLength(1)
+  })
+
+  test('an abandoned payment is asked about less and less, a last time after 90 minutes, and expires', async () => {
+    says({ t1: '02000' })
+    const entry = await atProvider()
+    const born = Date.now()
+    const asked: number[] = []
+    for (let next = await checkAt(entry); next !== null; next = await checkAt(entry)) {
+      expect(await state(entry)).toBe('sent')
+      await later(next - Date.now())
+      asked.push(Math.round((Date.now() - born) / minute))
+    }
+    expect(await state(entry)).toBe('expired')
+    expect(asked.slice(0, 4)).toEqual([1, 2, 4, 8])
+    expect(asked.at(-1)).toBe(90)
+    expect(asked.length).toBeLessThan(25)
+  })
+
+  test('the last question that gets no answer is asked again: silence expires nothing', async () => {
+    says({ t1: 503 })
+    const entry = await atProvider()
+    await later(lifetime)
+    expect(await state(entry)).toBe('sent')
+    says({})
+    await later(5 * minute)
+    expect(await state(entry)).toBe('booked')
+  })
+
+  test.each(['02319', '01100'])(
+    'after %s another card may still pay: it is asked about until 90 minutes are over',
+    async code => {
+      says({ t1: code })
+      const entry = await atProvider()
+      await later(minute)
+      says({})
+      await later(5 * minute)
+      expect(await state(entry)).toBe('booked')
+
+      says({ t2: code })
+      const other = await atProvider('t2')
+      await later(minute)
+      await later(lifetime)
+      expect(await checkAt(other)).toBeNull()
+    },
+  )
+
+  test('what is in doubt is asked about ever less often, and never forgotten', async () => {
+    fail('payBills', 503)
+    const entry = await atProvider()
+    await later(minute)
+    const waits: number[] = []
+    for (let times = 0; times < 8; times++) {
+      const next = (await checkAt(entry)) ?? expect.fail('forgotten')
+      waits.push(Math.round((next - Date.now()) / 1000))
+      await later(next - Date.now())
+    }
+    expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
+    expect(waits.at(-1)).toBe(120)
+    answer('payBills', 1)
+    await later(2 * minute)
+    expect(await state(entry)).toBe('booked')
+  })
+
+  test('what pay-bills refuses again and again is left to staff, until the utility has booked it', async () => {
+    answer('payBills', 0)
+    const entry = await atProvider()
+    await later(minute)
+    await later(2 * rest())
+    await later(4 * rest())
+    expect(await state(entry)).toBe('to-check')
+    await later(10 * minute)
+    expect(received('payBills')).toHaveLength(3)
+    answer('isBooked', true)
+    await later(10 * minute)
+    expect(await state(entry)).toBe('booked')
+  })
+
+  describe('many at once', () => {
+    const many = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => atProvider(`t${n}`)))
+
+    test('one that fails holds no other up', async () => {
+      says({ t3: 500, t7: 'nothing that anybody knows' })
+      const entries = await many(12)
+      await later(minute)
+      const states = await Promise.all(entries.map(state))
+      expect(states.map((one, n) => (one === 'booked' ? '' : n)).filter(String)).toEqual([3, 7])
+    })
+
+    test('nobody answers: the others are not even asked about', async () => {
+      fail('getPaymentDetails', 500)
+      await many(12)
+      await later(minute)
+      expect(received()).toHaveLength(5)
+    })
+
+    test('more than one batch are done in one run', async () => {
+      const entries = await many(60)
+      await later(minute)
+      expect(new Set(await Promise.all(entries.map(state)))).toEqual(new Set(['booked']))
+      expect(received('payBills')).toHaveLength(60)
+    })
+
+    test('of several processes one does it', async () => {
+      await many(7)
+      wait(minute)
+      await Promise.all([reconcile(), reconcile(), reconcile()])
+      expect(received('getPaymentDetails')).toHaveLength(7)
+      expect(received('payBills')).toHaveLength(7)
+    })
+  })
+
+  test('a process that was killed during a run holds the others up for 15 seconds', async () => {
+    const entry = await atProvider()
+    wait(minute)
+    await claim('payment reconciliation', 0.25)
+    await reconcile()
+    expect(await state(entry)).toBe('sent')
+    await later(15_000)
+    expect(await state(entry)).toBe('booked')
+  })
+
+  test('[SHELL-20] while the portal is closed for maintenance nothing is asked or written', async () => {
+    closePortal()
+    const entry = await atProvider()
+    await later(minute)
+    expect(received()).toEqual([])
+    expect(await state(entry)).toBe('sent')
+  })
+})

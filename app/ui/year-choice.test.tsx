@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { htmlOf } from './test-render.tsx'
 import { YearChoice } from './year-choice.tsx'
 
-const shown = (years: string[], path = '/l?annee=2024&tri=date&page=3&facture=F1') =>
+const shown = (
+  years: string[],
+  path = '/l?annee=2024&tri=date&page=3&facture=F1',
+  anchor?: string,
+) =>
   htmlOf(
     <YearChoice
       label="Années des factures"
@@ -10,6 +14,7 @@ const shown = (years: string[], path = '/l?annee=2024&tri=date&page=3&facture=F1
       years={years}
       year="2024"
       keeps={['tri', 'sens']}
+      anchor={anchor}
     />,
     path,
   )
@@ -37,4 +42,9 @@ test('many years are a field, whose form keeps as much', () => {
 
 test('one year is no choice', () => {
   expect(shown(['2026'])).toBe('')
+})
+
+test('within a longer page, either leads back to the list', () => {
+  expect(shown(upTo(2), '/l', 'liste')).toContain('href="/l?annee=2026#liste"')
+  expect(shown(upTo(9), '/l', 'liste')).toContain('action="/l#liste"')
 })

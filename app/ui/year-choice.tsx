@@ -12,7 +12,8 @@ const fewYears = 8
 
 /**
  * The years of a list at `path`, the newest first, and « Toutes » (`year` is then empty): tabs while they are few, a field
- * when they are many. The choice goes into the address as `annee`, beside what `keeps` names of it.
+ * when they are many. The choice goes into the address as `annee`, beside what `keeps` names of it, and leads back to
+ * the element `anchor` when the list does not begin the page.
  */
 export function YearChoice(props: {
   label: string
@@ -20,18 +21,20 @@ export function YearChoice(props: {
   years: string[]
   year: string
   keeps: string[]
+  anchor?: string
 }) {
   const { label, path, years, year, keeps } = props
+  const anchor = props.anchor ? `#${props.anchor}` : ''
   const { search } = useLocation()
   if (years.length < 2) return null
   if (years.length <= fewYears) {
     const kept = new URLSearchParams(keptWords(search, keeps)).toString()
-    const hrefOf = (annee: string) => listHref(path, kept, { annee })
+    const hrefOf = (annee: string) => listHref(path, kept, { annee }) + anchor
     const items = ['', ...years].map(one => ({ href: hrefOf(one), label: one || 'Toutes' }))
     return <Tabs label={label} kind="compact" items={items} current={hrefOf(year)} />
   }
   return (
-    <Form method="get" action={path} aria-label={label} preventScrollReset>
+    <Form method="get" action={path + anchor} aria-label={label} preventScrollReset>
       <KeptWords names={keeps} />
       <Cluster>
         <Field name="annee" label="Année">

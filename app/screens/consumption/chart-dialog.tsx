@@ -21,7 +21,7 @@ import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { DialogProps } from './chart-link.tsx'
-import { Legend, marks, patternId, tile } from './chart-patterns.tsx'
+import { marks, patternId, tile } from './chart-patterns.tsx'
 import { YearTable } from './year-table.tsx'
 
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
@@ -66,11 +66,10 @@ export function ChartDialog({ years, title, description, explanation, onClose }:
               aria-label={description}
             />
           )}
-          <Legend />
+          <YearTable years={years} />
           <Text tone="muted" size="sm">
             {explanation}
           </Text>
-          <YearTable years={years} />
         </Stack>
       </div>
     </dialog>
@@ -134,8 +133,8 @@ function dataOf(years: Year[], look: Look): ChartData<'bar'> {
 function optionsOf({ text, line, font }: Look): ChartOptions<'bar'> {
   const ticks = { color: text, font: { family: font, size: 14 } }
   return {
-    aspectRatio: 2,
-    interaction: { mode: 'index' },
+    aspectRatio: 2.4,
+    interaction: { mode: 'index', intersect: false },
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { animation: false }),
     scales: {
       x: { stacked: true, ticks, grid: { display: false }, border: { color: line } },

@@ -10,12 +10,12 @@ const year = (year: number, volumes: number[]) => ({
 test('heights are in proportion to the volumes, and the highest year fills the drawing', () => {
   const [low, high] = barsOf([year(2025, [50, 0, 0, 0, 0]), year(2026, [50, 30, 0, 0, 120])])
   const room = drawing.floor - drawing.ceiling
-  expect(low?.pieces).toEqual([{ kind: 0, y: drawing.floor - room / 4, height: room / 4 }])
+  expect(low?.pieces).toEqual([{ kind: 'visual', y: drawing.floor - room / 4, height: room / 4 }])
   expect(high?.top).toBe(drawing.ceiling)
   expect(high?.pieces.map(({ kind, height }) => [kind, height / room])).toEqual([
-    [0, expect.closeTo(0.25, 2)],
-    [1, expect.closeTo(0.15, 2)],
-    [4, expect.closeTo(0.6, 2)],
+    ['visual', expect.closeTo(0.25, 2)],
+    ['radio', expect.closeTo(0.15, 2)],
+    ['subscriber', expect.closeTo(0.6, 2)],
   ])
 })
 

@@ -1,11 +1,10 @@
-import type { Year } from '#domain/consumption.ts'
+import { type ReadingKind, readingKinds, type Year } from '#domain/consumption.ts'
 
 /** Units of the drawing. */
 export const drawing = { width: 320, height: 190, floor: 164, ceiling: 20, bar: 48 }
 
 export type Bar = { year: number; total: number; centre: number; top: number; pieces: Piece[] }
-/** `kind` is a rank in `readingKinds`. */
-type Piece = { kind: number; y: number; height: number }
+type Piece = { kind: ReadingKind; y: number; height: number }
 
 /** Where each year stands, and what it is made of from the floor up; the highest one reaches the ceiling. */
 export function barsOf(years: Year[]): Bar[] {
@@ -15,8 +14,8 @@ export function barsOf(years: Year[]): Bar[] {
   const unit = (drawing.floor - drawing.ceiling) / highest
   return years.map(({ year, total }, rank) => {
     let top = drawing.floor
-    const pieces = (drawn[rank] ?? []).flatMap((volume, kind) => {
-      const height = volume * unit
+    const pieces = readingKinds.flatMap((kind, series) => {
+      const height = (drawn[rank]?.[series] ?? 0) * unit
       top -= height
       return height > 0 ? [{ kind, y: rounded(top), height: rounded(height) }] : []
     })

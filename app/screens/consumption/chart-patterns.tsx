@@ -1,4 +1,4 @@
-import { type ReadingKind, readingKinds, readingLabels } from '#domain/consumption.ts'
+import { type ReadingKind, readingKinds } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 
 /** One side of a tile, in units of the drawing. */
@@ -35,20 +35,8 @@ export function Patterns() {
   )
 }
 
-/** CONS-10: the five series, each beside its pattern. */
-export function Legend() {
-  return (
-    <ul className={cx('chart__legend')}>
-      {readingKinds.map(kind => (
-        <li key={kind} className={cx('chart__series')}>
-          <svg className={cx('chart__swatch')} viewBox="0 0 24 24" aria-hidden="true">
-            <rect width="24" height="24" className={cx('chart__bar')} fill={fillOf(kind)} />
-          </svg>
-          {readingLabels[kind]}
-        </li>
-      ))}
-    </ul>
-  )
+/** A piece of a bar; the corners in units of the drawing around it. */
+export function Piece({ kind, ...box }: { kind: ReadingKind } & Box) {
+  return <rect className={cx('chart__bar')} fill={`url(#${patternId(kind)})`} {...box} />
 }
-
-export const fillOf = (kind: ReadingKind | undefined) => kind && `url(#${patternId(kind)})`
+type Box = { x?: number; y?: number; width: number; height: number }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
 import { attachment } from '#session/attachment.server.ts'
+import { backTo } from '#session/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { selectReadings, typeOf } from './readings-list.ts'
 
@@ -14,10 +15,13 @@ const header = [
   'Type de relève',
 ]
 
+const toThePage = backTo('/factures/controle')
+
 /** The readings that the address filters and sorts, every page of them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { call, pdc } = await requireSubscriber(args)
-  const readings = await call('getReadings', { query: { pdc: pdc.pdcRef } })
+  const { call, pdc } = await requireSubscriber(args).catch(toThePage)
+  const query = { pdc: pdc.pdcRef }
+  const readings = await call('getReadings', { query }).catch(toThePage)
   const { rows, year } = selectReadings(readings, new URL(args.request.url).searchParams)
   const csv = toCsv(
     header,

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { YearChoice } from '#ui/year-choice.tsx'
 import type { ReadingColumn } from './readings-list.ts'
 
 /** Everything ready to be read. */
@@ -15,8 +15,9 @@ export type ReadingList = {
   rows: ReadingRow[]
   /** How many there are on all pages together. */
   count: number
-  years: number[]
-  year?: number
+  years: string[]
+  /** Empty for all of them. */
+  year: string
   state: ListState<ReadingColumn>
   page: number
   pages: number
@@ -34,6 +35,8 @@ const headers: Record<ReadingColumn, string> = {
 const numbers: ReadingColumn[] = ['index', 'consommation', 'par-jour']
 
 const path = '/factures/controle'
+/** Back to the readings, below the chart. */
+const anchor = '#releves'
 
 export function ReadingTable({ pdc, list }: { pdc: string; list: ReadingList }) {
   return (
@@ -56,52 +59,53 @@ export function ReadingTable({ pdc, list }: { pdc: string; list: ReadingList }) 
 
 function Readings({ rows, count, years, year, state, page, pages }: ReadingList) {
   const { search } = useLocation()
-  // Back to the readings, below the chart.
-  const hrefOf = (change: Record<string, string>) => `${listHref(path, search, change)}#releves`
-  const inYear = year === undefined ? '' : ` de ${year}`
+  const place = pages > 1 ? `, page ${page} sur ${pages}` : ''
   const columns = Object.entries(headers).map(([name, header]): Column<ReadingRow> => {
     const id = name as ReadingColumn
+    const { href, now } = sortLink(path, search, state, id)
     return {
       id,
       header,
       cell: row => row[id],
       ...(id === 'date' && { rowHeader: true }),
       ...(numbers.includes(id) && { align: 'end' }),
-      sort: sortLink(path, search, state, id),
+      sort: { href: href + anchor, now },
     }
   })
   return (
     <>
-      <Tabs
+      <YearChoice
         label="Année des relèves"
-        kind="compact"
-        current={hrefOf({ annee: year === undefined ? '' : String(year) })}
-        items={[
-          { href: hrefOf({ annee: '' }), label: 'Toutes' },
-          ...years.map(one => ({ href: hrefOf({ annee: String(one) }), label: String(one) })),
-        ]}
+        path={path}
+        years={years}
+        year={year}
+        keeps={['tri', 'sens']}
+        anchor="releves"
       />
+      <Cluster justify="between">
+        <span role="status">{`${count} relève${count > 1 ? 's' : ''}${place}`}</span>
+        <Link
+          href={listHref(`${path}/export`, search, { page: '' })}
+          variant="alone"
+          icon="download"
+          download
+        >
+          {count > 1 ? `Télécharger ces ${count} relèves en CSV` : 'Télécharger en CSV'}
+        </Link>
+      </Cluster>
       <Table
-        caption={`Relèves${inYear}${pages > 1 ? `, page ${page} sur ${pages}` : ''}`}
+        caption={`Relèves${year && ` de ${year}`}${place}`}
         captionHidden
         columns={columns}
         rows={rows}
-        rowKey={row => `${row.date} ${row.compteur}`}
+        rowKey={row => `${row.compteur} ${row.date} ${row.index}`}
       />
       <Pagination
         label="Pages des relèves"
         page={page}
         pages={pages}
-        hrefOf={one => hrefOf({ page: String(one) })}
+        hrefOf={one => listHref(path, search, { page: String(one) }) + anchor}
       />
-      <Link
-        href={listHref(`${path}/export`, search, { page: '' })}
-        variant="alone"
-        icon="download"
-        download
-      >
-        {count === 1 ? 'Télécharger cette relève (CSV)' : `Télécharger ces ${count} relèves (CSV)`}
-      </Link>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { kindOf, readingLabels, yearOf } from '#domain/consumption.ts'
+import { kindOf, readingLabels } from '#domain/consumption.ts'
 import { readList } from '#ui/list-state.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
@@ -23,12 +23,12 @@ const inOrder: Record<ReadingColumn, (one: Reading, other: Reading) => number> =
  * readings, of another metering point perhaps, is as good as none. `readings` come newest first.
  */
 export function selectReadings(readings: Reading[], search: URLSearchParams) {
-  const years = [...new Set(readings.map(({ date }) => yearOf(date)))].sort((a, b) => b - a)
-  const year = years.find(one => String(one) === search.get('annee'))
+  const years = [...new Set(readings.map(({ date }) => date.slice(0, 4)))].sort().reverse()
+  const year = years.find(one => one === search.get('annee')) ?? ''
   const state = readList(search, columns, 'desc')
   const way = state.direction === 'asc' ? 1 : -1
   const rows = readings
-    .filter(({ date }) => year === undefined || yearOf(date) === year)
+    .filter(({ date }) => date.startsWith(year))
     .sort((one, other) => way * inOrder[state.sort](one, other))
   return { years, year, state, rows }
 }

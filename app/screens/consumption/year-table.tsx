@@ -1,30 +1,49 @@
 import { formatVolume, readingKinds, readingLabels, type Year } from '#domain/consumption.ts'
-import { Table } from '#ui/table.tsx'
+import { cx } from '#theme/classes.ts'
+import { Piece } from './chart-patterns.tsx'
 
-/** What the chart draws, in figures: m³ by year and kind of reading. */
+/** CONS-10: the legend of the chart and its figures in one: each series beside its pattern, with its m³ of each year. */
 export function YearTable({ years }: { years: Year[] }) {
   return (
-    <Table
-      caption="Consommation par année et par type de relève, en m³"
-      captionHidden
-      dense
-      columns={[
-        { id: 'year', header: 'Année', rowHeader: true, cell: ({ year }) => year },
-        ...readingKinds.map((kind, rank) => ({
-          id: kind,
-          header: readingLabels[kind],
-          align: 'end' as const,
-          cell: ({ volumes }: Year) => formatVolume(volumes[rank] ?? 0),
-        })),
-        {
-          id: 'total',
-          header: 'Total',
-          align: 'end',
-          cell: ({ total }) => <strong>{formatVolume(total)}</strong>,
-        },
-      ]}
-      rows={years}
-      rowKey={({ year }) => String(year)}
-    />
+    <table className={cx('chart__table')}>
+      <caption className={cx('hidden')}>
+        Consommation par type de relève et par année, en m³
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Type de relève</th>
+          {years.map(({ year }) => (
+            <th key={year} scope="col">
+              {year}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {readingKinds.map((kind, rank) => (
+          <tr key={kind}>
+            <th scope="row">
+              <span className={cx('chart__series')}>
+                <svg className={cx('chart__swatch')} viewBox="0 0 24 24" aria-hidden="true">
+                  <Piece kind={kind} width={24} height={24} />
+                </svg>
+                {readingLabels[kind]}
+              </span>
+            </th>
+            {years.map(({ year, volumes }) => (
+              <td key={year}>{formatVolume(volumes[rank] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total (m³)</th>
+          {years.map(({ year, total }) => (
+            <td key={year}>{formatVolume(total)}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   )
 }

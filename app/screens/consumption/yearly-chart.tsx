@@ -1,8 +1,8 @@
-import { formatVolume, readingKinds } from '#domain/consumption.ts'
+import { formatVolume } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { type Bar, barsOf, drawing } from './chart-layout.ts'
-import { fillOf, Legend, Patterns } from './chart-patterns.tsx'
+import { Patterns, Piece } from './chart-patterns.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
@@ -30,14 +30,13 @@ export function YearlyChart({ years, title, description, explanation }: Chart) {
             ))}
             <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
           </svg>
-          <Legend />
+          <YearTable years={years} />
           <figcaption>
             <Text tone="muted" size="sm">
               {explanation}
             </Text>
           </figcaption>
         </figure>
-        <YearTable years={years} />
       </Stack>
     </section>
   )
@@ -46,16 +45,8 @@ export function YearlyChart({ years, title, description, explanation }: Chart) {
 function YearBar({ year, total, centre, top, pieces }: Bar) {
   return (
     <>
-      {pieces.map(({ kind, y, height }) => (
-        <rect
-          key={kind}
-          className={cx('chart__bar')}
-          fill={fillOf(readingKinds[kind])}
-          x={centre - drawing.bar / 2}
-          y={y}
-          width={drawing.bar}
-          height={height}
-        />
+      {pieces.map(piece => (
+        <Piece key={piece.kind} {...piece} x={centre - drawing.bar / 2} width={drawing.bar} />
       ))}
       <text className={cx('chart__text')} x={centre} y={top - 6}>
         {`${formatVolume(total)} m³`}

@@ -7,7 +7,7 @@ const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
  * the drawing is larger. With forced colours the patterns alone tell the series apart.
  */
 export const chart = defineSlotRecipe({
-  slots: ['root', 'drawing', 'axis', 'text', 'bar', 'tile', 'mark', 'legend', 'series', 'swatch'],
+  slots: ['root', 'drawing', 'axis', 'text', 'bar', 'tile', 'mark', 'table', 'series', 'swatch'],
   base: {
     root: {
       scrollMarginTop: '4',
@@ -39,14 +39,27 @@ export const chart = defineSlotRecipe({
       strokeLinecap: 'round',
       _highContrast: { stroke: 'CanvasText' },
     },
-    legend: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginTop: '3' },
-    series: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      marginInline: '3',
-      marginBlock: '1',
-      fontSize: 'sm',
+    // Narrow enough for a phone as it is: types of readings below one another, four years at most.
+    table: {
+      width: '100%',
+      marginBlock: '3',
+      fontSize: { base: 'sm', md: 'md' },
+      fontVariantNumeric: 'tabular-nums',
+      '& th, & td': {
+        paddingBlock: '1.5',
+        paddingInline: { base: '1', md: '3' },
+        textAlign: 'end',
+      },
+      '& tr > :first-child': { textAlign: 'start', hyphens: 'auto' },
+      '& thead th': { color: 'fg.muted', verticalAlign: 'bottom' },
+      '& tfoot': { fontWeight: '700' },
+      '& tbody tr, & tfoot tr': {
+        borderTopWidth: '1px',
+        borderTopStyle: 'solid',
+        borderTopColor: 'line',
+      },
     },
+    series: { display: 'flex', alignItems: 'center' },
     swatch: { width: '6', height: '6', flexShrink: '0', marginInlineEnd: '2' },
   },
   variants: {

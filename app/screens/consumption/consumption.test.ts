@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reading } from '#upstream/catalogue/entities.ts'
+import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { loader } from './consumption.tsx'
+import { loader as exported } from './export.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const reading = (date: string, some: Partial<Reading> = {}): Reading => ({
+  date,
+  index: 1204,
+  consumption: 50,
+  dailyCons: 0.28,
+  counterRef: 'C1',
+  type: 'Portable',
+  avgCons: 0.3,
+  ...some,
+})
+
+/** Ten years of two meters that are read every other month, newest first. */
+const many = Array.from({ length: 120 }, (_, rank) => {
+  const months = Math.floor(rank / 2) * 2
+  const date = new Date(Date.UTC(2026, 9 - months, 15)).toISOString().slice(0, 10)
+  return reading(date, { counterRef: rank % 2 ? 'C2' : 'C1', index: 5000 - rank })
+})
+
+const today = '2026-11-21'
+const point = (ref: string, souscriptionDate: string | null = '2020-01-01') => {
+  const one = pdc(ref)
+  return { ...one, contract: { ...one.contract, souscriptionDate } }
+}
+/** As the utility dates its answers. */
+const ofToday = (body: object | boolean) => Response.json(body, { headers: { 'x-jour': today } })
+
+beforeEach(() => {
+  answer('isAdmin', () => ofToday(false))
+  answer('getPdcs', () => ofToday([point('PDC1')]))
+  answer('getAlerts', [])
+  answer('getReadings', [])
+})
+
+async function page(query = '', selected?: string) {
+  const { cookie } = await loggedIn('subscriber', selected ? { pdc: selected } : {})
+  return loader(asked(`/factures/controle${query}`, { cookie }))
+}
+
+async function sheet(query = '') {
+  const { cookie } = await loggedIn('subscriber')
+  return exported(asked(`/factures/controle/export${query}`, { cookie }))
+}
+
+describe('what the age of the subscription shows', () => {
+  const shown = async (souscriptionDate: string | null) => {
+    answer('getPdcs', () => ofToday([point('PDC1', souscriptionDate)]))
+    answer('getReadings', [reading('2026-05-01'), reading('2025-05-01')])
+    const { average, chart } = await page()
+    return [Boolean(average), Boolean(chart)]
+  }
+
+  test('[CONS-05] three years ago: the average; a day or a month less: none', async () => {
+    expect(await shown('2023-11-21')).toEqual([true, true])
+    expect(await shown('2023-11-22')).toEqual([false, true])
+    expect(await shown('2023-12-21')).toEqual([false, true])
+  })
+
+  test('[CONS-06] two years ago: the chart and its link; a day or a month less: none', async () => {
+    expect(await shown('2024-11-21')).toEqual([false, true])
+    expect(await shown('2024-11-22')).toEqual([false, false])
+    expect(await shown('2024-12-21')).toEqual([false, false])
+  })
+
+  test('a subscription without a date shows neither, nor does a point without readings', async () => {
+    expect(await shown(null)).toEqual([false, false])
+    answer('getPdcs', () => ofToday([point('PDC1')]))
+    answer('getReadings', [])
+    expect(await page()).toMatchObject({ average: null, chart: null })
+  })
+})
+
+describe('the alerts', () => {
+  const alert = (newDate: string) => ({
+    oldIndex: 1052,
+    oldDate: '2026-05-01',
+    newIndex: 1204,
+    newDate,
+    consumption: 152,
+  })
+
+  test('[CONS-02] [DATA-08] are those of every metering point, each with its address', async () => {
+    answer('getPdcs', () => ofToday([point('PDC1'), point('PDC2'), point('PDC3')]))
+    answer('getAlerts', ({ url }) =>
+      url.searchParams.get('pdc') === 'PDC1' ? [] : [alert('2026-11-01')],
+    )
+    const { alerts } = await page('', 'PDC3')
+    expect(alerts.map(one => one.pdc)).toEqual(['PDC2', 'PDC3'])
+    expect(alerts[0]).toMatchObject({
+      address: '12 rue des Lilas, 68000 Colmar',
+      before: { index: '1\u202f052', date: '01/05/2026' },
+      after: { index: '1\u202f204', date: '01/11/2026' },
+      consumption: '152',
+    })
+    expect(received('getReadings').map(({ url }) => url.searchParams.get('pdc'))).toEqual(['PDC3'])
+  })
+})
+
+describe('many readings', () => {
+  beforeEach(() => answer('getReadings', many))
+
+  test('come by pages of 24, and a page beyond the last is the last', async () => {
+    const { list } = await page('?page=2')
+    expect(list).toMatchObject({ count: 120, page: 2, pages: 5 })
+    expect(list.rows).toHaveLength(24)
+    expect(list.rows[0]?.date).toBe('15/10/2024')
+    expect((await page('?page=99')).list).toMatchObject({ page: 5 })
+  })
+
+  test('[CONS-04] [DATA-07] are written in French', async () => {
+    const { list } = await page()
+    expect(list.rows[0]).toEqual({
+      date: '15/10/2026',
+      index: '5\u202f000',
+      consommation: '50',
+      'par-jour': '0,28',
+      compteur: 'C1',
+      type: 'Relève visuelle',
+    })
+  })
+
+  test('[CONS-09] of ten years, the chart draws four', async () => {
+    const { chart } = await page()
+    expect(chart?.years.map(({ year }) => year)).toEqual([2023, 2024, 2025, 2026])
+  })
+
+  test('are all in the file, filtered and sorted as the page is', async () => {
+    const answered = await sheet('?annee=2025&tri=index&sens=asc&page=2')
+    expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answered.headers.get('content-disposition')).toContain('releves-PDC1-2025.csv')
+    // As bytes: text() would drop the mark that spreadsheets look for.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answered.arrayBuffer())
+    const [header, ...rows] = text.trimEnd().split('\r\n')
+    expect(header).toBe(
+      '\uFEFFDate;Index (m³);Consommation (m³);Consommation par jour (m³);Compteur;Type de relève',
+    )
+    expect(rows).toHaveLength(12)
+    expect(rows[0]).toBe('15/02/2025;4979;50;0,28;C2;Relève visuelle')
+    expect(rows.every(row => row.startsWith('15/') && row.includes('/2025;'))).toBe(true)
+  })
+})
+
+describe('when the utility does not answer', () => {
+  test.each(['getReadings', 'getAlerts'] as const)('%s missing is an outage', async name => {
+    fail(name, 500)
+    const outage = await thrown(page())
+    expect(outage.status).toBe(503)
+    expect((await outage.json()).text).toContain('Problème lors de la récupération de vos')
+  })
+
+  test('a file that cannot be had leads back to the page', async () => {
+    fail('getReadings', 500)
+    const refused = await thrown(sheet())
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/factures/controle'])
+  })
+})

@@ -3,9 +3,10 @@ import { type Stack, startStack } from '../tests/support/stack.ts'
 import { password } from '../tests/support/world.ts'
 import { blockedTime } from './blocked.ts'
 import { load } from './load.ts'
-import { pages } from './pages.ts'
+import { home, longLists, type Page, pages } from './pages.ts'
 import { type Report, tableOf } from './report.ts'
 import { excesses, weigh } from './weigh.ts'
+import { addLongPast } from './world.ts'
 
 // `npm run bench [-- --json]`: what a page weighs and what it costs. Fails beyond a limit in bytes.
 
@@ -20,24 +21,37 @@ try {
   await stack.stop()
 }
 
-async function measure({ portal, startup, portalPid }: Stack): Promise<Report> {
-  const cookie = await logIn(portal)
+async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<Report> {
+  addLongPast(dataDir)
+  const cookies = new Map<string, string>()
+  for (const { visitor } of pages)
+    if (visitor && !cookies.has(visitor)) cookies.set(visitor, await logIn(portal, visitor))
+  const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
+
   const weighed: Report['pages'] = []
   for (const page of pages) {
-    const weight = await weigh(portal, page, cookie)
-    weighed.push({ name: page.name ?? page.path, weight, beyond: excesses(page, weight) })
+    const weight = await weigh(portal, page, cookieOf(page))
+    weighed.push({ name: nameOf(page), weight, beyond: excesses(page, weight) })
   }
+
   const pid = await portalPid()
-  const compressed = { 'accept-encoding': 'gzip' }
-  const home = await load({ url: `${portal}/home`, headers: { ...compressed, cookie } }, pid)
+  const headers = { 'accept-encoding': 'gzip' }
+  const loads: Report['loads'] = []
+  for (const page of [home, ...longLists]) {
+    const cookie = cookieOf(page) ?? ''
+    const target = { url: `${portal}${page.path}`, headers: { ...headers, cookie } }
+    loads.push({ name: nameOf(page), ...(await load(target, pid)) })
+  }
   // The nearest to a bare page: same server, same shell, no session and no upstream call.
-  const bare = await load({ url: `${portal}/connexion`, headers: compressed }, pid)
-  const blocked = await blockedTime(portal, '/home', cookie)
-  return { pages: weighed, home, bare, blockedMs: blocked, startupMs: Math.round(startup) }
+  const bare = await load({ url: `${portal}/connexion`, headers }, pid)
+  const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
+  return { pages: weighed, loads, bare, blockedMs: blocked, startupMs: Math.round(startup) }
 }
 
-/** The session cookie of 100001. */
-async function logIn(portal: string): Promise<string> {
+const nameOf = ({ name, path }: Page) => name ?? path
+
+/** The session cookie of a subscriber. */
+async function logIn(portal: string, login: string): Promise<string> {
   const door = `${portal}/connexion`
   const shown = await (await fetch(door)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(shown) ?? []
@@ -45,7 +59,7 @@ async function logIn(portal: string): Promise<string> {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: portal },
-    body: new URLSearchParams({ login: '100001', password, captcha: 'on', captchaToken }),
+    body: new URLSearchParams({ login, password, captcha: 'on', captchaToken }),
   })
   const cookie = response.headers.getSetCookie().at(0)?.split(';').at(0)
   if (response.status !== 303 || !cookie) throw new Error(`Connexion : ${response.status}`)

@@ -3,24 +3,28 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { limits, type Page } from './pages.ts'
 
-export type Weight = { html: number; css: number; js: number }
+export type Weight = Record<keyof typeof limits, number>
 type Body = { size: number; text: string }
 
 /** The compressed bytes that a first visit of the page downloads, as this server sends them. */
-export async function weigh(origin: string, page: Page, cookie: string): Promise<Weight> {
-  const html = await download(origin, page.path, {
-    ...(page.visitor === 'subscriber' && { cookie }),
-    ...(page.light && { 'save-data': 'on' }),
-  })
+export async function weigh(origin: string, page: Page, cookie?: string): Promise<Weight> {
+  const headers = { ...(cookie && { cookie }), ...(page.light && { 'save-data': 'on' }) }
+  const html = await download(origin, page.path, headers)
+  // A light page has no router to ask for it.
+  const data = page.light ? 0 : (await download(origin, dataOf(page), headers)).size
   const sheets = await everything(origin, stylesheetsOf(html.text), () => [])
   const scripts = await everything(origin, scriptsOf(html.text), importsOf)
-  return { html: html.size, css: sheets, js: scripts }
+  return { html: html.size, data, css: sheets, js: scripts }
 }
+
+const dataOf = ({ path }: Page) => path.replace(/(\?|$)/, '.data$1')
+
+const kinds = Object.keys(limits) as (keyof Weight)[]
 
 /** The kinds of `weight` that are beyond their limit; a light page may hold no script at all. */
 export function excesses(page: Page, weight: Weight): (keyof Weight)[] {
   const allowed = { ...limits, ...(page.light && { js: 0 }) }
-  return (['html', 'css', 'js'] as const).filter(kind => weight[kind] > allowed[kind])
+  return kinds.filter(kind => weight[kind] > allowed[kind])
 }
 
 async function everything(

@@ -36,7 +36,7 @@ export function YearChoice(props: {
   return (
     <Form method="get" action={path + anchor} aria-label={label} preventScrollReset>
       <KeptWords names={keeps} />
-      <Cluster>
+      <Cluster align="end">
         <Field name="annee" label="Année">
           <NativeSelect
             // Follows the address when that changes without it.

@@ -11,6 +11,8 @@ export type Stack = {
   provider: string
   /** Milliseconds from the command to « Portail prêt ». */
   startup: number
+  /** Where portal and back end keep their databases. */
+  dataDir: string
   /** While this file is there, the portal is closed for maintenance. */
   maintenanceFile: string
   /** The process id of the portal's own server. */
@@ -45,6 +47,7 @@ export async function startStack(
     backend: `http://localhost:${ports.backend}`,
     provider: `http://localhost:${ports.provider}`,
     startup: performance.now() - started,
+    dataDir: data,
     maintenanceFile: join(data, 'maintenance'),
     portalPid: () => childOf(demo, 'server.ts'),
     output: () => [...lines],

@@ -23,6 +23,7 @@ export function InvoiceTable({ payable, list, search, invoices }: Props) {
     <Table
       caption="Mes factures"
       captionHidden
+      dense
       columns={payable ? [selection, ...columns] : columns}
       rows={invoices}
       rowKey={({ number }) => number}
@@ -103,8 +104,8 @@ function State({ isPaid, isLate, due }: ShownInvoice) {
   if (!due) return 'Avoir'
   return (
     <>
-      {`Reste ${due} `}
-      {isLate && <Badge tone="error">En retard</Badge>}
+      {`Reste\u00a0${due} `}
+      {isLate && <Badge tone="error">En&nbsp;retard</Badge>}
     </>
   )
 }

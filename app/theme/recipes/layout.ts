@@ -33,7 +33,11 @@ export const cluster = defineRecipe({
     margin: '-.375rem',
     '& > *': { margin: '.375rem' },
   },
-  variants: { justify: { between: { justifyContent: 'space-between' } } },
+  variants: {
+    justify: { between: { justifyContent: 'space-between' } },
+    // A field, its label above it, and its button.
+    align: { end: { alignItems: 'flex-end' } },
+  },
 })
 
 export const grid = defineRecipe({

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { addDays, addMonths, dayOf } from '../app/domain/dates.ts'
+
+/** An ordinary subscriber of the demonstration, who is given a long past. */
+export const oldSubscriber = '100059'
+const pdcRef = 'P100059'
+
+/** One a month for twenty years; thirty of them unpaid, all of those late but the newest. */
+export const invoiceCount = 240
+export const unpaidCount = 30
+/** Two meters, read by radio every month for ten years. */
+const readingCount = 120
+const meters = ['C100059-A', 'C100059-B']
+
+const today = dayOf(new Date())
+
+/** Of rank 0 the newest; one of them has no file. Amounts in cents. */
+const invoices = Array.from({ length: invoiceCount }, (_, rank) => {
+  const issuedOn = addMonths(addDays(today, -10), -rank)
+  const amount = 3_000 + ((rank * 7_919) % 9_000)
+  const number = `F100059-${String(invoiceCount - rank).padStart(3, '0')}`
+  const balance = rank < unpaidCount ? amount : 0
+  return [
+    number,
+    pdcRef,
+    amount,
+    balance,
+    issuedOn,
+    addDays(issuedOn, 30),
+    `${number}.pdf`,
+    Number(rank !== 5),
+  ]
+})
+
+/** m³; the three years' average comes with the third year. */
+const readings = meters.flatMap(counterRef => {
+  let index = 0
+  return Array.from({ length: readingCount }, (_, month) => {
+    const consumption = month === 0 ? 0 : 8 + ((month * 5) % 7)
+    index += consumption
+    const daily = Math.round((consumption / 30) * 100) / 100
+    const type = month === 0 ? 'Initialisation' : 'Radio'
+    const date = addMonths(addDays(today, -3), month - readingCount + 1)
+    return [pdcRef, counterRef, date, index, consumption, daily, month < 36 ? null : 0.37, type]
+  })
+})
+
+/** Writes that past into the back end's database of a running demonstration, until the world is reset. */
+export function addLongPast(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'backend.db'))
+  db.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
+  const insert = (table: string, columns: string, rows: (string | number | null)[][]) => {
+    const marks = columns.replace(/\w+/g, '?').replaceAll('"', '')
+    const statement = db.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks})`)
+    for (const row of rows) statement.run(...row)
+  }
+  for (const table of ['Invoice', 'Reading', 'Meter'])
+    db.prepare(`DELETE FROM ${table} WHERE pdcRef = ?`).run(pdcRef)
+  db.prepare(
+    'UPDATE MeteringPoint SET souscriptionDate = ?, monthlyPayment = 0, paymentMode = 0 WHERE pdcRef = ?',
+  ).run(addMonths(today, -invoiceCount), pdcRef)
+  insert(
+    'Meter',
+    'counterRef, pdcRef, installedOn',
+    meters.map(counterRef => [counterRef, pdcRef, addMonths(today, -readingCount)]),
+  )
+  insert(
+    'Invoice',
+    'factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile',
+    invoices,
+  )
+  insert(
+    'Reading',
+    'pdcRef, counterRef, date, "index", consumption, dailyCons, avgCons, type',
+    readings,
+  )
+  db.exec('COMMIT')
+  db.close()
+}

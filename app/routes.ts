@@ -48,6 +48,10 @@ export default [
     route('adm-sem-webabo/gestion', 'screens/admin/requests.tsx', [
       route(':id', 'screens/admin/request-message.tsx'),
     ]),
+    route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
+      route(':id', 'screens/admin/payment.tsx'),
+      route(':id/:geste', 'screens/admin/payment-deed.tsx'),
+    ]),
     route('adm-sem-webabo/subManangement', 'screens/admin/subscribers.tsx', [
       route(':refAbo', 'screens/admin/subscriber.tsx'),
       route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),

@@ -1,7 +1,7 @@
 import { store } from '#store/client.server.ts'
 import type { Checkout } from './checkout.server.ts'
 import { findById } from './ledger.server.ts'
-import { settle } from './settle.server.ts'
+import { type Outcome, resolve, settle } from './settle.server.ts'
 import type { PaymentState } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
@@ -75,4 +75,51 @@ export async function takeUp(
   if (outcome.kind === 'pending' && state === 'sent' && redirectUrl)
     return { kind: 'redirect', url: redirectUrl }
   return { kind: 'settled', outcome }
+}
+
+const toCheck = { state: 'to-check' } as const
+
+/** How many payments wait for a member of staff. */
+export function countToCheck(): Promise<number> {
+  return store().payment.count({ where: toCheck })
+}
+
+const checked = {
+  ...shown,
+  owner: true,
+  updatedAt: true,
+  events: {
+    orderBy: { id: 'asc' },
+    select: { id: true, from: true, to: true, reason: true, at: true },
+  },
+} as const
+
+/** The payments that wait for staff, those that have waited longest first, with what happened to each; a hundred at most. */
+export async function paymentsToCheck(id?: string) {
+  const payments = await store().payment.findMany({
+    where: { ...toCheck, ...(id !== undefined && { id }) },
+    orderBy: { updatedAt: 'asc' },
+    take: 100,
+    select: checked,
+  })
+  return payments as (PastPayment & (typeof payments)[number])[]
+}
+export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
+
+/** What a member of staff may do about one: have it asked after again, or say how it ended. */
+export type Decision = 'again' | 'booked' | 'cancelled'
+
+/** Answers how the payment stands then; undefined when it was no longer to be checked. */
+export async function decide(
+  id: string,
+  decision: Decision,
+  actor: string,
+  requestId: string,
+): Promise<Outcome | undefined> {
+  if (decision !== 'again') return resolve(id, decision, actor, requestId)
+  const entry = await findById(id)
+  if (entry.state !== toCheck.state) return undefined
+  const outcome = await settle(entry, requestId)
+  if (outcome.kind !== 'pending') return outcome
+  return (await resolve(id, 'booking', actor, requestId)) ?? outcome
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, LinkButton } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
@@ -10,6 +11,7 @@ export function Confirmation(props: {
   action: string
   back: string
   button: string
+  icon?: IconName
   children: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
@@ -19,7 +21,7 @@ export function Confirmation(props: {
         <Stack>
           <Text>{props.children}</Text>
           <Cluster>
-            <Button icon="delete" busy={isBusy}>
+            <Button icon={props.icon ?? 'delete'} busy={isBusy}>
               {props.button}
             </Button>
             <LinkButton href={props.back} variant="outline" preventScrollReset state={keepFocus}>

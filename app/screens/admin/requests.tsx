@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { countToCheck } from '#payment/history.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,6 +9,7 @@ import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { listHref, pagesOf } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { PaymentsToCheck } from './payments-notice.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -17,12 +19,14 @@ export const handle: Page = { title: 'Gestion des demandes' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { search, typed, filtered, errors, list, requests } = await pendingRequests(args)
+  const paymentsToCheck = await countToCheck()
   const pages = pagesOf(requests.length, list.size)
   const page = Math.min(list.page, pages)
   const picked = search.get('demande') ?? ''
   const found = requests.find(({ id }) => id === picked)
   return data(
     {
+      paymentsToCheck,
       filters: typed,
       filtered,
       errors,
@@ -41,8 +45,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** ADMREQ-01 */
 export default function Requests() {
-  const { filters, filtered, errors, list, pages, count, at, requests, picked, request } =
-    useLoaderData<typeof loader>()
+  const {
+    paymentsToCheck,
+    filters,
+    filtered,
+    errors,
+    list,
+    pages,
+    count,
+    at,
+    requests,
+    picked,
+    request,
+  } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const here = '/adm-sem-webabo/gestion'
   const none = filtered ? 'Aucune demande ne correspond à ces filtres' : 'Aucune demande à traiter'
@@ -51,6 +66,7 @@ export default function Requests() {
     <Stack gap="loose">
       <Heading level={1}>Gestion des demandes</Heading>
       <Outlet />
+      <PaymentsToCheck count={paymentsToCheck} />
       <RequestFilters values={filters} errors={errors} size={list.size} />
       <Cluster justify="between">
         <Text as="div">

@@ -65,3 +65,14 @@ export async function troubleOf(thrown: unknown): Promise<Trouble> {
 
 export const failed = ({ text }: Trouble) => failure(text)
 export const noticeOf = ({ text }: Trouble) => ({ tone: 'error' as const, text })
+
+export const paymentDone = 'Ce paiement n’est plus à vérifier\u00a0: il vient d’être traité.'
+export const stillToCheck = () =>
+  info('Rien de nouveau\u00a0: l’exploitant ne l’a pas imputé, et ce paiement reste à vérifier.')
+export const askedAgain = () =>
+  info(
+    'L’imputation est redemandée. L’exploitant n’a pas encore dit oui\u00a0; le paiement revient ici s’il ne le dit pas.',
+  )
+export const paymentBooked = (amount: string) => success(`Le paiement de ${amount} est imputé.`)
+export const paymentClosed = (amount: string) =>
+  success(`Le paiement de ${amount} est classé sans suite.`)

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { Decision } from '#payment/history.server.ts'
+import type { IconName } from '#ui/icon.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { deedOf, doDeed, paymentInQuestion, shownToCheck } from './payments.server.ts'
+
+export const handle: Page = { title: 'Décider d’un paiement' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const payment = await paymentInQuestion(args)
+  return { ...shownToCheck(payment), decision: deedOf(args).decision, address: args.params.geste }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return doDeed(args)
+}
+
+const words: Record<Decision, { title: string; button: string; icon: IconName; text: string }> = {
+  again: {
+    title: 'Redemander',
+    button: 'Redemander à l’exploitant',
+    icon: 'refresh',
+    text: 'Le système de l’exploitant va être interrogé encore une fois. Si le prestataire a bien accepté ce montant, l’imputation lui est redemandée\u00a0; il ne la fait qu’une fois.',
+  },
+  booked: {
+    title: 'Imputé à la main',
+    button: 'Imputé à la main',
+    icon: 'check',
+    text: 'Vous avez réglé ces factures dans le logiciel de facturation. L’abonné lira que son paiement est enregistré, et pourra télécharger son reçu.',
+  },
+  cancelled: {
+    title: 'Sans suite',
+    button: 'Classer sans suite',
+    icon: 'close',
+    text: 'Aucun montant débité, ou tout a été remboursé. L’abonné lira que son paiement est annulé, et pourra payer ses factures de nouveau.',
+  },
+}
+
+export default function PaymentDeed() {
+  const { id, owner, amount, decision, address } = useLoaderData<typeof loader>()
+  const { title, button, icon, text } = words[decision]
+  const panel = `/adm-sem-webabo/paiements/${id}`
+  return (
+    <Confirmation
+      title={`${title}\u00a0: ${amount}, abonné ${owner}`}
+      action={`${panel}/${address}`}
+      back={panel}
+      button={button}
+      icon={icon}
+    >
+      {text}
+    </Confirmation>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PaymentState } from '#payment/states.ts'
+
+const states: Record<PaymentState, string> = {
+  created: 'Créé',
+  sent: 'Chez le prestataire',
+  authorised: 'Accepté par la banque',
+  booking: 'Imputation en cours',
+  doubtful: 'Imputation incertaine',
+  booked: 'Imputé',
+  cancelled: 'Annulé',
+  refused: 'Refusé',
+  expired: 'Expiré',
+  'to-check': 'À vérifier',
+}
+
+export const stateWord = (state: string) => states[state as PaymentState] ?? state
+
+/** The ledger's reasons, as staff read them; what is not here stands as the ledger has it. */
+const reasons: [RegExp, string][] = [
+  [/^submitted$/, 'Demandé par l’abonné'],
+  [/^provider (\d+) to the end$/, 'Prestataire\u00a0: code $1 jusqu’à la fin du délai'],
+  [/^provider (\d+)$/, 'Prestataire\u00a0: code $1'],
+  [/^unknown to the provider$/, 'Inconnu du prestataire'],
+  [
+    /^another amount or order than ours$/,
+    'Le prestataire annonce un autre montant ou une autre commande',
+  ],
+  [/^to be booked$/, 'À imputer'],
+  [/^pay-bills$/, 'Imputé par l’exploitant'],
+  [/^booked already$/, 'L’exploitant l’avait déjà imputé'],
+  [/^not booked yet$/, 'L’exploitant ne l’a pas encore imputé'],
+  [/^pay-bills refused again and again$/, 'L’exploitant refuse toujours de l’imputer'],
+  [/^pay-bills refused: (.*)$/, 'L’exploitant refuse de l’imputer (réponse $1)'],
+  [/^pay-bills: no answer$/, 'L’exploitant n’a pas répondu'],
+  [/^booking was abandoned$/, 'L’imputation s’est interrompue'],
+  [/^staff: (.*)$/, 'Décidé par $1'],
+]
+
+export function reasonWords(reason: string): string {
+  const known = reasons.find(([pattern]) => pattern.test(reason))
+  return known ? reason.replace(...known) : reason
+}
+
+const hour = 3_600_000
+
+/** How long something has waited: « 3 h », « 2 jours ». */
+export function ageWords(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / hour)
+  if (hours < 1) return 'moins d’une heure'
+  if (hours < 48) return `${hours}\u00a0h`
+  return `${Math.floor(hours / 24)}\u00a0jours`
+}

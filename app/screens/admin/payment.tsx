@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Cluster, Heading, Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { historyOf, paymentInQuestion, shownToCheck } from './payments.server.ts'
+
+export const handle: Page = { title: 'Paiement à vérifier' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const payment = await paymentInQuestion(args)
+  return { ...shownToCheck(payment), ...historyOf(payment) }
+}
+
+type Event = ReturnType<typeof historyOf>['events'][number]
+
+const columns: Column<Event>[] = [
+  { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
+  { id: 'state', header: 'État', cell: ({ state }) => state },
+  { id: 'reason', header: 'Raison', cell: ({ reason }) => reason },
+]
+
+export default function PaymentToCheck() {
+  const { id, owner, at, amount, why, age, pdc, invoices, provider, events } =
+    useLoaderData<typeof loader>()
+  const here = `/adm-sem-webabo/paiements/${id}`
+  return (
+    <RouteDialog title={`Paiement de ${amount}`} closeHref="/adm-sem-webabo/paiements">
+      <Stack>
+        <DefinitionList
+          items={[
+            { term: 'Référence', value: id },
+            { term: 'Pourquoi', value: why },
+            { term: 'Depuis', value: age },
+            {
+              term: 'Abonné',
+              value: (
+                <Link href={`/adm-sem-webabo/subManangement/${encodeURIComponent(owner)}`}>
+                  {owner}
+                </Link>
+              ), // sic
+            },
+            { term: 'Point de comptage', value: pdc },
+            { term: 'Factures', value: invoices.join(', ') },
+            { term: 'Demandé le', value: at },
+            { term: 'Dernier mot du prestataire', value: provider || '–' },
+          ]}
+        />
+        <Heading level={3}>Ce qui s’est passé</Heading>
+        <Table
+          caption="Ce qui s’est passé"
+          captionHidden
+          dense
+          columns={columns}
+          rows={events}
+          rowKey={event => String(event.id)}
+        />
+        <Cluster>
+          <LinkButton href={`${here}/redemander`} icon="refresh" preventScrollReset>
+            Redemander
+          </LinkButton>
+          <LinkButton href={`${here}/imputer`} variant="outline" preventScrollReset>
+            Imputé à la main
+          </LinkButton>
+          <LinkButton href={`${here}/sans-suite`} variant="outline" preventScrollReset>
+            Sans suite
+          </LinkButton>
+        </Cluster>
+      </Stack>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findById } from '#payment/ledger.server.ts'
+import { settle } from '#payment/settle.server.ts'
+import { auditOf } from '#session/audit.server.ts'
+import { sent } from '../../../tests/support/payments.ts'
+import { asked, loggedIn, onEachStore, thrown } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { loader as panel } from './payment.tsx'
+import { action as deed, loader as question } from './payment-deed.tsx'
+import { ageWords } from './payment-words.server.ts'
+import { loader as list } from './payments.tsx'
+import { loader as requests } from './requests.tsx'
+
+const { answer, received } = utility()
+const here = '/adm-sem-webabo/paiements'
+
+let cookie = ''
+const args = (id: string, geste = '', form?: Record<string, string>) => ({
+  ...asked(`${here}/${id}/${geste}`, { cookie, ...(form && { form }) }),
+  params: { id, geste },
+})
+const press = (id: string, geste: string) => deed(args(id, geste, {}))
+const says = (id: string, amount: number) =>
+  answer('getPaymentDetails', { result: { code: '00000', longMessage: '' }, amount, reference: id })
+const state = async (id: string) => (await findById(id)).state
+
+async function waiting() {
+  const lines = [{ invoice: randomUUID(), amountCents: 1999 }]
+  return sent({ owner: '100008', pdc: 'P1', submission: randomUUID(), lines }, randomUUID())
+}
+
+/** The provider took another amount than ours. */
+async function mismatched() {
+  const entry = await waiting()
+  says(entry.id, 1998)
+  await settle(entry, 'r')
+  return entry.id
+}
+
+/** The provider took our amount, and pay-bills said no again and again. */
+async function unbooked() {
+  const { id } = await waiting()
+  says(id, 1999)
+  answer('payBills', 0)
+  for (let times = 0; times < 3; times++) {
+    await settle(await findById(id), 'r')
+    vi.setSystemTime(Date.now() + 60_000)
+  }
+  return id
+}
+
+onEachStore(() => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] })
+    cookie = (await loggedIn('admin')).cookie
+    answer('isAdmin', true)
+    answer('isBooked', false)
+    answer('getUsersClaim', [])
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('what waits for staff is listed, with why and since when; the list of requests counts it', async () => {
+    const counted = async () =>
+      ((await requests(args(''))) as unknown as { data: { paymentsToCheck: number } }).data
+        .paymentsToCheck
+    expect(await counted()).toBe(0)
+    await waiting()
+    const id = await mismatched()
+    vi.setSystemTime(Date.now() + 3 * 3_600_000 + 1000)
+    expect((await list(args(''))).payments).toEqual([
+      {
+        id,
+        owner: '100008',
+        at: '21/11/2026 à 11:00',
+        amount: '19,99\u00a0€',
+        why: 'Le prestataire annonce un autre montant ou une autre commande',
+        age: '3\u00a0h',
+      },
+    ])
+    expect(await counted()).toBe(1)
+  })
+
+  test('what happened to one is told in French, in order', async () => {
+    const shown = await panel(args(await unbooked()))
+    expect(shown.why).toBe('L’exploitant refuse toujours de l’imputer')
+    expect(shown.events.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
+      'Créé: Demandé par l’abonné',
+      'Chez le prestataire: Prestataire\u00a0: code 00000',
+      'Accepté par la banque: Prestataire\u00a0: code 00000',
+      'Imputation en cours: À imputer',
+      'Imputation incertaine: L’exploitant refuse de l’imputer (réponse 0)',
+      'Imputation en cours: L’exploitant ne l’a pas encore imputé',
+      'Imputation incertaine: L’exploitant refuse de l’imputer (réponse 0)',
+      'Imputation en cours: L’exploitant ne l’a pas encore imputé',
+      'Imputation incertaine: L’exploitant refuse de l’imputer (réponse 0)',
+      'À vérifier: L’exploitant refuse toujours de l’imputer',
+    ])
+  })
+
+  describe('a decision', () => {
+    const traces = async () =>
+      (await auditOf('subscriber', '100008')).map(one => [one.words, one.done])
+
+    test.each([
+      ['imputer', 'booked', 'Paiement imputé à la main'],
+      ['sans-suite', 'cancelled', 'Paiement classé sans suite'],
+    ])(
+      '%s: the payment is %s, by whom is written down, no call is made',
+      async (geste, then, words) => {
+        const id = await mismatched()
+        const calls = received('payBills').length
+        expect((await press(id, geste)).headers.get('location')).toBe(here)
+        expect(await state(id)).toBe(then)
+        expect(await traces()).toEqual([[words, true]])
+        expect(received('payBills')).toHaveLength(calls)
+      },
+    )
+
+    test('asked again, the utility books it once it agrees', async () => {
+      const id = await unbooked()
+      answer('payBills', 1)
+      expect((await press(id, 'redemander')).headers.get('location')).toBe(here)
+      expect(await state(id)).toBe('booked')
+      expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', true]])
+    })
+
+    test('asked again, what it has booked meanwhile is not sent again', async () => {
+      const id = await unbooked()
+      const calls = received('payBills').length
+      answer('isBooked', true)
+      await press(id, 'redemander')
+      expect(await state(id)).toBe('booked')
+      expect(received('payBills')).toHaveLength(calls)
+    })
+
+    test('asked again in vain, it stays to be checked, and is not written down as done', async () => {
+      for (const id of [await unbooked(), await mismatched()]) {
+        const answered = await press(id, 'redemander')
+        expect(answered.headers.get('location')).toBe(`${here}/${id}`)
+        expect(await state(id)).toBe('to-check')
+      }
+      expect(await traces()).toEqual(Array(2).fill(['Paiement redemandé à l’exploitant', false]))
+    })
+
+    test('another amount than ours is never sent to pay-bills, however it is asked', async () => {
+      await press(await mismatched(), 'redemander')
+      expect(received('payBills')).toEqual([])
+    })
+
+    test('that somebody else took already is not taken again: the panel, the question and the deed lead to the list', async () => {
+      const id = await mismatched()
+      await press(id, 'imputer')
+      for (const late of [
+        press(id, 'sans-suite'),
+        panel(args(id)),
+        question(args(id, 'imputer')),
+      ]) {
+        const away = await thrown(late)
+        expect([away.status, away.headers.get('location')]).toEqual([303, here])
+      }
+      expect(await state(id)).toBe('booked')
+      expect(await traces()).toHaveLength(1)
+    })
+
+    test('taken by two at the same time is taken once', async () => {
+      const id = await mismatched()
+      await Promise.allSettled([press(id, 'imputer'), press(id, 'sans-suite')])
+      const done = (await traces()).filter(([, isDone]) => isDone)
+      expect(done).toHaveLength(1)
+      const words = (await state(id)) === 'booked' ? 'imputé à la main' : 'classé sans suite'
+      expect(done[0]?.[0]).toBe(`Paiement ${words}`)
+    })
+
+    test('that does not exist is not found, and nothing is done', async () => {
+      const id = await mismatched()
+      for (const geste of ['rembourser', 'constructor', ''])
+        expect((await thrown(press(id, geste))).status).toBe(404)
+      expect(await state(id)).toBe('to-check')
+    })
+  })
+})
+
+test('how long something waits is said in hours, then in days', () => {
+  const hour = 3_600_000
+  expect([hour - 1, hour, 47.9 * hour, 48 * hour].map(ageWords)).toEqual([
+    'moins d’une heure',
+    '1\u00a0h',
+    '47\u00a0h',
+    '2\u00a0jours',
+  ])
+})

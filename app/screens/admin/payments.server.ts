@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { formatInstant } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import {
+  type Decision,
+  decide,
+  type PaymentToCheck,
+  paymentsToCheck,
+} from '#payment/history.server.ts'
+import { audited, type StaffAction } from '#session/audit.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { requestId } from '#session/reach.server.ts'
+import { redirectWithToast, warning } from '#session/toasts.server.ts'
+import { ageWords, reasonWords, stateWord } from './payment-words.server.ts'
+import * as texts from './texts.server.ts'
+
+const list = '/adm-sem-webabo/paiements'
+
+/** A payment as the list shows it; `why` is what brought it here. */
+export function shownToCheck(payment: PaymentToCheck) {
+  const { id, owner, amountCents, createdAt, updatedAt, events } = payment
+  return {
+    id,
+    owner,
+    at: formatInstant(createdAt),
+    amount: formatCents(amountCents),
+    why: reasonWords(events.findLast(({ to }) => to === 'to-check')?.reason ?? ''),
+    age: ageWords(Date.now() - updatedAt.getTime()),
+  }
+}
+export type ShownToCheck = ReturnType<typeof shownToCheck>
+
+/** The payment that the address names; back to the list when it has been dealt with. */
+async function named({ params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const [payment] = await paymentsToCheck(params.id ?? '')
+  if (payment) return payment
+  throw await redirectWithToast(list, warning(texts.paymentDone))
+}
+
+/** The same, for the agent who looks at it. */
+export async function paymentInQuestion(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  return named(args)
+}
+
+/** What its panel shows besides. */
+export function historyOf({ events, lines, pdc, resultCode, resultMessage }: PaymentToCheck) {
+  return {
+    pdc,
+    invoices: lines.map(({ invoice, amountCents }) => `${invoice} (${formatCents(amountCents)})`),
+    provider: [resultCode, resultMessage].filter(Boolean).join(' – '),
+    events: events.map(({ id, from, to, reason, at }) => ({
+      id,
+      at: formatInstant(at),
+      // What the provider says while nothing changes is written down too.
+      state: from === to ? '–' : stateWord(to),
+      reason: reasonWords(reason),
+    })),
+  }
+}
+
+const deeds: Record<string, { decision: Decision; action: StaffAction }> = {
+  redemander: { decision: 'again', action: 'subscriber-payment-again' },
+  imputer: { decision: 'booked', action: 'subscriber-payment-booked' },
+  'sans-suite': { decision: 'cancelled', action: 'subscriber-payment-cancelled' },
+}
+
+/** What the address says is about to be done. */
+export function deedOf({ params: { geste = '' } }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const deed = Object.hasOwn(deeds, geste) ? deeds[geste] : undefined
+  if (!deed) throw failurePage(404, texts.unknownDeed)
+  return deed
+}
+
+/** Does it, written down; whoever was later reads that it has been dealt with. */
+export async function doDeed(args: ActionFunctionArgs) {
+  const staff = await requireAdmin(args)
+  const payment = await named(args)
+  const { decision, action } = deedOf(args)
+  const actor = staff.who.owner
+  const outcome = await audited(
+    { actor, actions: [action], subject: payment.owner },
+    () => decide(payment.id, decision, actor, requestId(args.request)),
+    answer => answer !== undefined && answer.kind !== 'pending',
+  )
+  if (!outcome) return redirectWithToast(list, warning(texts.paymentDone))
+  if (outcome.kind === 'pending') {
+    const [same] = await paymentsToCheck(payment.id)
+    if (same) return redirectWithToast(`${list}/${payment.id}`, texts.stillToCheck())
+    return redirectWithToast(list, texts.askedAgain())
+  }
+  const amount = formatCents(payment.amountCents)
+  const toast = outcome.kind === 'booked' ? texts.paymentBooked : texts.paymentClosed
+  return redirectWithToast(list, toast(amount))
+}
+
+/** Everything that waits, for the list. */
+export async function listToCheck(args: LoaderFunctionArgs) {
+  await requireAdmin(args)
+  const payments = await paymentsToCheck()
+  return payments.map(shownToCheck)
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { listToCheck, type ShownToCheck } from './payments.server.ts'
+
+export const handle: Page = { title: 'Paiements à vérifier' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const payments = await listToCheck(args)
+  return { payments }
+}
+
+const columns: Column<ShownToCheck>[] = [
+  { id: 'id', header: 'Référence', rowHeader: true, cell: ({ id }) => id },
+  { id: 'at', header: 'Date', cell: ({ at }) => at },
+  { id: 'owner', header: 'Abonné', cell: ({ owner }) => owner },
+  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
+  { id: 'why', header: 'Pourquoi', cell: ({ why }) => why },
+  { id: 'age', header: 'Depuis', cell: ({ age }) => age },
+  {
+    id: 'open',
+    header: 'Examiner',
+    headerHidden: true,
+    cell: ({ id, amount, owner }) => (
+      <Link href={`/adm-sem-webabo/paiements/${id}`} variant="alone" preventScrollReset>
+        Examiner
+        <VisuallyHidden>{` le paiement de ${amount} de l’abonné ${owner}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
+]
+
+/** Money may have moved, and neither the provider nor the utility can say what is right: somebody must look. */
+export default function PaymentsToCheck() {
+  const { payments } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Heading level={1}>Paiements à vérifier</Heading>
+      <Outlet />
+      {payments.length === 0 ? (
+        <EmptyState icon="check" title="Aucun paiement à vérifier" />
+      ) : (
+        <>
+          <Text tone="muted">
+            {
+              'De l’argent a pu être débité sans que les factures soient réglées. Comparez avec le centre d’administration du prestataire et avec le logiciel de facturation, puis dites ce qu’il en est.'
+            }
+          </Text>
+          <Table
+            caption="Paiements à vérifier, du plus ancien au plus récent"
+            captionHidden
+            dense
+            columns={columns}
+            rows={payments}
+            rowKey={({ id }) => id}
+          />
+        </>
+      )}
+      <Link href="/adm-sem-webabo/gestion" variant="alone">
+        Revenir aux demandes
+      </Link>
+    </Stack>
+  )
+}

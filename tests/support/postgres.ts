@@ -103,7 +103,8 @@ async function reachableBinaries(folder: string, user: User) {
   return { initdb: copied(installed.initdb), postgres: copied(installed.postgres) }
 }
 
-async function freePort() {
+/** A port of the loopback that nobody listens on just now. */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

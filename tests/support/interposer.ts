@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+
+/** A call on its way from the portal to the back end. */
+export type Passing = { name: CallName | undefined; query: URLSearchParams; body: unknown }
+
+/**
+ * What happens to a call. `hold`: it stays where it is until whoever made it is gone. `lose`: its connection is cut.
+ * `before` the back end hears of it, or `after` it has done it.
+ */
+export type Fate =
+  | { kind: 'pass' }
+  | { kind: 'hold' | 'lose'; when: 'before' | 'after' }
+  | { kind: '500' }
+  | { kind: 'slow'; ms: number }
+
+export const pass: Fate = { kind: 'pass' }
+
+/** Stands between portal and back end: `fate` decides of each call. `held` tells when one is where it is to stay. */
+export async function startInterposer(backend: string) {
+  let fate: (passing: Passing) => Fate = () => pass
+  let held: (passing: Passing) => void = () => {}
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', backend)
+    const text = await textOf(request)
+    const body: unknown = isJson(request) && text.length > 0 ? JSON.parse(String(text)) : undefined
+    const passing = {
+      name: nameOf(request.method ?? '', url.pathname),
+      query: url.searchParams,
+      body,
+    }
+    const one = fate(passing)
+    if (one.kind === 'slow') await pause(one.ms)
+    if (one.kind === '500') return void response.writeHead(500).end('{}')
+    if (!('when' in one)) return answer(response, await forward(request, url, text))
+    const answered = one.when === 'after' ? await forward(request, url, text) : undefined
+    await answered?.arrayBuffer()
+    if (one.kind === 'lose') return void response.destroy()
+    const gone = once(response, 'close')
+    held(passing)
+    await gone
+  }
+
+  return {
+    /** What UTILITY_API_URL is to be. */
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    decide(how: typeof fate, whenHeld: typeof held = () => {}) {
+      fate = how
+      held = whenHeld
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type Interposer = Awaited<ReturnType<typeof startInterposer>>
+
+const patterns = Object.entries(catalogue).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method,
+  pattern: new RegExp(`^/api/${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function nameOf(method: string, pathname: string): CallName | undefined {
+  return patterns.find(one => one.method === method && one.pattern.test(pathname))?.name
+}
+
+async function textOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const isJson = ({ headers }: IncomingMessage) =>
+  headers['content-type']?.startsWith('application/json') ?? false
+
+function forward({ method, headers }: IncomingMessage, url: URL, body: Buffer<ArrayBuffer>) {
+  const kept = ['authorization', 'content-type', 'accept'].flatMap(name => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as [string, string]] : []
+  })
+  return fetch(url, { method: method ?? 'GET', headers: kept, body: body.length > 0 ? body : null })
+}
+
+async function answer(response: ServerResponse, answered: Response) {
+  response.writeHead(answered.status, {
+    'content-type': answered.headers.get('content-type') ?? 'application/json',
+  })
+  response.end(Buffer.from(await answered.arrayBuffer()))
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { serviceToken, subscriberPassword } from './backend.ts'
+import { cookieFrom } from './portal.ts'
+
+/** The portal's own server, as a process that can be killed; its lines so far are its log. */
+export type PortalProcess = { lines: string[]; kill: () => Promise<void> }
+
+/** Starts the built portal on `port`; resolves once it answers. */
+export async function startPortal(
+  port: number,
+  settings: Record<string, string>,
+): Promise<PortalProcess> {
+  const program = fork('server.ts', {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PORTAL_URL: `http://127.0.0.1:${port}`,
+      SESSION_SECRET: 'un secret des essais, assez long pour sceller',
+      UTILITY_SERVICE_TOKEN: serviceToken,
+      PEOPLE_PER_ADDRESS: '1000000',
+      // What this test file says of itself is not for the portal.
+      VITEST: '',
+      ...settings,
+    },
+  })
+  const lines = collect(program)
+  await Promise.race([
+    once(program, 'message'),
+    once(program, 'exit').then(() => Promise.reject(new Error(lines.join('\n')))),
+  ])
+  return {
+    lines,
+    async kill() {
+      if (program.exitCode !== null || program.signalCode !== null) return
+      program.kill('SIGKILL')
+      await once(program, 'exit')
+    },
+  }
+}
+
+function collect(program: ChildProcess): string[] {
+  const lines: string[] = []
+  for (const stream of [program.stdout, program.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => lines.push(...text.trim().split('\n')))
+  return lines
+}
+
+/** A subscriber's browser, logged in, without JavaScript; any portal that shares the secret and the store knows it. */
+export async function logIn(portal: string, login: string) {
+  const door = `${portal}/connexion`
+  const [, captchaToken = ''] =
+    /name="captchaToken" value="([^"]+)"/.exec(await (await fetch(door)).text()) ?? []
+  const entered = await post(door, '', {
+    login,
+    password: subscriberPassword,
+    captchaToken,
+    captcha: 'on',
+  })
+  if (entered.status !== 303) throw new Error(`${login} cannot log in: ${entered.status}`)
+  const cookie = cookieFrom(entered.headers.getSetCookie())
+  return {
+    get: (address: string) => fetch(address, { headers: { cookie }, redirect: 'manual' }),
+    post: (address: string, form: Record<string, string>) => post(address, cookie, form),
+  }
+}
+
+export type Browser = Awaited<ReturnType<typeof logIn>>
+
+function post(address: string, cookie: string, form: Record<string, string>): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    headers: { origin: new URL(address).origin, cookie },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+}
+
+export type ProviderButton = 'payer' | 'annuler' | 'refuser' | 'sans-retour' | 'fermer'
+
+/** Presses a button of the simulated provider; answers the query by which it sends the browser back, if it does. */
+export async function pressAtProvider(
+  page: string,
+  action: ProviderButton,
+): Promise<string | null> {
+  const answered = await post(page, '', { action })
+  await answered.body?.cancel()
+  const back = answered.headers.get('location')
+  return back && new URL(back).search
+}

@@ -18,8 +18,14 @@ type Shown = {
 }
 
 /** What pressing « Envoyer » leads to: the form again, or the list with its message. */
-async function send(message: string, cookie: string, number = 'F1', path = here) {
-  const args = { ...asked(path, { form: { message }, cookie }), params: { number } }
+async function send(
+  message: string,
+  cookie: string,
+  more: { number?: string; path?: string; envoi?: string } = {},
+) {
+  const { number = 'F1', path = here, envoi } = more
+  const form = { message, ...(envoi && { envoi }) }
+  const args = { ...asked(path, { form, cookie }), params: { number } }
   const outcome = await sendDispute(args)
   if (!(outcome instanceof Response)) return { shown: outcome as Shown }
   const cookies = cookieFrom([...cookie.split('; '), ...outcome.headers.getSetCookie()])
@@ -42,9 +48,8 @@ const browserAfter = (cookie: string, setCookies: string[]) =>
   cookieFrom([...cookie.split('; '), ...setCookies])
 
 let cookie: string
-/** No two tests send the same words: a claim holds for an hour. */
-let words = ''
-beforeEach(async ({ task }) => {
+const words = 'Ce n’est pas mon index.'
+beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
   answer('getInvoices', [{ facture: invoice('F1', 30), isCheck: false }])
@@ -52,7 +57,6 @@ beforeEach(async ({ task }) => {
   answer('getUser', user)
   answer('sendUserClaim', 1)
   cookie = (await loggedIn('subscriber')).cookie
-  words = `Ce n’est pas mon index (${task.id}).`
 })
 
 test('[INV-14] the dialog says what the litigation call says of this invoice', async () => {
@@ -60,13 +64,14 @@ test('[INV-14] the dialog says what the litigation call says of this invoice', a
     number: 'F1',
     text: ['Dites ce qui vous paraît faux.'],
     room,
+    submission: expect.stringMatching(/^[\da-f-]{36}$/),
     unsent: null,
   })
   expect(received('getInvoiceLitigation')[0]?.url.search).toBe('?pdc=PDC1&factNumber=F1')
 })
 
 test('[INV-15] the message is sent as a complaint that cites the invoice, under the subscriber’s name', async () => {
-  const { to, status, toast } = await send(words, cookie, 'F1', `${here}?annee=2026&page=2`)
+  const { to, status, toast } = await send(words, cookie, { path: `${here}?annee=2026&page=2` })
   expect(claims()).toEqual([
     {
       userName: 'Marie Martin',
@@ -84,7 +89,7 @@ test('[INV-15] the message is sent as a complaint that cites the invoice, under 
 
 test('an invoice of somebody else is a 404 page, and nothing is asked or sent about it', async () => {
   expect((await thrown(open(cookie, 'F2'))).status).toBe(404)
-  expect((await thrown(send(words, cookie, 'F2'))).status).toBe(404)
+  expect((await thrown(send(words, cookie, { number: 'F2' }))).status).toBe(404)
   expect([...received('getInvoiceLitigation'), ...received('sendUserClaim')]).toEqual([])
 })
 
@@ -115,19 +120,30 @@ describe('[INV-15] [MSG-11] a message', () => {
   })
 })
 
-describe('[INV-15] sent twice', () => {
-  test('at once, it is one request', async () => {
-    const outcomes = await Promise.all([send(words, cookie), send(words, cookie)])
+describe('[INV-15] one press of the button', () => {
+  const envoi = async () => (await open(cookie)).submission
+
+  test('that arrives twice at once is one request', async () => {
+    const press = { envoi: await envoi() }
+    const outcomes = await Promise.all([send(words, cookie, press), send(words, cookie, press)])
     expect(received('sendUserClaim')).toHaveLength(1)
     expect(outcomes.map(({ status }) => status)).toEqual([303, 303])
     expect(outcomes.map(({ toast }) => toast?.tone).sort()).toEqual(['info', 'success'])
   })
 
-  test('again after it left, it is said to have left; other words are another request', async () => {
-    await send(words, cookie)
-    expect((await send(words, cookie)).toast?.text).toContain('déjà parti')
-    await send(`${words} Encore.`, cookie)
+  test('that arrives again later is said to have left; the next one is another request', async () => {
+    const press = { envoi: await envoi() }
+    await send(words, cookie, press)
+    expect((await send(words, cookie, press)).toast?.text).toContain('déjà parti')
+    await send(words, cookie, { envoi: await envoi() })
     expect(received('sendUserClaim')).toHaveLength(2)
+  })
+
+  test('that failed may be made again', async () => {
+    const press = { envoi: await envoi() }
+    fail('sendUserClaim', 500, { once: true })
+    expect((await send(words, cookie, press)).shown?.init.status).toBe(503)
+    expect((await send(words, cookie, press)).toast?.tone).toBe('success')
   })
 })
 

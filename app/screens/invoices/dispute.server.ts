@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { claim } from '#session/claim.server.ts'
 import { failurePage } from '#session/failure.server.ts'
@@ -38,7 +39,13 @@ export async function disputeOf(args: LoaderFunctionArgs) {
   const number = await ownInvoice(subscriber, args)
   const query = { pdc: subscriber.pdc.pdcRef, factNumber: number }
   const { text } = await subscriber.call('getInvoiceLitigation', { query })
-  return { number, text, room: roomFor(number), unsent: await unsentOf(args.request, number) }
+  return {
+    number,
+    text,
+    room: roomFor(number),
+    submission: randomUUID(),
+    unsent: await unsentOf(args.request, number),
+  }
 }
 
 /** INV-13, INV-15: the message becomes a request; or the form again, with what was typed and why. */
@@ -46,12 +53,14 @@ export async function sendDispute(args: ActionFunctionArgs) {
   const subscriber = await requireSubscriber(args).catch(keepingMessage(args))
   const { call, who, pdc, form } = subscriber
   const number = await ownInvoice(subscriber, args).catch(keepingMessage(args))
-  const message = messageIn(await form())
+  const posted = await form()
+  const message = messageIn(posted)
   const problem = problemWith(message, roomFor(number))
   if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
   const list = backTo(new URL(args.request.url).search)
-  // The same words about the same invoice, pressed twice or posted again by « Actualiser ».
-  const first = await claim(`contestation ${who.owner} ${number} ${message}`, 60)
+  // One press of the button, however often it arrives: a double click, « Actualiser ».
+  const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
+  const first = await claim(`contestation ${who.owner} ${submission}`, 60)
   if (!first) return redirectWithToast(list, alreadySent(number))
   const kept = async () => ({ 'set-cookie': await noteOf(number, message) })
   try {

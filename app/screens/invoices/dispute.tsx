@@ -30,7 +30,7 @@ const stillHere: FormNotice = {
 
 /** INV-13, INV-14 */
 export default function Dispute() {
-  const { number, text, room, unsent } = useLoaderData<typeof loader>()
+  const { number, text, room, submission, unsent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const list = backTo(useLocation().search)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -54,6 +54,7 @@ export default function Dispute() {
             >
               <Textarea rows={8} maxLength={room} defaultValue={answer?.message ?? unsent ?? ''} />
             </Field>
+            <input type="hidden" name="envoi" value={submission} />
             <Cluster>
               <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>
                 Envoyer

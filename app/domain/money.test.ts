@@ -8,6 +8,26 @@ test('any amount in cents survives the way through the catalogue’s euros', () 
   )
 })
 
+test('[PAY-01] any amount with two decimals, as JSON writes it, is its cents', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 10_000_000 }), fc.nat({ max: 99 }), (euros, cents) => {
+      const written = `${euros}.${String(cents).padStart(2, '0')}`
+      expect(toCents(JSON.parse(written))).toBe(euros * 100 + cents)
+      // As JSON writes the number itself, too: 12.50 becomes 12.5.
+      expect(toCents(JSON.parse(JSON.stringify(Number(written))))).toBe(euros * 100 + cents)
+    }),
+  )
+})
+
+test('an amount that is read back is the amount that was written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), cents => {
+      const digits = formatCents(cents).replace(/[^\d-]/g, '')
+      expect(Number(digits)).toBe(cents)
+    }),
+  )
+})
+
 test('[CONST-07] amounts read as euros, the French way', () => {
   expect(formatCents(8437)).toBe('84,37\u00a0€')
   expect(formatCents(-4218)).toBe('-42,18\u00a0€')

@@ -295,6 +295,15 @@ onEachStore(() => {
       expect(await events()).toContain('to-check → booking: staff: agent')
     })
 
+    test('is not sent once more while nobody can say whether it is booked', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      fail('isBooked', 500)
+      await expect(resolve(id, 'booking', 'agent', 'r')).rejects.toMatchObject({ kind: 'outage' })
+      expect(received('payBills')).toHaveLength(3)
+      expect(await state()).toBe('to-check')
+    })
+
     test('is no longer to check once the utility has booked it by itself', async () => {
       answer('payBills', 0)
       await refusedThrice()

@@ -55,7 +55,9 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
     case 'booking':
       return awaitBooking(entry, requestId)
     case 'doubtful':
-      return age(entry) < rest() ? { kind: 'pending' } : resolveDoubt(entry, requestId)
+      return age(entry) < rest()
+        ? { kind: 'pending' }
+        : resolveDoubt(entry, 'not booked yet', requestId)
     case 'to-check':
       if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already', requestId)
       return { kind: 'pending' }
@@ -64,7 +66,11 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
   }
 }
 
-/** A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more. */
+/**
+ * A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more.
+ * Undefined when it is no longer to be checked, or was never authorised. Throws UpstreamFailure when the back end
+ * could not be asked whether it is booked.
+ */
 export async function resolve(
   id: string,
   as: 'booked' | 'cancelled' | 'booking',
@@ -75,7 +81,7 @@ export async function resolve(
   if (entry.state !== 'to-check') return undefined
   const reason = `staff: ${actor}`
   if (as === 'booking')
-    return (await wasAuthorised(entry)) ? book(entry, reason, requestId) : undefined
+    return (await wasAuthorised(entry)) ? resolveDoubt(entry, reason, requestId) : undefined
   const resolved = await advance(entry, as, reason)
   return resolved && standing(resolved)
 }
@@ -202,16 +208,18 @@ async function markBooked(entry: LedgerEntry, why: string, requestId: string): P
 }
 
 /** The back end is asked before it is told again: what it has done already it will not do twice. */
-async function resolveDoubt(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+async function resolveDoubt(entry: LedgerEntry, why: string, requestId: string): Promise<Outcome> {
   if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already', requestId)
-  return book(entry, 'not booked yet', requestId)
+  return book(entry, why, requestId)
 }
 
 /** Another request is at it: see how it ends, or take over what a crash left behind. */
 async function awaitBooking(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   if (age(entry) >= patience()) {
     const doubtful = await advance(entry, 'doubtful', 'booking was abandoned')
-    return doubtful ? resolveDoubt(doubtful, requestId) : look(await findById(entry.id), requestId)
+    return doubtful
+      ? resolveDoubt(doubtful, 'not booked yet', requestId)
+      : look(await findById(entry.id), requestId)
   }
   for (let tries = 0; tries < 30; tries++) {
     await pause(100)

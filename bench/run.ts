@@ -48,7 +48,9 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   return { pages: weighed, loads, bare, blockedMs: blocked, startupMs: Math.round(startup) }
 }
 
-const nameOf = ({ name, path }: Page) => name ?? path
+function nameOf({ name, path }: Page): string {
+  return name ?? path
+}
 
 /** The session cookie of a subscriber. */
 async function logIn(portal: string, login: string): Promise<string> {

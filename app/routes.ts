@@ -24,6 +24,8 @@ export default [
       route('contester/:number', 'screens/invoices/dispute.tsx'),
     ]),
     route('factures/controle', 'screens/consumption/consumption.tsx'),
+    route('factures/controle/foyer', 'screens/consumption/household.tsx'),
+    route('factures/controle/fuite', 'screens/consumption/leak.tsx'),
     route('factures/paiements', 'screens/invoices/payments.tsx'),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import '../../tests/support/upstream.ts'
-import { claim } from './claim.server.ts'
+import { claim, claimedAt } from './claim.server.ts'
 
 const got = async (what: string) => (await claim(what, 60)) !== null
 
@@ -22,6 +22,20 @@ onEachStore(() => {
     expect(await got('mail')).toBe(false)
     await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
     expect(await got('mail')).toBe(true)
+  })
+
+  test('it is known when it was claimed, as long as the claim holds', async () => {
+    const before = Date.now()
+    expect(await claimedAt('mail', 60)).toBe(undefined)
+    const held = await claim('mail', 60)
+    const at = (await claimedAt('mail', 60))?.getTime() ?? 0
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(Date.now())
+    await held?.during(async () => 0)
+    expect(await claimedAt('mail', 60)).toBe(undefined)
+    await claim('mail', 60)
+    await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
+    expect(await claimedAt('mail', 60)).toBe(undefined)
   })
 
   test('the store does not say of whom', async () => {

@@ -10,10 +10,7 @@ export type Claim = { during: (deed: () => Promise<0 | 1>) => Promise<0 | 1> }
  * requests at once, one gets the claim and the others null. Kept with the quotas, which sweep what has ended.
  */
 export async function claim(what: string, minutes: number): Promise<Claim | null> {
-  // The store learns of whom as little as of the quotas'.
-  const key = createHmac('sha256', settings().SESSION_SECRET)
-    .update(`claim ${what}`)
-    .digest('base64url')
+  const key = keyOf(what)
   const now = Date.now()
   const { quota } = store()
   await quota.deleteMany({ where: { key, expire: { lte: new Date(now) } } })
@@ -34,4 +31,16 @@ export async function claim(what: string, minutes: number): Promise<Claim | null
       }
     },
   }
+}
+
+/** When `what` was claimed, by a claim of as many `minutes` that still holds. */
+export async function claimedAt(what: string, minutes: number): Promise<Date | undefined> {
+  const row = await store().quota.findUnique({ where: { key: keyOf(what) } })
+  if (!row?.expire || row.expire <= new Date()) return undefined
+  return new Date(row.expire.getTime() - minutes * 60_000)
+}
+
+/** The store learns of whom as little as of the quotas'. */
+function keyOf(what: string): string {
+  return createHmac('sha256', settings().SESSION_SECRET).update(`claim ${what}`).digest('base64url')
 }

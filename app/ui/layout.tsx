@@ -28,14 +28,15 @@ export function Grid({
   return <Element className={cx('grid', variants)}>{children}</Element>
 }
 
-/** Short sentences, one below the other. */
-export function List({ items }: { items: string[] }) {
+/** Short sentences, one below the other; numbered when they are steps. */
+export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
+  const Element = kind === 'steps' ? 'ol' : 'ul'
   return (
-    <ul className={cx('list')}>
+    <Element className={cx('list', { kind })}>
       {items.map(item => (
         <li key={item}>{item}</li>
       ))}
-    </ul>
+    </Element>
   )
 }
 

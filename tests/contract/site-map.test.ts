@@ -44,6 +44,8 @@ const ours = [
   '/factures/consulter/annulation',
   '/factures/fichier/:number',
   '/factures/controle/export',
+  '/factures/controle/foyer',
+  '/factures/controle/fuite',
   '/factures/paiements',
   '/factures/paiements/:id/recu',
   '/paiement/notification',

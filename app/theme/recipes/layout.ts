@@ -54,6 +54,7 @@ export const grid = defineRecipe({
 /** Short sentences, one below the other. */
 export const list = defineRecipe({
   base: { paddingInlineStart: '5', listStyle: 'disc', '& > li': { marginBottom: '1' } },
+  variants: { kind: { steps: { listStyle: 'decimal' } } },
 })
 
 export const hidden = defineRecipe({

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { mostPersons } from '#domain/comparison.ts'
+import { Button } from '#ui/button.tsx'
+import { NativeSelect } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Cluster, Stack } from '#ui/layout.tsx'
+
+export const householdPath = '/factures/controle/foyer'
+
+const sizes = Array.from({ length: mostPersons }, (_, rank) => ({
+  value: String(rank + 1),
+  label: rank === 0 ? '1 personne' : `${rank + 1} personnes`,
+}))
+
+/** How many people live where `pdc` counts; `persons` is what was told before. */
+export function HouseholdForm(props: {
+  pdc: string
+  persons: number | null
+  errors?: FormErrors | undefined
+}) {
+  const { pdc, persons, errors } = props
+  const isBusy = useNavigation().formAction === householdPath
+  return (
+    <Form method="post" action={householdPath} noValidate aria-label="Taille du foyer">
+      <Stack>
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="pdc" value={pdc} />
+        <Field
+          name="personnes"
+          label={'Combien de personnes vivent dans ce logement\u00a0?'}
+          error={errors?.personnes}
+          required
+        >
+          <NativeSelect
+            options={sizes}
+            placeholder="Choisir"
+            defaultValue={String(persons ?? '')}
+          />
+        </Field>
+        <Cluster>
+          <Button busy={isBusy} variant="outline">
+            Comparer
+          </Button>
+          {persons !== null && (
+            <Button name="retirer" value="1" variant="ghost">
+              Ne plus comparer
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { isHousehold, mostPersons } from '#domain/comparison.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { forgetHousehold, householdOf, keepHousehold } from '#session/household.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Container, Heading, Stack } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { HouseholdForm } from './household-form.tsx'
+
+export const handle: Page = { title: 'Taille de mon foyer' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { who, pdc } = await requireSubscriber(args)
+  return { pdc: pdc.pdcRef, persons: (await householdOf(who.owner, pdc.pdcRef)) ?? null }
+}
+
+/** Keeps, or forgets, how many live at one of their metering points; back to the comparison. */
+export async function action(args: ActionFunctionArgs) {
+  const { who, pdcs, form } = await requireSubscriber(args)
+  const posted = await form()
+  const pdc = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))?.pdcRef
+  if (!pdc)
+    throw failurePage(404, {
+      title: 'Point de comptage introuvable',
+      text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
+    })
+  const persons = Number(posted.get('personnes'))
+  if (posted.has('retirer')) await forgetHousehold(who.owner, pdc)
+  else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
+  else {
+    const errors = { personnes: [`Choisissez un nombre de personnes, de 1 à ${mostPersons}`] }
+    return data({ pdc, errors }, { status: 400 })
+  }
+  return redirect('/factures/controle#comprendre', { status: 303 })
+}
+
+/** The form by itself: what a refused one comes back as. */
+export default function Household() {
+  const { pdc, persons } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[
+          { label: 'Mes factures', href: '/factures' },
+          { label: 'Contrôler ma consommation', href: '/factures/controle' },
+          { label: 'Taille de mon foyer' },
+        ]}
+      />
+      <Heading level={1}>Taille de mon foyer</Heading>
+      <Container size="column">
+        <HouseholdForm pdc={refused?.pdc ?? pdc} persons={persons} errors={refused?.errors} />
+      </Container>
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Textarea } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
+
+/** `room` is how many characters the message may have; the rest is why the form is there again. */
+export function LeakForm(props: {
+  room: number
+  message?: string
+  errors?: FormErrors
+  notice?: FormNotice | undefined
+}) {
+  const { room, message, errors, notice } = props
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, isIncomplete] = useIncomplete(posted => filled(posted, ['message']))
+  return (
+    <Form method="post" ref={form} noValidate aria-label="Dossier de fuite">
+      <Stack>
+        <Notice notice={notice} />
+        <ErrorSummary errors={errors} />
+        <Text>
+          Écrivez-nous dès maintenant, même sans l’attestation du plombier&nbsp;: elle peut suivre,
+          et notre service vous dira comment l’envoyer.
+        </Text>
+        <Field
+          name="message"
+          label="Votre message"
+          hint={`Où est la fuite, depuis quand, est-elle réparée\u00a0? ${room}\u00a0caractères au plus\u00a0; la relève est déjà citée.`}
+          error={errors?.message}
+          required
+        >
+          <Textarea rows={6} maxLength={room} defaultValue={message} />
+        </Field>
+        <Cluster>
+          <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>
+            Ouvrir le dossier
+          </Button>
+          <LinkButton href="/factures/controle" variant="outline">
+            Revenir à ma consommation
+          </LinkButton>
+        </Cluster>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatVolume } from '#domain/consumption.ts'
+import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
+import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
+import { problemText } from '#session/failure.server.ts'
+import { info, success } from '#session/toasts.server.ts'
+import type { Tone } from '#ui/alert.tsx'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
+
+export const notYours = {
+  title: 'Alerte introuvable',
+  text: 'Cette alerte de consommation ne fait pas partie de votre abonnement.',
+}
+
+const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
+
+/** How long the law leaves to ask; the alert's reading is the day on which they were told. */
+export function countdown(informedOn: Day, today: Day): { tone: Tone; text: string } {
+  const left = daysLeft(informedOn, today)
+  const last = formatDay(leakDeadline(informedOn))
+  if (left < 0)
+    return {
+      tone: 'info',
+      text: `Le délai d’un mois s’est terminé le ${last}. Écrivez-nous quand même\u00a0: nous examinons chaque situation.`,
+    }
+  if (left === 0)
+    return {
+      tone: 'warning',
+      text: `C’est aujourd’hui le dernier jour\u00a0: vous avez jusqu’au ${last} inclus.`,
+    }
+  const days = left === 1 ? '1\u00a0jour' : `${left}\u00a0jours`
+  return {
+    tone: left <= 3 ? 'warning' : 'info',
+    text: `Il vous reste ${days}, jusqu’au ${last} inclus.`,
+  }
+}
+
+/** What the law would take off, in plain words; `meanPerDay` in m³, null where it is not known. */
+export function capText(alert: ConsumptionAlert, meanPerDay: number | null): string {
+  if (meanPerDay === null) return 'Notre service calcule ce plafond d’après vos relèves.'
+  const cap = cappedVolume(meanPerDay, alert.oldDate, alert.newDate)
+  const spared = Math.max(0, alert.consumption - cap)
+  return `Pour cette période, le double de votre moyenne représente environ ${volume(cap)}\u00a0: sur les ${volume(alert.consumption)} relevés, environ ${volume(spared)} ne vous seraient pas facturés.`
+}
+
+/** The line by which staff know what the message is about. */
+export const citation = ({ newDate, consumption }: ConsumptionAlert) =>
+  `Relève du ${formatDay(newDate)} (${volume(consumption)})\u00a0:\n`
+
+/** MSG-11 */
+export const required = 'Message requis'
+
+export const tooLong = (length: number, room: number) =>
+  `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${length}`
+
+/** MSG-01, of a message that the utility answered and did not take. */
+export const notSent = (): FormNotice => ({
+  tone: 'error',
+  text: problemText("de l'envoi de votre demande"),
+})
+
+export const opened = () =>
+  success(`Votre dossier de fuite est parti le ${formatInstant(new Date())}.`)
+
+/** The first of two is on its way: what becomes of it, its own answer says. */
+export const onItsWay = () => info('Votre dossier de fuite part en ce moment.')

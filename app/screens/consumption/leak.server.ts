@@ -1,0 +1,142 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { oneLine } from '#domain/address.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { claim, claimedAt } from '#session/claim.server.ts'
+import { failurePage } from '#session/failure.server.ts'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { noticeOf } from '#session/notice.server.ts'
+import { redirectWithToast } from '#session/toasts.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
+import * as texts from './leak-texts.server.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+type Own = { alert: ConsumptionAlert; point: Pdc }
+
+/** Of a message of the call; the citation before it counts. */
+const longest = 400
+const roomFor = (alert: ConsumptionAlert) => longest - texts.citation(alert).length
+
+/** One file per reading for as long as the law leaves to open it; while one is sent, no other is. */
+const fileMinutes = 31 * 24 * 60
+const sendingMinutes = 5
+const fileName = (owner: string, { alert, point }: Own) =>
+  `fuite ${owner} ${point.pdcRef} ${alert.newDate} ${alert.newIndex}`
+
+/** What the leak assistant says of the alert in the address, as of the back end's present day. */
+export async function leakOf(args: LoaderFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const { call, who, today } = subscriber
+  const own = await ownAlert(subscriber, args)
+  const { alert, point } = own
+  const [readings, openedAt] = await Promise.all([
+    call('getReadings', { query: { pdc: point.pdcRef } }),
+    claimedAt(`${fileName(who.owner, own)} envoyé`, fileMinutes),
+  ])
+  // The mean before the leak: the newest reading counts it in.
+  const before = readings.find(
+    ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
+  )
+  const read = (index: number, day: string) => `${formatVolume(index)}\u00a0m³ le ${formatDay(day)}`
+  return {
+    facts: [
+      { term: 'Point de comptage', value: `${point.pdcRef}, ${oneLine(point.adress)}` },
+      { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
+      { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
+      { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
+    ],
+    countdown: texts.countdown(alert.newDate, today),
+    cap: texts.capText(alert, before?.avgCons ?? null),
+    room: roomFor(alert),
+    openedAt: openedAt ? formatInstant(openedAt) : null,
+  }
+}
+
+/** Opens a leak file (claimType 1) that cites the reading, once; or the form again, with what was typed and why. */
+export async function openLeakFile(args: ActionFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const { call, who, form } = subscriber
+  const own = await ownAlert(subscriber, args)
+  const message = messageIn(await form())
+  const problem = problemWith(message, roomFor(own.alert))
+  if (problem) return again(message, { errors: { message: [problem] } }, 400)
+  const { pathname, search } = new URL(args.request.url)
+  const here = `${pathname}${search}`
+  const file = fileName(who.owner, own)
+  if (await claimedAt(`${file} envoyé`, fileMinutes)) return redirect(here, { status: 303 })
+  const first = await claim(file, sendingMinutes)
+  if (!first) return redirectWithToast(here, texts.onItsWay())
+  try {
+    const done = await first.during(async () => {
+      const taken = await send(call, who, own, message)
+      if (taken === 1) await claim(`${file} envoyé`, fileMinutes)
+      return taken
+    })
+    if (done === 0) return again(message, { notice: texts.notSent() }, 503)
+  } catch (cause) {
+    const { notice, status } = await noticeOf(cause)
+    return again(message, { notice }, status)
+  }
+  return redirectWithToast(here, texts.opened())
+}
+
+async function send(
+  call: Subscriber['call'],
+  { owner, name }: Subscriber['who'],
+  { alert, point }: Own,
+  message: string,
+) {
+  const { mail } = await call('getUser', { query: { userLogin: owner } })
+  return call('sendUserClaim', {
+    body: {
+      userName: name,
+      userLogin: owner,
+      userMail: mail,
+      message: texts.citation(alert) + message,
+      claimType: '1',
+      pdc: point.pdcRef,
+    },
+  })
+}
+
+type Why = { errors?: FormErrors; notice?: FormNotice }
+
+/** The form as it was, and why it is there again. */
+const again = (message: string, { errors = {}, notice }: Why, status: number) =>
+  data({ message, errors, notice }, { status })
+
+function problemWith(message: string, room: number): string | undefined {
+  if (message === '') return texts.required
+  return message.length > room ? texts.tooLong(message.length, room) : undefined
+}
+
+/** As the browser counts it for `maxlength`: a form posts each line end as two characters. */
+function messageIn(form: FormData): string {
+  return String(form.get('message') ?? '')
+    .replaceAll('\r\n', '\n')
+    .trim()
+}
+
+/**
+ * The alert that the address names by its last reading (`releve`), of the metering point that it names
+ * (`pdc`) or of any of theirs, the selected one first; the page of a stranger's, or of none.
+ */
+async function ownAlert({ call, pdc, pdcs }: Subscriber, { request }: Args): Promise<Own> {
+  const { searchParams } = new URL(request.url)
+  const wanted = searchParams.get('pdc')
+  const points = [pdc, ...pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)]
+  const found = await Promise.all(
+    points
+      .filter(({ pdcRef }) => wanted === null || pdcRef === wanted)
+      .map(async point => {
+        const alerts = await call('getAlerts', { query: { pdc: point.pdcRef } })
+        const alert = alerts.find(({ newDate }) => newDate === searchParams.get('releve'))
+        return alert && { alert, point }
+      }),
+  )
+  const own = found.find(one => one !== undefined)
+  if (!own) throw failurePage(404, texts.notYours)
+  return own
+}

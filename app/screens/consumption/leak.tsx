@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { leakOf, openLeakFile } from './leak.server.ts'
+import { WhatTheLawGives, WhatToCheck } from './leak-advice.tsx'
+import { LeakForm } from './leak-form.tsx'
+
+export const handle: Page = { title: 'Chercher une fuite' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return leakOf(args)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return openLeakFile(args)
+}
+
+/** From a consumption alert: what happened, what to check, what the law gives and until when, a leak file. */
+export default function Leak() {
+  const { facts, countdown, cap, room, openedAt } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[
+          { label: 'Mes factures', href: '/factures' },
+          { label: 'Contrôler ma consommation', href: '/factures/controle' },
+          { label: 'Chercher une fuite' },
+        ]}
+      />
+      <Heading level={1}>Chercher une fuite</Heading>
+      <section aria-labelledby="releve">
+        <Stack>
+          <Heading level={2} id="releve">
+            Ce que nous avons relevé
+          </Heading>
+          <Text>
+            Cette consommation dépasse le double de votre moyenne des trois années précédentes. Une
+            fuite en est souvent la cause.
+          </Text>
+          <DefinitionList items={facts} />
+        </Stack>
+      </section>
+      <WhatToCheck />
+      <WhatTheLawGives cap={cap} />
+      <section id="dossier" aria-labelledby="dossier-titre">
+        <Stack>
+          <Heading level={2} id="dossier-titre">
+            Ouvrir un dossier de fuite
+          </Heading>
+          {openedAt ? (
+            <Alert tone="success" title="Votre dossier de fuite est ouvert">
+              <Text>{`Nous l’avons reçu le ${openedAt}. Vous aurez une réponse dans les 15 jours ouvrés. Gardez l’attestation du plombier\u00a0: notre service vous dira comment l’envoyer.`}</Text>
+            </Alert>
+          ) : (
+            <>
+              <Alert tone={countdown.tone}>
+                <Text>{countdown.text}</Text>
+              </Alert>
+              <Container size="column">
+                <LeakForm room={room} {...refused} />
+              </Container>
+            </>
+          )}
+        </Stack>
+      </section>
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  compare,
+  type Difference,
+  lastTwoYears,
+  type MeterReading,
+  type TwoYears,
+  yearlyPerPerson,
+} from '#domain/comparison.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { addMonths, type Day, formatDay } from '#domain/dates.ts'
+
+/** What readings say of a consumption, in words: what matters first, then the figures behind it. */
+export type Comparison = { words: string; figures: string }
+
+const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`
+
+const period = (from: Day, to: Day) => `du ${formatDay(from)} au ${formatDay(to)}`
+
+/** « 12 % de plus que l’an dernier ». */
+function asWords(difference: Difference, reference: string): string {
+  switch (difference.kind) {
+    case 'same':
+      return `autant que ${reference}`
+    case 'fromNothing':
+      return `davantage que ${reference}`
+    default: {
+      const direction = difference.kind === 'more' ? 'plus' : 'moins'
+      return `${difference.percent}\u00a0% de ${direction} que ${reference}`
+    }
+  }
+}
+
+/** The last twelve months against the twelve before, as far as the readings tell. */
+export function yearText({ from, to, now, before }: TwoYears): Comparison {
+  if (before === undefined)
+    return {
+      words: `Vous avez consommé ${volume(now)} en douze mois.`,
+      figures: `C’est votre consommation ${period(from, to)}. La comparaison avec l’année d’avant viendra quand vous aurez deux ans de relèves.`,
+    }
+  const lastYear = period(addMonths(from, -12), from)
+  return {
+    words: `Vous avez consommé ${asWords(compare(now, before), 'l’an dernier')}.`,
+    figures: `${volume(now)} ${period(from, to)}, contre ${volume(before)} ${lastYear}. Entre deux relèves, chaque jour compte autant.`,
+  }
+}
+
+/** The last twelve months against as many people elsewhere. */
+export function householdText({ now }: TwoYears, persons: number): Comparison {
+  const mean = persons * yearlyPerPerson
+  const difference = asWords(compare(now, mean), 'la moyenne des foyers de cette taille')
+  const people = persons === 1 ? 'Une personne seule' : `Un foyer de ${persons} personnes`
+  return {
+    words: `Vous avez consommé ${difference}.`,
+    figures: `${people} consomme en moyenne ${volume(mean)} par an\u00a0; vous, ${volume(now)} en douze mois.`,
+  }
+}
+
+export const notYet =
+  'Il faut douze mois de relèves récentes pour comparer votre consommation\u00a0: les vôtres n’y suffisent pas encore.'
+
+/** Both comparisons; null for what the readings, or the subscriber, do not tell. */
+export function comparisons(readings: MeterReading[], persons: number | undefined, today: Day) {
+  const years = lastTwoYears(readings, today)
+  return {
+    year: years ? yearText(years) : null,
+    household: years && persons ? householdText(years, persons) : null,
+  }
+}

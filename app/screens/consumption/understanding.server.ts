@@ -1,0 +1,13 @@
+import type { MeterReading } from '#domain/comparison.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { householdOf } from '#session/household.server.ts'
+import { comparisons } from './understanding-texts.ts'
+
+/** What <Understanding> shows of the selected metering point, whose readings are given in any order. */
+export async function understand(
+  { who, pdc, today }: Pick<Subscriber, 'who' | 'pdc' | 'today'>,
+  readings: MeterReading[],
+) {
+  const persons = await householdOf(who.owner, pdc.pdcRef)
+  return { pdc: pdc.pdcRef, persons: persons ?? null, ...comparisons(readings, persons, today) }
+}

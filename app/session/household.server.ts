@@ -1,0 +1,20 @@
+import { store } from '#store/client.server.ts'
+
+/** How many people live where a metering point counts, as its subscriber told; undefined when nobody did. */
+export async function householdOf(owner: string, pdc: string): Promise<number | undefined> {
+  const row = await store().household.findUnique({ where: { owner_pdc: { owner, pdc } } })
+  return row?.persons
+}
+
+export async function keepHousehold(owner: string, pdc: string, persons: number): Promise<void> {
+  const told = { persons, updatedAt: new Date() }
+  await store().household.upsert({
+    where: { owner_pdc: { owner, pdc } },
+    create: { owner, pdc, ...told },
+    update: told,
+  })
+}
+
+export async function forgetHousehold(owner: string, pdc: string): Promise<void> {
+  await store().household.deleteMany({ where: { owner, pdc } })
+}

@@ -3,22 +3,14 @@ import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
+import type { alertRow } from './alert-rows.ts'
 
-/** Everything ready to be read. */
-export type AlertRow = {
-  pdc: string
-  address: string
-  before: Read
-  after: Read
-  consumption: string
-  leakHref: string
-}
-type Read = { index: string; date: string }
+type AlertRow = ReturnType<typeof alertRow>
 
 /** CONS-01, spelled as specified. */
 const title = 'Consommation Anormale'
 
-const written = ({ index, date }: Read) => `${index}\u00a0m³ le ${date}`
+const written = ({ index, date }: AlertRow['after']) => `${index}\u00a0m³ le ${date}`
 
 /** CONS-02 */
 const columns: Column<AlertRow>[] = [

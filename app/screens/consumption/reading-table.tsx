@@ -2,26 +2,13 @@ import { useLocation } from '@remix-run/react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
+import { listHref, sortLink } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { YearChoice } from '#ui/year-choice.tsx'
-import type { ReadingColumn } from './readings-list.ts'
+import type { pageOfReadings, ReadingColumn } from './readings-list.ts'
 
-/** Everything ready to be read. */
-export type ReadingRow = Record<ReadingColumn, string>
-
-export type ReadingList = {
-  rows: ReadingRow[]
-  /** How many there are on all pages together. */
-  count: number
-  years: string[]
-  /** Empty for all of them. */
-  year: string
-  state: ListState<ReadingColumn>
-  page: number
-  pages: number
-}
+type ReadingList = ReturnType<typeof pageOfReadings>
 
 /** CONS-04 */
 const headers: Record<ReadingColumn, string> = {
@@ -60,18 +47,20 @@ export function ReadingTable({ pdc, list }: { pdc: string; list: ReadingList }) 
 function Readings({ rows, count, years, year, state, page, pages }: ReadingList) {
   const { search } = useLocation()
   const place = pages > 1 ? `, page ${page} sur ${pages}` : ''
-  const columns = Object.entries(headers).map(([name, header]): Column<ReadingRow> => {
-    const id = name as ReadingColumn
-    const { href, now } = sortLink(path, search, state, id)
-    return {
-      id,
-      header,
-      cell: row => row[id],
-      ...(id === 'date' && { rowHeader: true }),
-      ...(numbers.includes(id) && { align: 'end' }),
-      sort: { href: href + anchor, now },
-    }
-  })
+  const columns = Object.entries(headers).map(
+    ([name, header]): Column<ReadingList['rows'][number]> => {
+      const id = name as ReadingColumn
+      const { href, now } = sortLink(path, search, state, id)
+      return {
+        id,
+        header,
+        cell: row => row[id],
+        ...(id === 'date' && { rowHeader: true }),
+        ...(numbers.includes(id) && { align: 'end' }),
+        sort: { href: href + anchor, now },
+      }
+    },
+  )
   return (
     <>
       <YearChoice

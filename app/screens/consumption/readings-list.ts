@@ -1,5 +1,6 @@
-import { kindOf, readingLabels } from '#domain/consumption.ts'
-import { readList } from '#ui/list-state.ts'
+import { formatDaily, formatVolume, kindOf, readingLabels } from '#domain/consumption.ts'
+import { formatDay } from '#domain/dates.ts'
+import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
 /** The columns of the readings, as `tri` names them in the address. */
@@ -32,3 +33,29 @@ export function selectReadings(readings: Reading[], search: URLSearchParams) {
     .sort((one, other) => way * inOrder[state.sort](one, other))
   return { years, year, state, rows }
 }
+
+const pageSize = 24
+
+/** The page of these readings that the address asks for, ready to be read. */
+export function pageOfReadings(readings: Reading[], search: URLSearchParams) {
+  const { rows, ...selected } = selectReadings(readings, search)
+  const pages = pagesOf(rows.length, pageSize)
+  const page = Math.min(selected.state.page, pages)
+  return {
+    ...selected,
+    /** How many there are on all pages together. */
+    count: rows.length,
+    page,
+    pages,
+    rows: rows.slice((page - 1) * pageSize, page * pageSize).map(written),
+  }
+}
+
+const written = (reading: Reading): Record<ReadingColumn, string> => ({
+  date: formatDay(reading.date),
+  index: formatVolume(reading.index),
+  consommation: formatVolume(reading.consumption),
+  'par-jour': formatDaily(reading.dailyCons),
+  compteur: reading.counterRef,
+  type: typeOf(reading),
+})

@@ -11,7 +11,7 @@ export const chart = defineSlotRecipe({
   base: {
     root: {
       scrollMarginTop: '4',
-      padding: { base: '4', md: '5' },
+      padding: { base: '3', md: '5' },
       borderWidth: '1px',
       borderStyle: 'solid',
       borderColor: 'line',
@@ -47,10 +47,10 @@ export const chart = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       '& th, & td': {
         paddingBlock: '1.5',
-        paddingInline: { base: '1', md: '3' },
+        paddingInline: { base: '.125rem', md: '3' },
         textAlign: 'end',
       },
-      '& tr > :first-child': { textAlign: 'start', hyphens: 'auto' },
+      '& tr > :first-child': { textAlign: 'start', hyphens: 'auto', wordBreak: 'break-word' },
       '& thead th': { color: 'fg.muted', verticalAlign: 'bottom' },
       '& tfoot': { fontWeight: '700' },
       '& tbody tr, & tfoot tr': {
@@ -60,7 +60,12 @@ export const chart = defineSlotRecipe({
       },
     },
     series: { display: 'flex', alignItems: 'center' },
-    swatch: { width: '6', height: '6', flexShrink: '0', marginInlineEnd: '2' },
+    swatch: {
+      width: { base: '4', md: '6' },
+      height: { base: '4', md: '6' },
+      flexShrink: '0',
+      marginInlineEnd: { base: '1.5', md: '2' },
+    },
   },
   variants: {
     kind: {

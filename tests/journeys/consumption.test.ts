@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+const path = '/factures/controle'
+const alerts = (page: Page) => page.getByRole('table', { name: 'Consommation Anormale' })
+const readings = (page: Page) => page.getByRole('table', { name: /^Relèves/ })
+const chart = (page: Page) => page.getByRole('img', { name: /^Ma consommation/ })
+const headers = (page: Page) => readings(page).getByRole('columnheader').allInnerTexts()
+const column = (page: Page, nth: number) =>
+  readings(page).locator(`tbody tr > :nth-child(${nth})`).allInnerTexts()
+
+test('the way there is by « Mes factures », and back', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/factures')
+  await page.getByRole('main').getByRole('link', { name: 'Contrôler ma consommation' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page).toHaveTitle(/^Contrôler ma consommation/)
+  await page
+    .getByRole('navigation', { name: 'Fil d’Ariane' })
+    .getByRole('link', { name: 'Mes factures' })
+    .click()
+  await expect(page).toHaveURL('/factures')
+})
+
+test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consommation Anormale »', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Consommation Anormale' })).toBeVisible()
+  expect(await alerts(page).getByRole('columnheader').allInnerTexts()).toEqual([
+    'PDC',
+    'Adresse',
+    'Ancien index et date',
+    'Nouvel index et date',
+    'Consommation',
+    'Que faire\u00a0?',
+  ])
+  const row = alerts(page).getByRole('row').filter({ hasText: 'P100001' })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('12 rue des Lavoirs')
+  await expect(row).toContainText(/461\sm³ le \d{2}\/\d{2}\/\d{4}/)
+  await expect(row).toContainText(/609\sm³ le \d{2}\/\d{2}\/\d{4}/)
+  await expect(row).toContainText(/148\sm³/)
+  await expect(row.getByRole('link', { name: /^Chercher une fuite/ })).toHaveAttribute(
+    'href',
+    /^\/factures\/controle\/fuite\?releve=\d{4}-\d{2}-\d{2}/,
+  )
+})
+
+test('[CONS-03] an overlay explains the alerts, opens and closes without JavaScript', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
+  await expect(overlay).toHaveCount(0)
+  await page.getByRole('button', { name: 'Comprendre ces alertes' }).click()
+  await expect(overlay).toContainText('double de votre moyenne des trois dernières années')
+  await expect(overlay).toContainText('dans le mois')
+  await expect(overlay).toContainText('habitation')
+  await expect(overlay).toContainText('après le compteur')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(overlay).toHaveCount(0)
+})
+
+test('[CONS-04] [CONS-11] [DATA-07] the readings say when, how much, by which meter and how they were taken', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  expect(await headers(page)).toEqual([
+    'Date',
+    'Index (m³)',
+    'Consommation (m³)',
+    'Par jour (m³)',
+    'Compteur',
+    'Type de relève',
+  ])
+  const newest = readings(page).locator('tbody tr').first()
+  await expect(newest).toContainText(/\d{2}\/\d{2}\/\d{4}/)
+  await expect(newest.getByRole('cell')).toHaveText(['609', '148', '0,80', 'C1000011', /./])
+  // From the newest on: WEBABO, Manuelle, Estimation, Radio, Portable, and so on; the first of all came with its meter.
+  expect(await column(page, 6)).toEqual([
+    'Relève abonné',
+    'Relève abonné',
+    'Estimation',
+    'Relève radio',
+    'Relève visuelle',
+    'Relève abonné',
+    'Relève abonné',
+    'Estimation',
+    'Relève radio',
+    'Relève visuelle',
+    'Changement de compteur',
+  ])
+})
+
+test('the readings are sorted, filtered by year and exported as they are shown', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  await expect(readings(page).getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await readings(page).getByRole('link', { name: 'Consommation (m³)' }).click()
+  const sorted = readings(page).getByRole('columnheader', { name: 'Consommation (m³)' })
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
+  const volumes = (await column(page, 3)).map(Number)
+  expect(volumes).toHaveLength(11)
+  expect(volumes).toEqual([...volumes].sort((a, b) => a - b))
+
+  const year = String(Number((await column(page, 1))[0]?.slice(-4)) + 1)
+  await page
+    .getByRole('navigation', { name: 'Année des relèves' })
+    .getByRole('link', { name: year })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: /^2 relèves$/ })).toBeVisible()
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending')
+  const shown = await readings(page).locator('tbody tr').count()
+  expect(shown).toBe(2)
+
+  const link = page.getByRole('link', { name: 'Télécharger ces 2 relèves en CSV' })
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe(`releves-P100001-${year}.csv`)
+  const csv = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
+  const rows = csv.trimEnd().split('\r\n').slice(1)
+  expect(rows.map(row => row.split(';')[0])).toEqual(await column(page, 1))
+  expect(rows.map(row => row.split(';')[2])).toEqual(await column(page, 3))
+})
+
+test('[CONS-05] [CONS-06] the average and the chart depend on how long one has subscribed', async ({
+  page,
+  loginAs,
+}) => {
+  const average = page.getByText('Consommation moyenne sur trois ans')
+  const link = page.getByRole('link', { name: 'Voir le graphique' })
+  const shown = async (login: string) => {
+    await loginAs(login)
+    await page.goto(path)
+    await expect(readings(page)).toBeVisible()
+    return [await average.count(), await link.count(), await chart(page).count()]
+  }
+  // Six years ago, 30 months ago, 14 months ago, no date.
+  expect(await shown('100001')).toEqual([1, 1, 1])
+  expect(await shown('100005')).toEqual([0, 1, 1])
+  expect(await shown('100004')).toEqual([0, 0, 0])
+  await loginAs('100006')
+  await page.goto(path)
+  await expect(page.getByRole('main')).toContainText('Relèves du point de comptage P100006')
+  await expect(average.or(link).or(chart(page))).toHaveCount(0)
+  await loginAs('100001')
+  await page.goto(path)
+  await expect(average).toContainText(/0,37\sm³ par jour, soit environ 135\sm³ par an/)
+})
+
+test('[CONS-08] [CONS-09] [CONS-10] the chart stands in the page: four years, five series, and its figures', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Voir le graphique' }).click()
+  await expect(page).toHaveURL(/#graphique$/)
+  await expect(page.getByRole('heading', { name: /^Ma consommation de/ })).toBeInViewport()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(chart(page)).toBeVisible()
+  await expect(chart(page)).toHaveAccessibleDescription(/198\sm³ en \d{4}/)
+
+  const figures = page.getByRole('table', { name: /^Consommation par type de relève/ })
+  await expect(figures.getByRole('columnheader')).toHaveCount(5)
+  await expect(figures.locator('tbody').getByRole('rowheader')).toHaveText([
+    'Relève visuelle',
+    'Relève radio',
+    'Estimation',
+    'Changement de compteur',
+    'Relève abonné',
+  ])
+  const totals = await figures.locator('tfoot td').allInnerTexts()
+  expect(totals).toEqual(['104', '109', '99', '198'])
+  for (const [rank, total] of totals.entries()) {
+    const pieces = await figures.locator(`tbody tr > :nth-child(${rank + 2})`).allInnerTexts()
+    expect(pieces.reduce((sum, piece) => sum + Number(piece), 0)).toBe(Number(total))
+    await expect(chart(page)).toContainText(`${total} m³`)
+  }
+})
+
+test('the years of the chart are what the readings say', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const figures = page.getByRole('table', { name: /^Consommation par type de relève/ })
+  const years = (await figures.getByRole('columnheader').allInnerTexts()).slice(1)
+  const dates = await column(page, 1)
+  const volumes = await column(page, 3)
+  const totals = years.map(year =>
+    volumes.reduce(
+      (sum, volume, rank) => (dates[rank]?.endsWith(year) ? sum + Number(volume) : sum),
+      0,
+    ),
+  )
+  expect(await figures.locator('tfoot td').allInnerTexts()).toEqual(totals.map(String))
+})
+
+test('another metering point has its own readings and chart; the alerts stay those of all', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100002')
+  await page.goto(`${path}?annee=2020&tri=index`)
+  await expect(page.getByText('Rien d’anormal')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Point de comptage' }).selectOption('P100002C')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Changer' }).click()
+  await expect(page.getByRole('heading', { name: /Relèves.*P100002C/ })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(path))
+  const meters = new Set(await column(page, 5))
+  expect(meters).toEqual(new Set(['C1000023', 'C1000024']))
+})
+
+for (const login of ['100001', '100002', '100004', '100006']) {
+  test(`${path} of ${login} is valid HTML and accessible, narrow and wide`, async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs(login)
+    await page.goto(path)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await page.setViewportSize({ ...narrow, width: 320 })
+    await expectAccessible(page)
+  })
+}
+
+test('the chart keeps its patterns in print, in the dark and with forced colours', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  for (const media of [
+    { colorScheme: 'dark' },
+    { forcedColors: 'active' },
+    { media: 'print' },
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', media: 'screen' })
+    await page.emulateMedia(media)
+    await page.goto(path)
+    // Each piece refers to the pattern of its series, and each pattern draws a line on its ground.
+    const looks = await chart(page).evaluate(svg =>
+      [...svg.querySelectorAll('pattern')].map(pattern => {
+        const [ground, mark] = [...pattern.children].map(one => getComputedStyle(one))
+        return [ground?.fill, mark?.stroke, pattern.lastElementChild?.getAttribute('d')]
+      }),
+    )
+    expect(looks).toHaveLength(5)
+    for (const [ground, mark] of looks) expect(ground).not.toBe(mark)
+    expect(new Set(looks.map(([, , drawn]) => drawn)).size).toBe(5)
+    expect(new Set(looks.map(([ground]) => ground)).size).toBe('forcedColors' in media ? 1 : 5)
+    await expectAccessible(page)
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(chart(page)).toBeVisible()
+})
+
+test('a utility that does not answer is an outage, and what could not be exported says why', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  await world.fail({ call: 'getReadings', mode: '500', times: 1 })
+  await page.getByRole('link', { name: /^Télécharger ces 11 relèves/ }).click()
+  await expect(page.getByRole('main')).toContainText('Problème lors de la récupération de vos')
+  await expect(readings(page)).toBeVisible()
+  await world.fail({ call: 'getAlerts', mode: '500' })
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByRole('main')).toContainText('alertes de consommation')
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+})

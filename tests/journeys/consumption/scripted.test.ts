@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, narrow, test, wide } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/quality.ts'
+
+// The chart in a dialog: for wide screens and scripts only.
+
+const path = '/factures/controle'
+const link = (page: Page) => page.getByRole('link', { name: 'Voir le graphique' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Ma consommation de/ })
+const canvas = (page: Page) => dialog(page).getByRole('img')
+
+/** How many of the colours of the page's patterns the canvas shows; a change of meter, which has the colour of text, apart. */
+async function coloursDrawn(page: Page): Promise<number> {
+  return canvas(page).evaluate(element => {
+    const drawn = element as HTMLCanvasElement
+    const context = drawn.getContext('2d')
+    const { data } = context?.getImageData(0, 0, drawn.width, drawn.height) ?? { data: [] }
+    const seen = new Set<string>()
+    for (let at = 0; at < data.length; at += 4)
+      seen.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`)
+    return [...document.querySelectorAll('pattern:not(#motif-meterChange) > rect')].filter(rect =>
+      seen.has(getComputedStyle(rect).fill),
+    ).length
+  })
+}
+
+test('[CONS-07] [CONS-10] on a wide screen the chart opens in a dialog, its code asked for only then', async ({
+  page,
+  loginAs,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const chartCode = () => asked.filter(url => /assets\/chart-dialog/.test(url))
+  await loginAs('100001')
+  await page.goto(path)
+  await expect(link(page)).toBeVisible()
+  expect(chartCode()).toEqual([])
+  await link(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  expect(chartCode()).toHaveLength(1)
+  await expect(canvas(page)).toHaveAccessibleName(/198\sm³ en \d{4}/)
+  // Four of the five series were read in these four years.
+  await expect.poll(() => coloursDrawn(page)).toBe(4)
+  await expect(dialog(page).getByRole('rowheader')).toHaveCount(6)
+  await expect(page).toHaveURL(path)
+  await expectAccessible(page)
+})
+
+test('the dialog takes the focus, keeps it, and gives it back on Escape, « Fermer » and beside it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => dialog(page).getByRole('button', { name: 'Fermer' }).click(),
+    () => page.mouse.click(5, 5),
+  ]
+  for (const close of closings) {
+    await link(page).click()
+    await expect(dialog(page).getByRole('button', { name: 'Fermer' })).toBeFocused()
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(outside).toBe(false)
+    }
+    await close()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(link(page)).toBeFocused()
+  }
+})
+
+test('[CONS-08] on a narrow screen the link leads to the chart in the page', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.setViewportSize(narrow)
+  await page.goto(path)
+  await link(page).click()
+  await expect(page.getByRole('img', { name: /^Ma consommation/ })).toBeInViewport()
+  await expect(page).toHaveURL(/#graphique$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[CONS-08] when its code does not come, the link leads to the chart in the page', async ({
+  page,
+  loginAs,
+  faults,
+}) => {
+  await page.route('**/assets/chart-dialog*', route => route.abort())
+  await loginAs('100001')
+  await page.goto(path)
+  await link(page).click()
+  await expect(page).toHaveURL(/#graphique$/)
+  await expect(page.getByRole('img', { name: /^Ma consommation/ })).toBeInViewport()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('the dialog follows the colours of its reader', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  for (const scheme of [
+    { colorScheme: 'dark', forcedColors: 'none' },
+    { colorScheme: 'light', forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(scheme)
+    await page.goto(path)
+    await link(page).click()
+    await expect.poll(() => coloursDrawn(page)).toBe(4)
+    await expectAccessible(page)
+  }
+})
+
+test('a narrower dialog keeps to its screen', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.setViewportSize({ width: 770, height: 600 })
+  await page.goto(path)
+  await link(page).click()
+  await expect(canvas(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(wide)
+  await page.setViewportSize(narrow)
+  await expectAccessible(page)
+})

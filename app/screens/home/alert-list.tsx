@@ -1,4 +1,5 @@
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
@@ -9,6 +10,7 @@ export type ConsumptionAlert = {
   newIndex: number
   newDate: string
   consumption: number
+  leakHref: string
 }
 
 /** HOME-14 to HOME-16: indexes and consumption in m³. */
@@ -30,17 +32,23 @@ export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
               { term: 'Consommation', value: `${alert.consumption} m³` },
             ]}
           >
-            <Popup
-              id={`alerte-${index}`}
-              label="Comprendre cette alerte"
-              title="Consommation inhabituelle"
-            >
-              <AlertExplained>
-                <Text>
-                  {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
-                </Text>
-              </AlertExplained>
-            </Popup>
+            <Cluster>
+              <Popup
+                id={`alerte-${index}`}
+                label="Comprendre cette alerte"
+                title="Consommation inhabituelle"
+              >
+                <AlertExplained>
+                  <Text>
+                    {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
+                  </Text>
+                </AlertExplained>
+              </Popup>
+              <Link href={alert.leakHref} variant="alone">
+                Chercher une fuite
+                <VisuallyHidden>{`, relève du ${alert.newDate}`}</VisuallyHidden>
+              </Link>
+            </Cluster>
           </StatusCard>
         ))}
       </Stack>

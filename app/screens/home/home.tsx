@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...alert,
       oldDate: formatDay(alert.oldDate),
       newDate: formatDay(alert.newDate),
+      leakHref: `/factures/controle/fuite?releve=${alert.newDate}&pdc=${pdc.pdcRef}`,
     })),
     pdcs: pdcs.map(({ pdcRef, adress }, index) => ({
       ref: pdcRef,

@@ -299,9 +299,19 @@ onEachStore(() => {
       answer('payBills', 0)
       await refusedThrice()
       fail('isBooked', 500)
-      await expect(resolve(id, 'booking', 'agent', 'r')).rejects.toMatchObject({ kind: 'outage' })
+      expect(await resolve(id, 'booking', 'agent', 'r')).toEqual({ kind: 'pending' })
       expect(received('payBills')).toHaveLength(3)
       expect(await state()).toBe('to-check')
+    })
+
+    test('stays closed once staff have paid it back, although the provider goes on calling it accepted', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      expect(await resolve(id, 'cancelled', 'agent', 'r')).toEqual({ kind: 'cancelled' })
+      answer('payBills', 1)
+      expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(received('payBills')).toHaveLength(3)
+      expect(await state()).toBe('cancelled')
     })
 
     test('is no longer to check once the utility has booked it by itself', async () => {
@@ -358,6 +368,16 @@ onEachStore(() => {
     const start = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: other }
     expect(await settle(await written(start), 'r')).toEqual({ kind: 'pending' })
     expect(received()).toEqual([])
+  })
+
+  test('who saw an earlier doubt than the present one books nothing, even within one millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const on = async (...[seen, to]: Parameters<typeof advance>) =>
+      (await advance(seen, to, 'step')) ?? expect.fail('somebody else was faster')
+    const booking = await on(await on(await findById(id), 'authorised', ''), 'booking', '')
+    const earlier = await on(booking, 'doubtful', '')
+    await on(await on(earlier, 'booking', ''), 'doubtful', '')
+    expect(await advance(earlier, 'booking', 'too late')).toBeUndefined()
   })
 
   test('the ledger refuses a step that is none', async () => {

@@ -10,7 +10,9 @@ import {
   note,
   refusal,
   refusals,
+  staff,
   wasAuthorised,
+  wasClosed,
 } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { SessionDetails } from './provider/provider.ts'
@@ -31,9 +33,13 @@ const enoughRefusals = 3
  * Brings a payment as far as it goes now, however often and by whomever it is called (PAY-04 to PAY-08): what became
  * of it is the provider's to say, and pay-bills is sent by the one call that won the compare-and-set.
  */
-export async function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+export function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  return orPending(look(entry, requestId))
+}
+
+async function orPending(outcome: Promise<Outcome>): Promise<Outcome> {
   try {
-    return await look(entry, requestId)
+    return await outcome
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return { kind: 'pending' }
@@ -45,8 +51,10 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
   switch (entry.state) {
     case 'created':
       return { kind: 'pending' }
-    case 'sent':
     case 'cancelled':
+      // What staff paid back, the provider goes on calling accepted.
+      return (await wasClosed(entry)) ? standing(entry) : askProvider(entry, requestId)
+    case 'sent':
     case 'refused':
     case 'expired':
       return askProvider(entry, requestId)
@@ -68,8 +76,7 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
 
 /**
  * A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more.
- * Undefined when it is no longer to be checked, or was never authorised. Throws UpstreamFailure when the back end
- * could not be asked whether it is booked.
+ * Undefined when it is no longer to be checked, or was never authorised.
  */
 export async function resolve(
   id: string,
@@ -79,9 +86,11 @@ export async function resolve(
 ): Promise<Outcome | undefined> {
   const entry = await findById(id)
   if (entry.state !== 'to-check') return undefined
-  const reason = `staff: ${actor}`
+  const reason = `${staff}${actor}`
   if (as === 'booking')
-    return (await wasAuthorised(entry)) ? resolveDoubt(entry, reason, requestId) : undefined
+    return (await wasAuthorised(entry))
+      ? orPending(resolveDoubt(entry, reason, requestId))
+      : undefined
   const resolved = await advance(entry, as, reason)
   return resolved && standing(resolved)
 }

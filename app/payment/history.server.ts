@@ -1,7 +1,9 @@
+import { pageOf } from '#session/failure.server.ts'
 import { store } from '#store/client.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Checkout } from './checkout.server.ts'
 import { findById } from './ledger.server.ts'
-import { type Outcome, resolve, settle } from './settle.server.ts'
+import { look, type Outcome, resolve, settle } from './settle.server.ts'
 import type { PaymentState } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
@@ -109,7 +111,10 @@ export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 /** What a member of staff may do about one: have it asked after again, or say how it ended. */
 export type Decision = 'again' | 'booked' | 'cancelled'
 
-/** Answers how the payment stands then; undefined when it was no longer to be checked. */
+/**
+ * Answers how the payment stands then; undefined when it was no longer to be checked. Throws the page of an outage
+ * when the utility could not be asked.
+ */
 export async function decide(
   id: string,
   decision: Decision,
@@ -117,9 +122,12 @@ export async function decide(
   requestId: string,
 ): Promise<Outcome | undefined> {
   if (decision !== 'again') return resolve(id, decision, actor, requestId)
-  const entry = await findById(id)
-  if (entry.state !== toCheck.state) return undefined
-  const outcome = await settle(entry, requestId)
-  if (outcome.kind !== 'pending') return outcome
-  return (await resolve(id, 'booking', actor, requestId)) ?? outcome
+  try {
+    const outcome = await resolve(id, 'booking', actor, requestId)
+    if (outcome) return outcome
+    const entry = await findById(id)
+    return entry.state === toCheck.state ? await look(entry, requestId) : undefined
+  } catch (error) {
+    throw error instanceof UpstreamFailure ? pageOf(error) : error
+  }
 }

@@ -188,6 +188,17 @@ export async function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
   return event !== null
 }
 
+/** Begins the reason of what a member of staff decided. */
+export const staff = 'staff: '
+
+/** Whether staff said that nothing was paid, or that it was paid back. */
+export async function wasClosed({ id }: LedgerEntry): Promise<boolean> {
+  const event = await store().paymentEvent.findFirst({
+    where: { paymentId: id, to: 'cancelled', reason: { startsWith: staff } },
+  })
+  return event !== null
+}
+
 /** The payment by which one of these invoices was booked since `time`. */
 export async function bookedSince(
   time: number,

@@ -12,7 +12,7 @@ import { ageWords } from './payment-words.server.ts'
 import { loader as list } from './payments.tsx'
 import { loader as requests } from './requests.tsx'
 
-const { answer, received } = utility()
+const { answer, fail, received } = utility()
 const here = '/adm-sem-webabo/paiements'
 
 let cookie = ''
@@ -143,6 +143,23 @@ onEachStore(() => {
         expect(await state(id)).toBe('to-check')
       }
       expect(await traces()).toEqual(Array(2).fill(['Paiement redemandé à l’exploitant', false]))
+    })
+
+    test('asked again while the utility is out of reach, nothing is sent and the agent reads why', async () => {
+      const id = await unbooked()
+      const calls = received('payBills').length
+      fail('isBooked', 500)
+      expect((await press(id, 'redemander')).headers.get('location')).toBe(`${here}/${id}`)
+      expect(received('payBills')).toHaveLength(calls)
+      expect(await state(id)).toBe('to-check')
+      expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', false]])
+    })
+
+    test('that the utility has not said yes to yet leads to the list, and is followed', async () => {
+      const id = await unbooked()
+      fail('payBills', 'cut')
+      expect((await press(id, 'redemander')).headers.get('location')).toBe(here)
+      expect(await state(id)).toBe('doubtful')
     })
 
     test('another amount than ours is never sent to pay-bills, however it is asked', async () => {

@@ -83,7 +83,9 @@ export async function doDeed(args: ActionFunctionArgs) {
     { actor, actions: [action], subject: payment.owner },
     () => decide(payment.id, decision, actor, requestId(args.request)),
     answer => answer !== undefined && answer.kind !== 'pending',
-  )
+  ).catch(texts.troubleOf)
+  if (outcome && 'status' in outcome)
+    return redirectWithToast(`${list}/${payment.id}`, texts.failed(outcome))
   if (!outcome) return redirectWithToast(list, warning(texts.paymentDone))
   if (outcome.kind === 'pending') {
     const [same] = await paymentsToCheck(payment.id)

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { atProvider, goToProvider } from '../support/steps.ts'
+
+const here = '/factures/paiements'
+
+/** The newest payment of the list: earlier tests may have left others below. */
+const newest = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').first()
+
+async function pay(page: Page, button: string) {
+  await goToProvider(page, ['F100001-02'])
+  await atProvider(page, button)
+  await page.goto(here)
+}
+
+async function expectSound(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('« Mes paiements » is one link away from the invoices, and says when there is none', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100004')
+  await page.goto('/factures/consulter')
+  await page.getByRole('main').getByRole('link', { name: 'Mes paiements', exact: true }).click()
+  await expect(page).toHaveURL(/\/factures\/paiements$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes paiements')
+  await expect(page.getByRole('main')).toContainText('Aucun paiement par carte')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectSound(page)
+})
+
+test('a payment that is booked is listed with its invoices and its amount, and has a receipt', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('a bien été enregistré')
+  await page.goto(here)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Factures',
+    'Point de comptage',
+    'Montant',
+    'État',
+    'Suite',
+  ])
+  const row = newest(page)
+  await expect(row.getByRole('rowheader')).toHaveText(/^\d\d\/\d\d\/\d{4} à \d\d:\d\d$/)
+  for (const text of ['F100001-01, F100001-02', 'P100001', '210,87 €', 'Enregistré'])
+    await expect(row).toContainText(text)
+  await expectSound(page)
+
+  const link = row.getByRole('link', { name: /^Reçu du paiement de 210,87 € du / })
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  })
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toMatch(/^recu-.*\.pdf$/)
+})
+
+test('a refusal is told in the words of the bank, and a payment that was given up has no receipt', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await pay(page, 'Refuser')
+  await expect(newest(page)).toContainText('Refusé')
+  await expect(newest(page)).toContainText('Transaction refusée par la banque de votre carte.')
+  await expect(newest(page).getByRole('link')).toHaveCount(0)
+  await expectSound(page)
+
+  await pay(page, 'Annuler')
+  await expect(newest(page)).toContainText('Interrompu')
+  await expect(newest(page).getByRole('link')).toHaveCount(0)
+  await expect(newest(page).getByRole('button')).toHaveCount(0)
+})
+
+test('a payment that was left at the provider is taken up again, and paid once', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  const provider = page.url()
+  await page.goto(here)
+  const row = newest(page)
+  await expect(row).toContainText('En attente chez la banque')
+  await expect(row.getByRole('cell').last()).toMatchAriaSnapshot(`
+    - button /^Reprendre le paiement de 126,50 € du \\d+/
+  `)
+  await expectSound(page)
+
+  await row.getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  expect(page.url()).toBe(provider)
+  expect(new URL(page.url()).origin).toBe(stack.provider)
+  await atProvider(page, 'Payer sans revenir')
+  await expect(page.getByText('Vous pouvez fermer cette fenêtre')).toBeVisible()
+  await expect(async () => {
+    await page.goto(here)
+    await expect(newest(page)).toContainText('Enregistré', { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  expect(await world.journal('payment/doPayment')).toHaveLength(1)
+  expect(await world.journal('payment/payBills')).toHaveLength(1)
+})
+
+test('« Reprendre » on a page that was left open finds what was paid meanwhile', async ({
+  page,
+  context,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  const old = await context.newPage()
+  await old.goto(here)
+  await expect(newest(old)).toContainText('En attente chez la banque')
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('a bien été enregistré')
+  await newest(old)
+    .getByRole('button', { name: /^Reprendre/ })
+    .click()
+  await expect(old).toHaveURL(/\/factures\/paiements$/)
+  await expect(old.getByRole('main')).toContainText(
+    'Votre paiement de 126,50 € a bien été enregistré',
+  )
+  await expect(newest(old)).toContainText('Enregistré')
+  expect(await world.journal('payment/payBills')).toHaveLength(1)
+})
+
+test('the payments and receipts of somebody else are nobody’s business', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  await page.goto(here)
+  const id = (await newest(page).locator('input[name=paiement]').getAttribute('value')) ?? ''
+  const early = await page.goto(`${here}/${id}/recu`)
+  expect(early?.url()).toMatch(/\/factures\/paiements$/)
+  await expect(page.getByRole('main')).toContainText('dès qu’il est enregistré')
+
+  await loginAs('100002')
+  await page.goto(here)
+  await expect(page.getByRole('main')).not.toContainText('F100001')
+  const foreign = await page.goto(`${here}/${id}/recu`)
+  expect(foreign?.status()).toBe(404)
+  expect(await foreign?.text()).toBe('Ce paiement ne fait pas partie de votre abonnement.')
+})

@@ -1,0 +1,199 @@
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import type { Stack } from '../support/stack.ts'
+import { atProvider, goToProvider } from '../support/steps.ts'
+
+const here = '/adm-sem-webabo/paiements'
+const gestion = '/adm-sem-webabo/gestion'
+
+const notice = (page: Page) => page.getByRole('link', { name: /^\d+ paiements? à vérifier$/ })
+const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
+
+/** The provider took another amount than the portal asked for. */
+function tamper(stack: Stack) {
+  const db = new DatabaseSync(join(dirname(stack.maintenanceFile), 'backend.db'))
+  db.exec('UPDATE ProviderSession SET amountCents = amountCents - 1 WHERE code IS NULL')
+  db.close()
+}
+
+async function payAnotherAmount(page: Page, stack: Stack) {
+  await goToProvider(page, ['F100001-02'])
+  tamper(stack)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('en cours de vérification')
+}
+
+/** From the list to the question of one of the three decisions. */
+async function choose(page: Page, decision: string) {
+  await page.goto(here)
+  await page.getByRole('link', { name: /^Examiner le paiement de 126,50 €/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Paiement de 126,50 €' })
+  await panel.getByRole('link', { name: decision }).click()
+  return page.getByRole('dialog', { name: new RegExp(`^${decision}`) })
+}
+
+async function expectSound(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test.beforeEach(async ({ stack }) => {
+  // The payments of other tests are none of this one's.
+  const db = new DatabaseSync(join(dirname(stack.maintenanceFile), 'portal.db'))
+  db.exec(`UPDATE PaymentLine SET open = NULL;
+    UPDATE Payment SET state = 'expired', checkAt = NULL WHERE state = 'to-check'`)
+  db.close()
+})
+
+test('nothing to check: the list says so, and the requests do not speak of it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(gestion)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
+  await expect(notice(page)).toHaveCount(0)
+  await page.goto(here)
+  await expect(page.getByRole('main')).toContainText('Aucun paiement à vérifier')
+  await expectSound(page)
+})
+
+test('[GUARD-13] a payment of another amount is not booked; it reaches an agent by the list of requests, the menu staying as it is', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await payAnotherAmount(page, stack)
+  await page.goto('/factures/paiements')
+  await expect(rows(page).first()).toContainText('En cours de vérification par nos services')
+  expect(await world.journal('payment/payBills')).toEqual([])
+
+  await loginAs('agent')
+  await page.goto(gestion)
+  await expect(
+    page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link'),
+  ).toHaveText(['Gestion des demandes', 'Gestion des utilisateurs'])
+  await expect(notice(page)).toHaveText('1 paiement à vérifier')
+  await expectSound(page)
+  await notice(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiements à vérifier')
+  await expect(rows(page)).toHaveCount(1)
+  for (const text of ['100001', '126,50 €', 'un autre montant', 'moins d’une heure'])
+    await expect(rows(page)).toContainText(text)
+  await expectSound(page)
+
+  await page.getByRole('link', { name: /^Examiner/ }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toMatchAriaSnapshot(`
+    - dialog "Paiement de 126,50 €":
+      - heading "Paiement de 126,50 €" [level=2]
+      - link "Fermer"
+      - term: Référence
+      - definition: /^[0-9a-f-]{36}$/
+      - term: Pourquoi
+      - definition: Le prestataire annonce un autre montant ou une autre commande
+      - term: Depuis
+      - definition: moins d’une heure
+      - term: Abonné
+      - definition:
+        - link "100001"
+      - term: Point de comptage
+      - definition: P100001
+      - term: Factures
+      - definition: F100001-02 (126,50 €)
+      - term: Demandé le
+      - definition
+      - term: Dernier mot du prestataire
+      - definition: "00000"
+      - heading "Ce qui s’est passé" [level=3]
+      - table "Ce qui s’est passé"
+      - link "Redemander"
+      - link "Imputé à la main"
+      - link "Sans suite"
+  `)
+  await expectSound(page)
+})
+
+test('each decision is asked once more, done once, written down, and told to the subscriber', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await payAnotherAmount(page, stack)
+  await loginAs('agent')
+  const again = await choose(page, 'Redemander')
+  await expect(again).toMatchAriaSnapshot(`
+    - dialog "Redemander : 126,50 €, abonné 100001":
+      - heading "Redemander : 126,50 €, abonné 100001" [level=2]
+      - link "Fermer"
+      - paragraph: /interrogé encore une fois/
+      - button "Redemander à l’exploitant"
+      - link "Annuler"
+  `)
+  await expectSound(page)
+  await again.getByRole('button').click()
+  await expect(page.getByRole('main')).toContainText('Rien de nouveau')
+  await expect(page.getByRole('dialog', { name: 'Paiement de 126,50 €' })).toBeVisible()
+
+  const byHand = await choose(page, 'Imputé à la main')
+  await expectSound(page)
+  const question = page.url()
+  await byHand.getByRole('button', { name: 'Imputé à la main' }).click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/paiements$/)
+  await expect(page.getByRole('main')).toContainText('Le paiement de 126,50 € est imputé.')
+  await expect(page.getByRole('main')).toContainText('Aucun paiement à vérifier')
+  expect(await world.journal('payment/payBills')).toEqual([])
+
+  await page.goto(question)
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/paiements$/)
+  await expect(page.getByRole('main')).toContainText('Ce paiement n’est plus à vérifier')
+
+  await page.goto('/adm-sem-webabo/subManangement/100001') // sic
+  const deeds = page.getByRole('dialog').getByRole('table').getByRole('row')
+  await expect(deeds.nth(1)).toContainText('Paiement imputé à la main')
+  await expect(deeds.nth(1)).toContainText('Fait')
+  await expect(deeds.nth(2)).toContainText('Paiement redemandé à l’exploitant')
+  await expect(deeds.nth(2)).toContainText('Non abouti')
+
+  await loginAs('100001')
+  await page.goto('/factures/paiements')
+  await expect(rows(page).first()).toContainText('Enregistré')
+  await expect(rows(page).first().getByRole('link', { name: /^Reçu/ })).toBeVisible()
+})
+
+test('closed without consequence, its invoices may be paid again', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await payAnotherAmount(page, stack)
+  await page.goto('/factures/consulter/payer?facture=F100001-02')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Payer/ })
+    .click()
+  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+
+  await loginAs('agent')
+  const question = await choose(page, 'Sans suite')
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Classer sans suite' }).click()
+  await expect(page.getByRole('main')).toContainText('est classé sans suite')
+
+  await loginAs('100001')
+  await page.goto('/factures/paiements')
+  await expect(rows(page).first()).toContainText('Annulé')
+  await goToProvider(page, ['F100001-02'])
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 126,50 €')
+  expect(await world.journal('payment/payBills')).toHaveLength(1)
+})

@@ -11,6 +11,6 @@ export function alertRow({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) {
     before: { index: formatVolume(alert.oldIndex), date: formatDay(alert.oldDate) },
     after: { index: formatVolume(alert.newIndex), date: formatDay(alert.newDate) },
     consumption: formatVolume(alert.consumption),
-    leakHref: `/factures/controle/fuite?releve=${alert.newDate}`,
+    leakHref: `/factures/controle/fuite?releve=${alert.newDate}&pdc=${pdcRef}`,
   }
 }

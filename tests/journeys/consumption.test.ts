@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addLongPast, oldSubscriber } from '../../bench/world.ts'
 import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
@@ -46,7 +47,7 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
   await expect(row).toContainText(/148\sm³/)
   await expect(row.getByRole('link', { name: /^Chercher une fuite/ })).toHaveAttribute(
     'href',
-    /^\/factures\/controle\/fuite\?releve=\d{4}-\d{2}-\d{2}/,
+    /^\/factures\/controle\/fuite\?releve=\d{4}-\d{2}-\d{2}&pdc=P100001$/,
   )
 })
 
@@ -211,6 +212,42 @@ test('the years of the chart are what the readings say', async ({ page, loginAs 
   expect(await figures.locator('tfoot td').allInnerTexts()).toEqual(totals.map(String))
 })
 
+test('ten years of two meters come by pages, and a year at a time', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  addLongPast(stack.dataDir)
+  await loginAs(oldSubscriber)
+  await page.goto(path)
+  const count = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await expect(count('240 relèves, page 1 sur 10')).toBeVisible()
+  await expect(readings(page).locator('tbody tr')).toHaveCount(24)
+  const newest = (await column(page, 1))[0]
+  await page
+    .getByRole('navigation', { name: 'Pages des relèves' })
+    .getByRole('link', { name: 'Suivante' })
+    .click()
+  await expect(count('240 relèves, page 2 sur 10')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Relèves du/ })).toBeInViewport()
+  expect(await column(page, 1)).not.toContain(newest)
+
+  const years = page.getByRole('form', { name: 'Année des relèves' })
+  await expect(years).toMatchAriaSnapshot(`
+    - form "Année des relèves":
+      - text: Année
+      - combobox "Année":
+        - option "Toutes" [selected]
+      - button "Afficher"
+  `)
+  const year = String(Number(newest?.slice(-4)) - 3)
+  await years.getByRole('combobox').selectOption(year)
+  await years.getByRole('button', { name: 'Afficher' }).click()
+  await expect(page.getByRole('link', { name: 'Télécharger ces 24 relèves en CSV' })).toBeVisible()
+  expect((await column(page, 1)).every(date => date.endsWith(year))).toBe(true)
+  await expect(page.getByRole('heading', { name: /^Relèves du/ })).toBeInViewport()
+})
+
 test('another metering point has its own readings and chart; the alerts stay those of all', async ({
   page,
   loginAs,
@@ -227,11 +264,13 @@ test('another metering point has its own readings and chart; the alerts stay tho
   expect(meters).toEqual(new Set(['C1000023', 'C1000024']))
 })
 
-for (const login of ['100001', '100002', '100004', '100006']) {
+for (const login of ['100001', '100002', '100004', '100006', oldSubscriber]) {
   test(`${path} of ${login} is valid HTML and accessible, narrow and wide`, async ({
     page,
     loginAs,
+    stack,
   }) => {
+    if (login === oldSubscriber) addLongPast(stack.dataDir)
     await loginAs(login)
     await page.goto(path)
     await expectValidHtml(page)

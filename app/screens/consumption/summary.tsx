@@ -8,7 +8,7 @@ export function Summary({ average, chart }: { average: string | null; chart: Cha
   return (
     <Stack gap="tight">
       {average && (
-        <Text size="lg">
+        <Text>
           Consommation moyenne sur trois ans&nbsp;: <strong>{average}</strong>
         </Text>
       )}

@@ -10,7 +10,6 @@ export const chart = defineSlotRecipe({
   slots: ['root', 'drawing', 'axis', 'text', 'bar', 'tile', 'mark', 'table', 'series', 'swatch'],
   base: {
     root: {
-      scrollMarginTop: '4',
       padding: { base: '3', md: '5' },
       borderWidth: '1px',
       borderStyle: 'solid',
@@ -29,6 +28,8 @@ export const chart = defineSlotRecipe({
       textAnchor: 'middle',
       fontVariantNumeric: 'tabular-nums',
       _highContrast: { fill: 'CanvasText' },
+      // Paper is no screen, whatever its width.
+      '@media print': { fontSize: '9px' },
     },
     bar: { stroke: 'panel', strokeWidth: '1.5', _highContrast: { stroke: 'CanvasText' } },
     tile: { _highContrast: { fill: 'Canvas !important' } },
@@ -44,6 +45,7 @@ export const chart = defineSlotRecipe({
       width: '100%',
       marginBlock: '3',
       fontSize: { base: 'sm', md: 'md' },
+      '@media (max-width: 21em)': { fontSize: 'xs' },
       fontVariantNumeric: 'tabular-nums',
       '& th, & td': {
         paddingBlock: '1.5',

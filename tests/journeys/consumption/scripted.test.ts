@@ -42,7 +42,24 @@ test('[CONS-07] [CONS-10] on a wide screen the chart opens in a dialog, its code
   await expect(canvas(page)).toHaveAccessibleName(/198\sm³ en \d{4}/)
   // Four of the five series were read in these four years.
   await expect.poll(() => coloursDrawn(page)).toBe(4)
-  await expect(dialog(page).getByRole('rowheader')).toHaveCount(6)
+  await expect(dialog(page)).toMatchAriaSnapshot(`
+    - dialog /Ma consommation de \\d+ à \\d+/:
+      - heading /Ma consommation de/ [level=2]
+      - button "Fermer"
+      - img /198/
+      - table "Consommation par type de relève et par année, en m³":
+        - rowgroup:
+          - row /Type de relève/
+        - rowgroup:
+          - row /Relève visuelle/
+          - row /Relève radio/
+          - row /Estimation/
+          - row /Changement de compteur/
+          - row /Relève abonné/
+        - rowgroup:
+          - row /Total/
+      - paragraph: /Chaque relève compte en entier/
+  `)
   await expect(page).toHaveURL(path)
   await expectAccessible(page)
 })

@@ -57,8 +57,8 @@ app.get('/sante/pret', async (_, response) => {
     .send(obstacle ?? 'prêt')
 })
 app.use(named, unkept, unspoken, undecodable, refuseForeign)
-// Level 2: nine tenths of the gain of the default level for a third of its time.
-app.use(compression({ level: 2 }))
+// Level 5: a long list is a tenth smaller than at level 2, for a tenth of a millisecond; level 6 gains 1 % more.
+app.use(compression({ level: 5 }))
 app.use(
   '/assets',
   staticGzip('build/client/assets', {

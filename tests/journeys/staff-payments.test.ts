@@ -130,8 +130,8 @@ test('each decision is asked once more, done once, written down, and told to the
   await loginAs('agent')
   const again = await choose(page, 'Redemander')
   await expect(again).toMatchAriaSnapshot(`
-    - dialog "Redemander : 126,50 €, abonné 100001":
-      - heading "Redemander : 126,50 €, abonné 100001" [level=2]
+    - 'dialog "Redemander : 126,50 €, abonné 100001"':
+      - 'heading "Redemander : 126,50 €, abonné 100001" [level=2]'
       - link "Fermer"
       - paragraph: /interrogé encore une fois/
       - button "Redemander à l’exploitant"

@@ -32,7 +32,7 @@ export function shownPayment(payment: PastPayment) {
     id,
     pdc,
     at: formatInstant(createdAt),
-    invoices: lines.map(({ invoice }) => invoice).join(', '),
+    invoices: lines.map(({ invoice }) => invoice),
     amount: formatCents(amountCents),
     state: state === 'sent' && resultCode ? left : states[state],
     message: state === 'refused' ? resultMessage : null,

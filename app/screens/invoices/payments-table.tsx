@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Text, VisuallyHidden } from '#ui/layout.tsx'
@@ -7,7 +9,7 @@ import type { ShownPayment } from './payments-list.server.ts'
 
 const columns: Column<ShownPayment>[] = [
   { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
-  { id: 'invoices', header: 'Factures', cell: ({ invoices }) => invoices },
+  { id: 'invoices', header: 'Factures', cell: ({ invoices }) => <Numbers of={invoices} /> },
   { id: 'pdc', header: 'Point de comptage', cell: ({ pdc }) => pdc },
   { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
   { id: 'state', header: 'État', cell: payment => <State {...payment} /> },
@@ -27,12 +29,25 @@ export function PaymentTable({ payments }: { payments: ShownPayment[] }) {
   )
 }
 
+function Numbers({ of }: { of: string[] }) {
+  return (
+    <span>
+      {of.map((number, rank) => (
+        <Fragment key={number}>
+          {rank > 0 && ', '}
+          <span className={cx('whole')}>{number}</span>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 function State({ state, message }: ShownPayment) {
   return (
-    <>
+    <div>
       <Badge tone={state.tone}>{state.word}</Badge>
       {message && <Text tone="muted">{message}</Text>}
-    </>
+    </div>
   )
 }
 

@@ -22,6 +22,7 @@ import {
   list,
   stack,
   text,
+  whole,
 } from './layout.ts'
 import { filters, pagination, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
@@ -41,6 +42,7 @@ export const recipes = {
   input,
   badge,
   tick,
+  whole,
   skipLink,
   loading,
   // Last: it must win over whatever else stands on the same element.

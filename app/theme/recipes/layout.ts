@@ -57,6 +57,9 @@ export const list = defineRecipe({
   variants: { kind: { steps: { listStyle: 'decimal' } } },
 })
 
+/** A number that is not cut at its hyphen. */
+export const whole = defineRecipe({ base: { whiteSpace: 'nowrap' } })
+
 export const hidden = defineRecipe({
   base: {
     position: 'absolute',

@@ -75,6 +75,68 @@ test('[PAY-07] a cancelled payment is a warning, and nothing is paid', async ({
   await expectAccessible(page)
 })
 
+test('[PAY-07] a cancelled payment leaves the invoices to be paid anew, once', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  const given = page.url()
+  await atProvider(page, 'Annuler')
+  await goToProvider(page)
+  expect(page.url()).not.toBe(given)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  // The page that was left is still there; what it says afterwards changes nothing.
+  await page.goto(given)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Vous avez annulé le paiement')
+  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  expect(await world.journal(sessionCall)).toHaveLength(2)
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('[PAY-05] a return address that nobody paid for books nothing, made up or not', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  const token = page.url().split('/').at(-1)
+  for (const address of ['retour?token=invente', 'annulation?token=', 'retour']) {
+    const shown = await page.goto(`/factures/consulter/${address}`)
+    expect(shown?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiement introuvable')
+  }
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  // Their own, as if they came back from having paid.
+  await page.goto(`/factures/consulter/retour?token=${token}&code=00000`)
+  await expect(page.getByRole('main')).toContainText('en cours de vérification')
+  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  expect(await world.journal(bookingCall)).toEqual([])
+})
+
+test('[PAY-10] what was paid while the utility was down is booked once it is back, though nobody comes back', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await world.fail({ call: 'payBills', mode: 'reset' })
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+  await expectAccessible(page)
+  await world.heal()
+  await expect(async () => {
+    await page.goto('/home')
+    await expect(balance(page)).toContainText('SOLDE', { timeout: 1000 })
+  }).toPass({ timeout: 25_000 })
+})
+
 test('[PAY-08] [SHELL-13] a refused payment is an error in the words of the provider, until it is dismissed', async ({
   page,
   loginAs,
@@ -163,7 +225,21 @@ test('[INV-12] before the payment a dialog says what cannot be paid online', asy
   await page.goto('/factures/consulter')
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
   const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
-  await expect(dialog).toContainText('ne comprend pas certaines factures')
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Payer mes factures":
+      - heading "Payer mes factures"
+      - paragraph: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
+      - term: /F100001-01/
+      - definition: /84,37\\s€/
+      - term: /F100001-02/
+      - definition: /126,50\\s€/
+      - term: Total à payer
+      - definition:
+        - strong: /210,87\\s€/
+      - paragraph: /sur le site sécurisé de notre prestataire/
+      - button /Payer 210,87\\s€/
+      - link "Annuler"
+  `)
   await expect(dialog).toContainText('09 69 00 00 00')
   await atEachWidth(page, () => expectAccessible(page))
   await dialog.getByRole('link', { name: 'Annuler' }).click()

@@ -23,7 +23,7 @@ export default defineConfig({
 })
 
 /**
- * What nearly every page needs travels in three files rather than twenty: each costs a round trip on a slow
+ * What nearly every page needs travels in four files rather than twenty: each costs a round trip on a slow
  * line, and small ones compress badly. Rollup's own merging of small files put screens into one another.
  */
 function travellingTogether(id: string): string | undefined {
@@ -31,9 +31,11 @@ function travellingTogether(id: string): string | undefined {
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)
   )
     return 'router'
+  if (/app\/ui\/(table|pagination|list-state|empty-state|form\/kept-words)\b/.test(id))
+    return 'lists'
   if (/app\/ui\/form\/(?!captcha|new-password|self-posting)/.test(id)) return 'form'
   if (
-    /app\/(ui\/(shell|alert|button|card|icon|layout|link|page-title|phone-link|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
+    /app\/(ui\/(shell|alert|breadcrumb|button|card|icon|layout|link|page-title|phone-link|tabs|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
       id,
     )
   )

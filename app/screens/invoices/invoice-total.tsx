@@ -14,7 +14,7 @@ type Props = { total: string; payable: boolean; isPart: boolean }
 export function Total({ total, payable, isPart }: Props) {
   const amount = (
     <Text size="lg">
-      Total à payer : <strong>{total}</strong>
+      Total à payer&nbsp;: <strong>{total}</strong>
     </Text>
   )
   if (!payable) return amount

@@ -26,7 +26,7 @@ export const notYours = {
   text: 'Cette facture ne fait pas partie de ce point de comptage.',
 }
 
-export const nothingToPay = () => info('Aucune facture à payer : elles sont déjà réglées.')
+export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles sont déjà réglées.')
 
 /** PAY-03; `message` is the provider's, where it was reached. */
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>

@@ -10,24 +10,17 @@ import {
 } from 'chart.js'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Chart as Canvas } from 'react-chartjs-2'
-import {
-  formatVolume,
-  type ReadingKind,
-  readingKinds,
-  readingLabels,
-  type Year,
-} from '#domain/consumption.ts'
+import type { Year } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { DialogProps } from './chart-link.tsx'
-import { marks, patternId, tile } from './chart-patterns.tsx'
-import { YearTable } from './year-table.tsx'
 
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 /** CONS-07: the chart once more, larger, telling its figures under the pointer. */
-export function ChartDialog({ years, title, description, explanation, onClose }: DialogProps) {
+export function ChartDialog(props: DialogProps) {
+  const { title, description, years, labels, children, onClose } = props
   const ref = useRef<HTMLDialogElement>(null)
   const [look, setLook] = useState<Look>()
   useEffect(() => {
@@ -61,15 +54,12 @@ export function ChartDialog({ years, title, description, explanation, onClose }:
           {look && (
             <Canvas
               type="bar"
-              data={dataOf(years, look)}
+              data={dataOf(years, labels, look)}
               options={optionsOf(look)}
               aria-label={description}
             />
           )}
-          <YearTable years={years} />
-          <Text tone="muted" size="sm">
-            {explanation}
-          </Text>
+          {children}
         </Stack>
       </div>
     </dialog>
@@ -84,42 +74,42 @@ type Look = {
   patterns: (CanvasPattern | null)[]
 }
 
-/** A canvas knows no stylesheet: colours, forced ones too, are those of the drawing in the page. */
+/** A canvas knows no stylesheet: colours, forced ones too, and patterns are those of the drawing in the page. */
 function lookOfThePage(): Look {
-  const drawing = document.querySelector(`.${cx('chart__drawing')}`)
-  const styleOf = (name: string) => getComputedStyle(drawing?.querySelector(`.${name}`) as Element)
+  const styleOf = (name: string) => getComputedStyle(document.querySelector(`.${name}`) as Element)
   return {
     text: styleOf(cx('chart__text')).fill,
     line: styleOf(cx('chart__axis')).stroke,
     gap: styleOf(cx('chart__bar')).stroke,
     font: getComputedStyle(document.body).fontFamily,
-    patterns: readingKinds.map(patternOf),
+    patterns: Array.from(document.querySelectorAll('pattern'), paintedAs),
   }
 }
 
-/** The tile of a kind of reading, painted as the page's own pattern is. */
-function patternOf(kind: ReadingKind): CanvasPattern | null {
-  const [ground, mark] = document.getElementById(patternId(kind))?.children ?? []
+/** One tile of a pattern of the page: its ground, and the mark on it. */
+function paintedAs(pattern: SVGPatternElement): CanvasPattern | null {
+  const [ground, mark] = pattern.children
   const canvas = document.createElement('canvas')
-  canvas.width = tile
-  canvas.height = tile
+  const size = pattern.width.baseVal.value
+  canvas.width = size
+  canvas.height = size
   const context = canvas.getContext('2d')
   if (!context || !ground || !mark) return null
   context.fillStyle = getComputedStyle(ground).fill
-  context.fillRect(0, 0, tile, tile)
+  context.fillRect(0, 0, size, size)
   const { stroke, strokeWidth } = getComputedStyle(mark)
   context.strokeStyle = stroke
   context.lineWidth = Number.parseFloat(strokeWidth)
   context.lineCap = 'round'
-  context.stroke(new Path2D(marks[kind]))
+  context.stroke(new Path2D(mark.getAttribute('d') ?? ''))
   return context.createPattern(canvas, 'repeat')
 }
 
-function dataOf(years: Year[], look: Look): ChartData<'bar'> {
+function dataOf(years: Year[], labels: string[], look: Look): ChartData<'bar'> {
   return {
     labels: years.map(({ year }) => String(year)),
-    datasets: readingKinds.map((kind, rank) => ({
-      label: readingLabels[kind],
+    datasets: labels.map((label, rank) => ({
+      label,
       data: years.map(({ volumes }) => volumes[rank] ?? 0),
       backgroundColor: look.patterns[rank] ?? look.line,
       borderColor: look.gap,
@@ -133,6 +123,7 @@ function dataOf(years: Year[], look: Look): ChartData<'bar'> {
 function optionsOf({ text, line, font }: Look): ChartOptions<'bar'> {
   const ticks = { color: text, font: { family: font, size: 14 } }
   return {
+    locale: 'fr-FR',
     aspectRatio: 2.4,
     interaction: { mode: 'index', intersect: false },
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { animation: false }),
@@ -140,7 +131,11 @@ function optionsOf({ text, line, font }: Look): ChartOptions<'bar'> {
       x: { stacked: true, ticks, grid: { display: false }, border: { color: line } },
       y: {
         stacked: true,
-        ticks: { ...ticks, callback: value => `${formatVolume(Number(value))} m³`, precision: 0 },
+        ticks: {
+          ...ticks,
+          precision: 0,
+          callback: value => `${value.toLocaleString('fr-FR')}\u00a0m³`,
+        },
         grid: { color: line, lineWidth: 0.5 },
         border: { display: false },
       },
@@ -151,7 +146,8 @@ function optionsOf({ text, line, font }: Look): ChartOptions<'bar'> {
         bodyFont: { family: font, size: 14 },
         titleFont: { family: font, size: 14 },
         callbacks: {
-          label: ({ dataset, raw }) => `${dataset.label}\u00a0: ${formatVolume(Number(raw))} m³`,
+          label: ({ dataset, formattedValue }) =>
+            `${dataset.label}\u00a0: ${formattedValue}\u00a0m³`,
         },
       },
     },

@@ -1,9 +1,21 @@
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { readingKinds, readingLabels, type Year } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Chart } from './texts.ts'
+import { YearTable } from './year-table.tsx'
 
-export type DialogProps = Chart & { onClose: () => void }
+/** All that the dialog is told: a module that both used would part the page's own file in two. */
+export type DialogProps = {
+  title: string
+  description: string
+  years: Year[]
+  /** The series of each year's volumes, in their order. */
+  labels: string[]
+  children: ReactNode
+  onClose: () => void
+}
 
 /**
  * CONS-07, CONS-08: leads to the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,
@@ -44,7 +56,14 @@ export function ChartLink(chart: Chart) {
         Voir le graphique
       </a>
       <span role="status">{isLoading && 'Chargement du graphique…'}</span>
-      {Dialog && <Dialog {...chart} onClose={close} />}
+      {Dialog && (
+        <Dialog {...chart} labels={readingKinds.map(kind => readingLabels[kind])} onClose={close}>
+          <YearTable years={chart.years} />
+          <Text tone="muted" size="sm">
+            {chart.explanation}
+          </Text>
+        </Dialog>
+      )}
     </>
   )
 }

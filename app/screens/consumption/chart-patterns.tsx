@@ -2,10 +2,10 @@ import { type ReadingKind, readingKinds } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 
 /** One side of a tile, in units of the drawing. */
-export const tile = 8
+const tile = 8
 
 /** What is drawn on a tile of each kind of reading, repeated without a seam. */
-export const marks: Record<ReadingKind, string> = {
+const marks: Record<ReadingKind, string> = {
   visual: 'M-1 4H9',
   radio: 'M-2 2L2-2M-1 9L9-1M6 10L10 6',
   estimate: 'M2 2h.01M6 6h.01',
@@ -14,7 +14,7 @@ export const marks: Record<ReadingKind, string> = {
 }
 
 /** The id of a kind's pattern, once in the page: whatever is filled with it refers to it. */
-export const patternId = (kind: ReadingKind) => `motif-${kind}`
+const patternId = (kind: ReadingKind) => `motif-${kind}`
 
 export function Patterns() {
   return (

@@ -52,7 +52,7 @@ export const chart = defineSlotRecipe({
         paddingInline: { base: '.125rem', md: '3' },
         textAlign: 'end',
       },
-      '& tr > :first-child': { textAlign: 'start', hyphens: 'auto', wordBreak: 'break-word' },
+      '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },
       '& thead th': { color: 'fg.muted', verticalAlign: 'bottom' },
       '& tfoot': { fontWeight: '700' },
       '& tbody tr, & tfoot tr': {

@@ -120,6 +120,31 @@ test('[CONS-08] when its code does not come, the link leads to the chart in the 
   expect(faults).toEqual([])
 })
 
+test('the wait for its code is said, and a second press opens no second dialog', async ({
+  page,
+  loginAs,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/chart-dialog*', async route => {
+    await released
+    await route.continue()
+  })
+  await loginAs('100001')
+  await page.goto(path)
+  await link(page).click()
+  const waiting = page.getByRole('status').filter({ hasText: 'Chargement du graphique…' })
+  await expect(waiting).toBeVisible()
+  await link(page).click()
+  release()
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(waiting).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('the dialog follows the colours of its reader', async ({ page, loginAs }) => {
   await loginAs('100001')
   for (const scheme of [

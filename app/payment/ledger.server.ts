@@ -13,6 +13,7 @@ export type LedgerEntry = {
   state: PaymentState
   token: string | null
   redirectUrl: string | null
+  resultCode: string | null
   resultMessage: string | null
   createdAt: Date
   updatedAt: Date
@@ -181,22 +182,17 @@ export function refusals({ id }: LedgerEntry): Promise<number> {
 export const refusal = 'pay-bills refused'
 
 /** Whether the provider ever took exactly the money that was asked for. */
-export async function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
-  const event = await store().paymentEvent.findFirst({
-    where: { paymentId: id, to: 'authorised' },
-  })
-  return event !== null
+export function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
+  return happened({ paymentId: id, to: 'authorised' })
 }
 
-/** Begins the reason of what a member of staff decided. */
-export const staff = 'staff: '
+/** Whether staff have closed it, the money paid back: what the provider says of it no longer counts. */
+export function wasClosedByStaff({ id }: LedgerEntry): Promise<boolean> {
+  return happened({ paymentId: id, from: 'to-check', to: 'cancelled' })
+}
 
-/** Whether staff said that nothing was paid, or that it was paid back. */
-export async function wasClosed({ id }: LedgerEntry): Promise<boolean> {
-  const event = await store().paymentEvent.findFirst({
-    where: { paymentId: id, to: 'cancelled', reason: { startsWith: staff } },
-  })
-  return event !== null
+async function happened(where: { paymentId: string; from?: string; to: string }) {
+  return (await store().paymentEvent.findFirst({ where })) !== null
 }
 
 /** The payment by which one of these invoices was booked since `time`. */

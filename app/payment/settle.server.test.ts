@@ -162,6 +162,29 @@ onEachStore(() => {
       expect(await settled()).toEqual(booked)
     })
 
+    test.each(['02005', '04003'])(
+      '%s: the bank holds it; to the end, it is for staff, unless it says yes',
+      async code => {
+        says(code, 'En attente.')
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await state()).toBe('sent')
+        wait(lifetime)
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await events()).toEqual([
+          ...opening,
+          `sent → sent: provider ${code}`,
+          `sent → to-check: provider ${code} to the end`,
+        ])
+        says('00000', '', { amount: 2033, reference: id })
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(received('payBills')).toEqual([])
+        says('00000')
+        expect(await settled()).toEqual(booked)
+        expect(received('payBills')).toHaveLength(1)
+      },
+    )
+
     test('[PAY-08] 01100 is refused with the long message, unless another card is accepted', async () => {
       says('01100', 'Autorisation refusée par la banque.')
       const refused = { kind: 'refused', message: 'Autorisation refusée par la banque.' }
@@ -293,6 +316,16 @@ onEachStore(() => {
       expect([one, two]).toContainEqual(booked)
       expect(received('payBills')).toHaveLength(4)
       expect(await events()).toContain('to-check → booking: staff: agent')
+    })
+
+    test('and that staff have closed, the money paid back, is never booked again', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      expect(await resolve(id, 'cancelled', 'agent', 'r')).toEqual({ kind: 'cancelled' })
+      answer('payBills', 1)
+      expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(received('payBills')).toHaveLength(3)
+      expect(await state()).toBe('cancelled')
     })
 
     test('is not sent once more while nobody can say whether it is booked', async () => {

@@ -10,9 +10,8 @@ import {
   note,
   refusal,
   refusals,
-  staff,
   wasAuthorised,
-  wasClosed,
+  wasClosedByStaff,
 } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { SessionDetails } from './provider/provider.ts'
@@ -53,7 +52,7 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
       return { kind: 'pending' }
     case 'cancelled':
       // What staff paid back, the provider goes on calling accepted.
-      return (await wasClosed(entry)) ? standing(entry) : askProvider(entry, requestId)
+      return (await wasClosedByStaff(entry)) ? standing(entry) : askProvider(entry, requestId)
     case 'sent':
     case 'refused':
     case 'expired':
@@ -68,7 +67,9 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
         : resolveDoubt(entry, 'not booked yet', requestId)
     case 'to-check':
       if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already', requestId)
-      return { kind: 'pending' }
+      return verdictOf(entry.resultCode ?? '') === 'held'
+        ? askLate(entry, requestId)
+        : { kind: 'pending' }
     case 'booked':
       return { kind: 'booked', cents: entry.amountCents }
   }
@@ -86,7 +87,7 @@ export async function resolve(
 ): Promise<Outcome | undefined> {
   const entry = await findById(id)
   if (entry.state !== 'to-check') return undefined
-  const reason = `${staff}${actor}`
+  const reason = `staff: ${actor}`
   if (as === 'booking')
     return (await wasAuthorised(entry))
       ? orPending(resolveDoubt(entry, reason, requestId))
@@ -138,6 +139,8 @@ function conclude(
       return ends('refused', refused)
     case 'pending':
       return stay(entry, details, { kind: 'pending' }, requestId)
+    case 'held':
+      return hold(entry, details, requestId)
     case 'left':
       return stay(entry, details, { kind: 'cancelled' }, requestId)
     case 'other':
@@ -175,20 +178,50 @@ async function stay(
   return outcome
 }
 
+/** The payer has done their part. When nobody has let it through by the end, somebody must look: it may yet be. */
+async function hold(
+  entry: LedgerEntry,
+  { code, longMessage }: SessionDetails,
+  requestId: string,
+): Promise<Outcome> {
+  const outcome: Outcome = { kind: 'pending' }
+  if (entry.state !== 'sent') return outcome
+  if (Date.now() - entry.createdAt.getTime() < lifetime) {
+    await note(entry, code, longMessage)
+    return outcome
+  }
+  const reason = `provider ${code} to the end`
+  log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
+  return end(entry, 'to-check', outcome, reason, requestId)
+}
+
+/** What was held to the end may be let through afterwards; anything else is for staff to say. */
+async function askLate(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  const details = await provider().details(entry.token ?? '', requestId)
+  const isAccepted = details && verdictOf(details.code) === 'accepted'
+  return isAccepted && isOurs(entry, details)
+    ? accept(entry, details, requestId)
+    : { kind: 'pending' }
+}
+
+const isOurs = (entry: LedgerEntry, { amountCents, reference }: SessionDetails) =>
+  amountCents === entry.amountCents && reference === entry.id
+
 /** The money has moved. If it is what was asked for, that is written down before anything is done about it. */
 async function accept(
   entry: LedgerEntry,
-  { code, amountCents, reference }: SessionDetails,
+  details: SessionDetails,
   requestId: string,
 ): Promise<Outcome> {
-  const isOurs = amountCents === entry.amountCents && reference === entry.id
-  const [to, reason] = isOurs
+  const { code } = details
+  const asAsked = isOurs(entry, details)
+  const [to, reason] = asAsked
     ? (['authorised', `provider ${code}`] as const)
     : (['to-check', 'another amount or order than ours'] as const)
   const moved = await advance(entry, to, reason, { resultCode: code })
   if (!moved) return look(await findById(entry.id), requestId)
   if (!isOpen(entry.state)) await holdAgain(moved)
-  if (isOurs) return book(moved, 'to be booked', requestId)
+  if (asAsked) return book(moved, 'to be booked', requestId)
   log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
   return { kind: 'pending' }
 }

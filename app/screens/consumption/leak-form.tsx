@@ -8,14 +8,19 @@ import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 
-/** `room` is how many characters the message may have; the rest is why the form is there again. */
+/**
+ * `room` is how many characters the message may have, `openedAt` when a file about this reading was opened
+ * before; `message` and what follows, why the form is there again.
+ */
 export function LeakForm(props: {
   room: number
+  submission: string
+  openedAt: string | null
   message?: string
   errors?: FormErrors
   notice?: FormNotice | undefined
 }) {
-  const { room, message, errors, notice } = props
+  const { room, submission, openedAt, message, errors, notice } = props
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, isIncomplete] = useIncomplete(posted => filled(posted, ['message']))
   return (
@@ -23,6 +28,13 @@ export function LeakForm(props: {
       <Stack>
         <Notice notice={notice} />
         <ErrorSummary errors={errors} />
+        {openedAt && (
+          <Text>
+            <strong>{`Vous avez ouvert un dossier pour cette relève le ${openedAt}.`}</strong>{' '}
+            Écrivez de nouveau si vous avez quelque chose à y ajouter.
+          </Text>
+        )}
+        <input type="hidden" name="envoi" value={submission} />
         <Text>
           Écrivez-nous dès maintenant, même sans l’attestation du plombier&nbsp;: elle peut suivre,
           et notre service vous dira comment l’envoyer.

@@ -62,5 +62,5 @@ export const notSent = (): FormNotice => ({
 export const opened = () =>
   success(`Votre dossier de fuite est parti le ${formatInstant(new Date())}.`)
 
-/** The first of two is on its way: what becomes of it, its own answer says. */
-export const onItsWay = () => info('Votre dossier de fuite part en ce moment.')
+/** The first of two is on its way, or has left: what becomes of it, its own answer says. */
+export const onlyOnce = () => info('Cet envoi n’est compté qu’une fois.')

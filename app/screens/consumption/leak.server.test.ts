@@ -53,8 +53,9 @@ type Shown = {
   init: { status: number }
 }
 
-async function send(message: string, more = '') {
-  const outcome = await openLeakFile(asked(path(releve, more), { form: { message }, cookie }))
+async function send(message: string, more = '', envoi?: string) {
+  const form = { message, ...(envoi && { envoi }) }
+  const outcome = await openLeakFile(asked(path(releve, more), { form, cookie }))
   if (!(outcome instanceof Response)) return { shown: outcome as Shown }
   const jar = cookieFrom([...cookie.split('; '), ...outcome.headers.getSetCookie()])
   const { toast } = await takeToast(asked('/', { cookie: jar }).request)
@@ -130,9 +131,10 @@ describe('a leak file', () => {
   test('cites the reading, under the subscriber’s name, and is told to be open from then on', async () => {
     releve = '2026-11-01'
     answer('getAlerts', [alert])
-    expect((await open()).openedAt).toBe(null)
-    const { status, to, toast } = await send('Au jardin.', '&pdc=PDC1')
-    expect([status, to]).toEqual([303, path('2026-11-01', '&pdc=PDC1')])
+    const { submission, openedAt } = await open()
+    expect(openedAt).toBe(null)
+    const { status, to, toast } = await send('Au jardin.', '&pdc=PDC1', submission)
+    expect([status, to]).toEqual([303, path('2026-11-01', `&pdc=PDC1&envoi=${submission}`)])
     expect(toast?.tone).toBe('success')
     expect(toast?.text).toMatch(/parti le \d\d\/\d\d\/\d{4} à \d\d:\d\d\.$/)
     expect(received('sendUserClaim').map(({ body }) => body)).toEqual([
@@ -146,13 +148,23 @@ describe('a leak file', () => {
         pdc: 'PDC1',
       },
     ])
-    expect((await open()).openedAt).toMatch(/^\d\d\/\d\d\/\d{4} à \d\d:\d\d$/)
+    const instant = expect.stringMatching(/^\d\d\/\d\d\/\d{4} à \d\d:\d\d$/)
+    expect(await open(`&envoi=${submission}`)).toMatchObject({ sentAt: instant })
+    expect(await open()).toMatchObject({ sentAt: null, openedAt: instant })
   })
 
-  test('sent twice at once, or again later, is one', async () => {
-    await Promise.all([send('Au jardin.'), send('Au jardin.'), send('Au garage.')])
-    expect((await send('Au sous-sol.')).status).toBe(303)
+  test('pressed twice at once, or posted again later, is one; another form is another', async () => {
+    const { submission } = await open()
+    const press = () => send('Au jardin.', '', submission)
+    const outcomes = [...(await Promise.all([press(), press()])), await press()]
     expect(received('sendUserClaim')).toHaveLength(1)
+    expect(outcomes.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(new Set(outcomes.map(({ to }) => to))).toEqual(
+      new Set([path(releve, `&envoi=${submission}`)]),
+    )
+    expect(outcomes.map(({ toast }) => toast?.tone).sort()).toEqual(['info', 'info', 'success'])
+    await send('Au jardin.', '', (await open()).submission)
+    expect(received('sendUserClaim')).toHaveLength(2)
   })
 
   test.each([
@@ -173,17 +185,19 @@ describe('a leak file', () => {
   })
 
   test('[MSG-01] that cannot leave is in the form again, and may be sent again', async () => {
+    const { submission } = await open()
+    const press = () => send('Au jardin.', '', submission)
     for (const name of ['getUser', 'sendUserClaim'] as const) {
       fail(name, 500, { once: true })
-      const { shown } = await send('Au jardin.')
+      const { shown } = await press()
       expect(shown?.init.status).toBe(503)
       expect(shown?.data.message).toBe('Au jardin.')
       expect(shown?.data.notice?.text).toMatch(/^Problème lors de /)
     }
     answer('sendUserClaim', 0)
-    expect((await send('Au jardin.')).shown?.data.notice?.text).toMatch(/^Problème lors de l'envoi/)
-    expect((await open()).openedAt).toBe(null)
+    expect((await press()).shown?.data.notice?.text).toMatch(/^Problème lors de l'envoi/)
+    expect(await open(`&envoi=${submission}`)).toMatchObject({ sentAt: null, openedAt: null })
     answer('sendUserClaim', 1)
-    expect((await send('Au jardin.')).toast?.tone).toBe('success')
+    expect((await press()).toast?.tone).toBe('success')
   })
 })

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
@@ -19,11 +20,14 @@ type Own = { alert: ConsumptionAlert; point: Pdc }
 const longest = 400
 const roomFor = (alert: ConsumptionAlert) => longest - texts.citation(alert).length
 
-/** One file per reading for as long as the law leaves to open it; while one is sent, no other is. */
-const fileMinutes = 31 * 24 * 60
-const sendingMinutes = 5
-const fileName = (owner: string, { alert, point }: Own) =>
-  `fuite ${owner} ${point.pdcRef} ${alert.newDate} ${alert.newIndex}`
+/** A form is sent once; that it was is remembered for as long as the law leaves to open a file. */
+const remembered = 31 * 24 * 60
+const names = (owner: string, { alert, point }: Own, submission: string) => ({
+  sending: `fuite ${owner} ${submission}`,
+  sent: `fuite envoyée ${owner} ${submission}`,
+  /** One file about this reading, whatever form it came from. */
+  file: `dossier de fuite ${owner} ${point.pdcRef} ${alert.newDate} ${alert.newIndex}`,
+})
 
 /** What the leak assistant says of the alert in the address, as of the back end's present day. */
 export async function leakOf(args: LoaderFunctionArgs) {
@@ -31,9 +35,12 @@ export async function leakOf(args: LoaderFunctionArgs) {
   const { call, who, today } = subscriber
   const own = await ownAlert(subscriber, args)
   const { alert, point } = own
-  const [readings, openedAt] = await Promise.all([
+  const submission = new URL(args.request.url).searchParams.get('envoi') ?? ''
+  const { sent, file } = names(who.owner, own, submission)
+  const [readings, sentAt, openedAt] = await Promise.all([
     call('getReadings', { query: { pdc: point.pdcRef } }),
-    claimedAt(`${fileName(who.owner, own)} envoyé`, fileMinutes),
+    claimedAt(sent, remembered),
+    claimedAt(file, remembered),
   ])
   // The mean before the leak: the newest reading counts it in.
   const before = readings.find(
@@ -50,6 +57,8 @@ export async function leakOf(args: LoaderFunctionArgs) {
     countdown: texts.countdown(alert.newDate, today),
     cap: texts.capText(alert, before?.avgCons ?? null),
     room: roomFor(alert),
+    submission: randomUUID(),
+    sentAt: sentAt ? formatInstant(sentAt) : null,
     openedAt: openedAt ? formatInstant(openedAt) : null,
   }
 }
@@ -59,27 +68,31 @@ export async function openLeakFile(args: ActionFunctionArgs) {
   const subscriber = await requireSubscriber(args)
   const { call, who, form } = subscriber
   const own = await ownAlert(subscriber, args)
-  const message = messageIn(await form())
+  const posted = await form()
+  const message = messageIn(posted)
   const problem = problemWith(message, roomFor(own.alert))
   if (problem) return again(message, { errors: { message: [problem] } }, 400)
-  const { pathname, search } = new URL(args.request.url)
-  const here = `${pathname}${search}`
-  const file = fileName(who.owner, own)
-  if (await claimedAt(`${file} envoyé`, fileMinutes)) return redirect(here, { status: 303 })
-  const first = await claim(file, sendingMinutes)
-  if (!first) return redirectWithToast(here, texts.onItsWay())
+  const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
+  const { sending, sent, file } = names(who.owner, own, submission)
+  const there = withSubmission(args.request.url, submission)
+  const first = await claim(sending, remembered)
+  if (!first) return redirectWithToast(there, texts.onlyOnce())
   try {
-    const done = await first.during(async () => {
-      const taken = await send(call, who, own, message)
-      if (taken === 1) await claim(`${file} envoyé`, fileMinutes)
-      return taken
-    })
+    const done = await first.during(() => send(call, who, own, message))
     if (done === 0) return again(message, { notice: texts.notSent() }, 503)
   } catch (cause) {
     const { notice, status } = await noticeOf(cause)
     return again(message, { notice }, status)
   }
-  return redirectWithToast(here, texts.opened())
+  await Promise.all([claim(sent, remembered), claim(file, remembered)])
+  return redirectWithToast(there, texts.opened())
+}
+
+/** The same page, where it tells what became of what was sent. */
+function withSubmission(url: string, submission: string): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('envoi', submission)
+  return `${pathname}?${searchParams}`
 }
 
 async function send(

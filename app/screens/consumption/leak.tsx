@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** From a consumption alert: what happened, what to check, what the law gives and until when, a leak file. */
 export default function Leak() {
-  const { facts, countdown, cap, room, openedAt } = useLoaderData<typeof loader>()
+  const { facts, countdown, cap, sentAt, ...form } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <Stack gap="loose">
@@ -52,9 +52,9 @@ export default function Leak() {
           <Heading level={2} id="dossier-titre">
             Ouvrir un dossier de fuite
           </Heading>
-          {openedAt ? (
+          {sentAt ? (
             <Alert tone="success" title="Votre dossier de fuite est ouvert">
-              <Text>{`Nous l’avons reçu le ${openedAt}. Vous aurez une réponse dans les 15 jours ouvrés. Gardez l’attestation du plombier\u00a0: notre service vous dira comment l’envoyer.`}</Text>
+              <Text>{`Nous l’avons reçu le ${sentAt}. Vous aurez une réponse dans les 15 jours ouvrés. Gardez l’attestation du plombier\u00a0: notre service vous dira comment l’envoyer.`}</Text>
             </Alert>
           ) : (
             <>
@@ -62,7 +62,7 @@ export default function Leak() {
                 <Text>{countdown.text}</Text>
               </Alert>
               <Container size="column">
-                <LeakForm room={room} {...refused} />
+                <LeakForm {...form} {...refused} />
               </Container>
             </>
           )}

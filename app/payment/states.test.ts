@@ -4,6 +4,9 @@ import { isOpen, mayBecome, openStates, paymentStates, verdictOf } from './state
 test('[PAY-05] [PAY-07] [PAY-08] codes of the provider', () => {
   expect(verdictOf('00000')).toBe('accepted')
   expect(verdictOf('02000')).toBe('pending')
+  expect(['02005', '02006', '02015', '02016', '04001', '04003'].map(verdictOf)).toEqual(
+    Array(6).fill('held'),
+  )
   expect(verdictOf('02306')).toBe('left')
   expect(['02319', '02014'].map(verdictOf)).toEqual(['cancelled', 'cancelled'])
   expect(['02304', '02324'].map(verdictOf)).toEqual(['expired', 'expired'])
@@ -25,7 +28,7 @@ test('the table of the ledger', () => {
     cancelled: ['authorised', 'to-check'],
     refused: ['authorised', 'to-check'],
     expired: ['authorised', 'to-check'],
-    'to-check': ['booking', 'booked', 'cancelled'],
+    'to-check': ['authorised', 'booking', 'booked', 'cancelled'],
   })
 })
 

@@ -34,7 +34,7 @@ const next: Record<PaymentState, readonly PaymentState[]> = {
   cancelled: ['authorised', 'to-check'],
   refused: ['authorised', 'to-check'],
   expired: ['authorised', 'to-check'],
-  'to-check': ['booking', 'booked', 'cancelled'],
+  'to-check': ['authorised', 'booking', 'booked', 'cancelled'],
 }
 
 /** Whether the ledger may go from one state to another. */
@@ -54,10 +54,14 @@ export const openStates = [
 
 export const isOpen = (state: PaymentState) => (openStates as readonly string[]).includes(state)
 
-/** What a provider's code means: `left` is the payer who gave up, or is still at it. */
+/**
+ * What a provider's code means: `left` is the payer who gave up, or is still at it; `held` is a payment that was made,
+ * and that a bank or the fraud rules have yet to let through.
+ */
 export type Verdict =
   | 'accepted'
   | 'pending'
+  | 'held'
   | 'left'
   | 'cancelled'
   | 'expired'
@@ -67,6 +71,12 @@ export type Verdict =
 const verdicts: Record<string, Verdict> = {
   '00000': 'accepted',
   '02000': 'pending',
+  '02005': 'held',
+  '02006': 'held',
+  '02015': 'held',
+  '02016': 'held',
+  '04001': 'held',
+  '04003': 'held',
   '02306': 'left',
   '02319': 'cancelled',
   '02014': 'cancelled',

@@ -52,6 +52,7 @@ onEachStore(() => {
     ['02324', 'refused', 'expired'],
     ['02306', 'cancelled', 'sent'],
     ['02005', 'pending', 'sent'],
+    ['04003', 'pending', 'sent'],
     ['02101', 'pending', 'sent'],
   ])('[PAY-07] [PAY-08] the code %s: %s, and the payment is %s', async (code, kind, then) => {
     says(code)

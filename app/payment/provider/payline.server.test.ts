@@ -155,19 +155,11 @@ describe('the details of a session', () => {
     expect(received[0]?.headers.get('soapaction')).toBe('"getWebPaymentDetails"')
   })
 
-  test.each(['01100', '02306', '02319', '02014', '02304', '02324', '04003'])(
+  test.each(['01100', '02306', '02319', '02014', '02304', '02324', '02005', '04003'])(
     'keep the code %s whole, and its message, without an amount or an order',
     async code => {
       answer(recorded('not-accepted', { '01100': code }))
       expect(await details()).toMatchObject({ code, longMessage: 'Transaction refusée' })
-    },
-  )
-
-  test.each(['02005', '02006', '02015', '02016'])(
-    'that wait for a partner (%s) are no outcome yet',
-    async code => {
-      answer(recorded('not-accepted', { '01100': code }))
-      expect(await details()).toMatchObject({ code: '02000' })
     },
   )
 })

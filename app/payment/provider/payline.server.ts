@@ -41,9 +41,6 @@ const details = z.union([
   z.object({ result: result.refine(({ code }) => code !== '00000') }),
 ])
 
-/** Payline has the payment but waits for a bank or a partner: to the ledger, nothing has happened yet. */
-const waiting = ['02005', '02006', '02015', '02016']
-const nothingYet = '02000'
 /** Of Payline itself, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
@@ -109,7 +106,7 @@ export const paylineProvider: PaymentProvider = {
       'order' in answer
         ? { amountCents: answer.payment.amount, reference: answer.order.ref }
         : { amountCents: 0, reference: '' }
-    return { code: waiting.includes(code) ? nothingYet : code, longMessage, ...of }
+    return { code, longMessage, ...of }
   },
 
   // A browser brings `paylinetoken`, a notification `token`.

@@ -171,11 +171,11 @@ onEachStore(() => {
       const id = await mismatched()
       await press(id, 'imputer')
       for (const late of [
-        press(id, 'sans-suite'),
-        panel(args(id)),
-        question(args(id, 'imputer')),
+        () => press(id, 'sans-suite'),
+        () => panel(args(id)),
+        () => question(args(id, 'imputer')),
       ]) {
-        const away = await thrown(late)
+        const away = await thrown(late())
         expect([away.status, away.headers.get('location')]).toEqual([303, here])
       }
       expect(await state(id)).toBe('booked')

@@ -1,7 +1,7 @@
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { isUnfinished, type PastPayment } from '#payment/history.server.ts'
-import type { PaymentState } from '#payment/states.ts'
+import { type PaymentState, verdictOf } from '#payment/states.ts'
 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
@@ -23,18 +23,21 @@ const states: Record<PaymentState, { word: string; tone: Tone }> = {
 /** Given up by the payer, the provider has not closed it: it may still come to something (PAY-07). */
 const left = { word: 'Interrompu', tone: 'neutral' } as const
 
-export const receiptHref = (id: string) => `/factures/paiements/${id}/recu`
+const isLeft = ({ state, resultCode }: PastPayment) =>
+  state === 'sent' && resultCode !== null && verdictOf(resultCode) !== 'held'
+
+const receiptHref = (id: string) => `/factures/paiements/${id}/recu`
 
 /** A payment as « Mes paiements » shows it. */
 export function shownPayment(payment: PastPayment) {
-  const { id, pdc, amountCents, state, resultCode, resultMessage, createdAt, lines } = payment
+  const { id, pdc, amountCents, state, resultMessage, createdAt, lines } = payment
   return {
     id,
     pdc,
     at: formatInstant(createdAt),
     invoices: lines.map(({ invoice }) => invoice),
     amount: formatCents(amountCents),
-    state: state === 'sent' && resultCode ? left : states[state],
+    state: isLeft(payment) ? left : states[state],
     message: state === 'refused' ? resultMessage : null,
     receipt: state === 'booked' ? receiptHref(id) : null,
     isUnfinished: isUnfinished(payment),

@@ -71,6 +71,11 @@ describe('« Mes paiements »', () => {
     ])
     const left = shownPayment({ ...payment, ...at, state: 'sent', resultCode: '02306' })
     expect(left).toMatchObject({ state: { word: 'Interrompu' }, isUnfinished: false })
+    const held = shownPayment({ ...payment, ...at, state: 'sent', resultCode: '02005' })
+    expect(held).toMatchObject({
+      state: { word: 'En attente chez la banque' },
+      isUnfinished: false,
+    })
   })
 })
 

@@ -29,7 +29,7 @@ export type SessionDetails = {
 
 /** PAY-09, PAY-10: a card payment provider, reached only by browser redirection. */
 export type PaymentProvider = {
-  /** Throws UpstreamFailure when the provider could not be asked. */
+  /** Throws the page of an outage when the provider could not be asked: a subscriber waits for it. */
   open: (order: Order, requestId: string) => Promise<OpenedSession>
   /** Null for a session that it does not know, or no more. Throws UpstreamFailure when it could not be asked. */
   details: (token: string, requestId: string) => Promise<SessionDetails | null>

@@ -43,6 +43,9 @@ export default function Leak() {
             fuite en est souvent la cause.
           </Text>
           <DefinitionList items={facts} />
+          <Alert tone={countdown.tone} title="Le délai pour demander la remise">
+            <Text>{countdown.text}</Text>
+          </Alert>
         </Stack>
       </section>
       <WhatToCheck />
@@ -57,14 +60,9 @@ export default function Leak() {
               <Text>{`Nous l’avons reçu le ${sentAt}. Vous aurez une réponse dans les 15 jours ouvrés. Gardez l’attestation du plombier\u00a0: notre service vous dira comment l’envoyer.`}</Text>
             </Alert>
           ) : (
-            <>
-              <Alert tone={countdown.tone}>
-                <Text>{countdown.text}</Text>
-              </Alert>
-              <Container size="column">
-                <LeakForm {...form} {...refused} />
-              </Container>
-            </>
+            <Container size="column">
+              <LeakForm {...form} {...refused} />
+            </Container>
           )}
         </Stack>
       </section>

@@ -40,7 +40,7 @@ export function yearText({ from, to, now, before }: TwoYears): Comparison {
   const lastYear = period(addMonths(from, -12), from)
   return {
     words: `Vous avez consommé ${asWords(compare(now, before), 'l’an dernier')}.`,
-    figures: `${volume(now)} ${period(from, to)}, contre ${volume(before)} ${lastYear}. Entre deux relèves, chaque jour compte autant.`,
+    figures: `${volume(now)} ${period(from, to)}, contre ${volume(before)} ${lastYear}. Entre deux relèves, la consommation est répartie également sur les jours.`,
   }
 }
 

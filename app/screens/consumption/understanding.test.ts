@@ -29,7 +29,7 @@ describe('this year against last year', () => {
 
   test('the figures behind it are there, with their days', () => {
     expect(yearText(twoYears(1204.4, 99.6)).figures).toBe(
-      '1\u202f204\u00a0m³ du 01/11/2025 au 01/11/2026, contre 100\u00a0m³ du 01/11/2024 au 01/11/2025. Entre deux relèves, chaque jour compte autant.',
+      '1\u202f204\u00a0m³ du 01/11/2025 au 01/11/2026, contre 100\u00a0m³ du 01/11/2024 au 01/11/2025. Entre deux relèves, la consommation est répartie également sur les jours.',
     )
   })
 

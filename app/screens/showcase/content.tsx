@@ -146,6 +146,7 @@ export function Content() {
         <Popup id="explication" label="Comprendre cette alerte" title="Consommation inhabituelle">
           <Text>Une explication par-dessus la page, sans JavaScript.</Text>
           <List items={['Une phrase courte.', 'Une autre, au-dessous.']} />
+          <List kind="steps" items={['D’abord ceci.', 'Ensuite cela.']} />
         </Popup>
         <EmptyState icon="invoice" title="Aucune facture trouvé">
           <Text>Votre première facture apparaîtra ici.</Text>

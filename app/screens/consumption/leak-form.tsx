@@ -8,25 +8,32 @@ import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 
+const stillHere: FormNotice = {
+  tone: 'info',
+  text: 'Ce message n’a pas encore été envoyé. Relisez-le, puis envoyez-le.',
+}
+
 /**
  * `room` is how many characters the message may have, `openedAt` when a file about this reading was opened
- * before; `message` and what follows, why the form is there again.
+ * before, `unsent` a message that waits to be sent; `message` and what follows, why the form is there again.
  */
 export function LeakForm(props: {
   room: number
   submission: string
   openedAt: string | null
+  unsent: string | null
   message?: string
   errors?: FormErrors
   notice?: FormNotice | undefined
 }) {
-  const { room, submission, openedAt, message, errors, notice } = props
+  const { room, submission, openedAt, unsent, message, errors, notice } = props
+  const isBack = message === undefined && unsent !== null
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, isIncomplete] = useIncomplete(posted => filled(posted, ['message']))
   return (
     <Form method="post" ref={form} noValidate aria-label="Dossier de fuite">
       <Stack>
-        <Notice notice={notice} />
+        <Notice notice={isBack ? stillHere : notice} />
         <ErrorSummary errors={errors} />
         {openedAt && (
           <Text>
@@ -46,7 +53,7 @@ export function LeakForm(props: {
           error={errors?.message}
           required
         >
-          <Textarea rows={6} maxLength={room} defaultValue={message} />
+          <Textarea rows={6} maxLength={room} defaultValue={message ?? unsent ?? ''} />
         </Field>
         <Cluster>
           <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>

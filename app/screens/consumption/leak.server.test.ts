@@ -200,4 +200,32 @@ describe('a leak file', () => {
     answer('sendUserClaim', 1)
     expect((await press()).toast?.tone).toBe('success')
   })
+
+  test.each([['isAdmin'], ['getAlerts'], ['getUser']] as const)(
+    'that a session’s end (%s) or an outage cuts off waits for its sender',
+    async name => {
+      const after = (headers: Headers) => headers.getSetCookie().filter(one => /fuite/.test(one))
+      for (const [status, answered] of [
+        [401, 302],
+        [500, 503],
+      ] as const) {
+        if (name === 'getUser' && status === 500) continue
+        fail(name, status, { once: true })
+        const form = { message: 'Au jardin.' }
+        const away = await thrown(openLeakFile(asked(path(releve, '&pdc=PDC1'), { form, cookie })))
+        expect(away.status).toBe(answered)
+        const { cookie: again } = await loggedIn('subscriber')
+        cookie = cookieFrom([...again.split('; '), ...after(away.headers)])
+        expect((await open('&pdc=PDC1')).unsent).toBe('Au jardin.')
+        expect((await open()).unsent).toBe(null)
+      }
+    },
+  )
+
+  test('that another site sent is not kept', async () => {
+    const headers = { origin: 'http://evil.test' }
+    const args = asked(path(releve, '&pdc=PDC1'), { form: { message: 'x' }, cookie, headers })
+    const refusal = await thrown(openLeakFile(args))
+    expect([refusal.status, refusal.headers.getSetCookie()]).toEqual([403, []])
+  })
 })

@@ -8,6 +8,7 @@ import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { noticeOf } from '#session/notice.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
+import { unsentMessages } from '#session/unsent.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
@@ -19,6 +20,16 @@ type Own = { alert: ConsumptionAlert; point: Pdc }
 /** Of a message of the call; the citation before it counts. */
 const longest = 400
 const roomFor = (alert: ConsumptionAlert) => longest - texts.citation(alert).length
+
+const unsent = unsentMessages('fuite', form => messageIn(form).slice(0, longest))
+
+/** The alert by its address: a metering point is one subscriber's. */
+const subjectOf = ({ url }: Request) => {
+  const { searchParams } = new URL(url)
+  return `${searchParams.get('pdc')} ${searchParams.get('releve')}`
+}
+
+const keeping = ({ request }: Args) => unsent.keeping(request, subjectOf(request))
 
 /** A form is sent once; that it was is remembered for as long as the law leaves to open a file. */
 const remembered = 31 * 24 * 60
@@ -58,6 +69,7 @@ export async function leakOf(args: LoaderFunctionArgs) {
     cap: texts.capText(alert, before?.avgCons ?? null),
     room: roomFor(alert),
     submission: randomUUID(),
+    unsent: await unsent.of(args.request, subjectOf(args.request)),
     sentAt: sentAt ? formatInstant(sentAt) : null,
     openedAt: openedAt ? formatInstant(openedAt) : null,
   }
@@ -65,27 +77,30 @@ export async function leakOf(args: LoaderFunctionArgs) {
 
 /** Opens a leak file (claimType 1) that cites the reading, once; or the form again, with what was typed and why. */
 export async function openLeakFile(args: ActionFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+  const subscriber = await requireSubscriber(args).catch(keeping(args))
   const { call, who, form } = subscriber
-  const own = await ownAlert(subscriber, args)
+  const own = await ownAlert(subscriber, args).catch(keeping(args))
   const posted = await form()
   const message = messageIn(posted)
   const problem = problemWith(message, roomFor(own.alert))
-  if (problem) return again(message, { errors: { message: [problem] } }, 400)
+  if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
   const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
   const { sending, sent, file } = names(who.owner, own, submission)
   const there = withSubmission(args.request.url, submission)
   const first = await claim(sending, remembered)
   if (!first) return redirectWithToast(there, texts.onlyOnce())
+  const kept = async () => ({ 'set-cookie': await unsent.keep(subjectOf(args.request), message) })
   try {
     const done = await first.during(() => send(call, who, own, message))
-    if (done === 0) return again(message, { notice: texts.notSent() }, 503)
+    if (done === 0)
+      return again(message, { notice: texts.notSent() }, { status: 503, headers: await kept() })
   } catch (cause) {
-    const { notice, status } = await noticeOf(cause)
-    return again(message, { notice }, status)
+    const { notice, status } = await noticeOf(cause).catch(keeping(args))
+    return again(message, { notice }, { status, headers: await kept() })
   }
   await Promise.all([claim(sent, remembered), claim(file, remembered)])
-  return redirectWithToast(there, texts.opened())
+  const headers = new Headers({ 'set-cookie': await unsent.forget() })
+  return redirectWithToast(there, texts.opened(), headers)
 }
 
 /** The same page, where it tells what became of what was sent. */
@@ -117,8 +132,8 @@ async function send(
 type Why = { errors?: FormErrors; notice?: FormNotice }
 
 /** The form as it was, and why it is there again. */
-const again = (message: string, { errors = {}, notice }: Why, status: number) =>
-  data({ message, errors, notice }, { status })
+const again = (message: string, { errors = {}, notice }: Why, init: ResponseInit) =>
+  data({ message, errors, notice }, init)
 
 function problemWith(message: string, room: number): string | undefined {
   if (message === '') return texts.required

@@ -1,0 +1,35 @@
+import { readForm } from './form.server.ts'
+import { sealedNote } from './sealed-note.server.ts'
+
+/**
+ * Messages that could not be sent: each waits for half an hour with the browser that typed it, and comes
+ * back with the form about the same `subject`, which must be nobody else's. `read` takes a message out of
+ * a posted form.
+ */
+export function unsentMessages(name: string, read: (form: FormData) => string) {
+  const note = sealedNote(name, 30)
+  const keep = (subject: string, message: string) => note.leave(`${subject}\n${message}`)
+  return {
+    /** The Set-Cookie value that keeps `message`. */
+    keep,
+    /** The Set-Cookie value that lets go of whatever waits. */
+    forget: () => note.forget(),
+    /** The message that waits, about this subject. */
+    async of(request: Request, subject: string): Promise<string | null> {
+      const text = await note.read(request)
+      return text?.startsWith(`${subject}\n`) ? text.slice(subject.length + 1) : null
+    },
+    /**
+     * For `catch`: throws on what an action ends in, with the message kept when it is a page or a redirect
+     * that shows no form; nothing is kept of what another site sent (403).
+     */
+    keeping: (request: Request, subject: string) => {
+      return async (cause: unknown): Promise<never> => {
+        if (!(cause instanceof Response) || cause.status === 403) throw cause
+        const message = read(await readForm(request))
+        if (message) cause.headers.append('set-cookie', await keep(subject, message))
+        throw cause
+      }
+    },
+  }
+}

@@ -222,6 +222,21 @@ onEachStore(() => {
       expect(received('createPayment')).toHaveLength(1)
     })
 
+    test('is free again when the provider no longer knows what is in doubt: staff look into that', async () => {
+      says('00000')
+      fail('payBills', 500)
+      await again()
+      fail('getPaymentDetails', 500)
+      expect(await again()).toMatchObject({ kind: 'settled' })
+      fail('getPaymentDetails', 404)
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      const [first, second] = [await findByToken('t1'), await findByToken('t2')]
+      expect([first?.state, second?.state]).toEqual(['to-check', 'sent'])
+      expect(await store().paymentLine.findMany({ where: { open: 'F0' } })).toMatchObject([
+        { paymentId: second?.id },
+      ])
+    })
+
     test.each(['02319', '01100', '02304'])('is free again after %s', async code => {
       says(code)
       expect(await again()).toMatchObject({ kind: 'redirect' })

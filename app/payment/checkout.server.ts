@@ -7,7 +7,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { advance, bookedSince, findById, type LedgerEntry, open } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
 import { patience } from './schedule.server.ts'
-import { type Outcome, settle } from './settle.server.ts'
+import { isForgotten, type Outcome, settle } from './settle.server.ts'
 import { isOpen } from './states.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
@@ -71,7 +71,10 @@ async function around(held: LedgerEntry, requestId: string): Promise<Checkout | 
   const outcome = await settle(held, requestId)
   const now = await findById(held.id)
   if (now.state === 'booked') return { kind: 'settled', outcome: await settle(now, requestId) }
-  if (now.state !== 'sent') return isOpen(now.state) ? { kind: 'settled', outcome } : undefined
+  if (now.state !== 'sent') {
+    const isFree = !isOpen(now.state) || (await isForgotten(now, requestId))
+    return isFree ? undefined : { kind: 'settled', outcome }
+  }
   if (outcome.kind === 'pending' && now.redirectUrl)
     return { kind: 'redirect', url: now.redirectUrl }
   // Given up by the payer, who starts anew. Should the provider accept it after all, it is booked too.

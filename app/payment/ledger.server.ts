@@ -143,6 +143,15 @@ export async function holdAgain({ id: paymentId, lines }: LedgerEntry): Promise<
       })
 }
 
+/** A payment that stays open no longer holds its invoices. */
+export async function letGo({ id: paymentId, state }: LedgerEntry, reason: string): Promise<void> {
+  const event = { paymentId, from: state, to: state, reason, at: new Date() }
+  await store().$transaction([
+    store().paymentLine.updateMany({ where: { paymentId }, data: { open: null } }),
+    store().paymentEvent.create({ data: event }),
+  ])
+}
+
 /** Puts the next look at a payment off, if nothing has happened to it since `entry` was read. */
 export async function postpone(entry: LedgerEntry): Promise<void> {
   const { id, state, updatedAt } = entry

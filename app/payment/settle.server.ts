@@ -7,6 +7,7 @@ import {
   findById,
   holdAgain,
   type LedgerEntry,
+  letGo,
   note,
   refusal,
   refusals,
@@ -94,6 +95,25 @@ export async function resolve(
       : undefined
   const resolved = await advance(entry, as, reason)
   return resolved && standing(resolved)
+}
+
+/**
+ * Whether the provider no longer knows a payment that is in doubt. Nothing can book it any more: staff are to look
+ * into it, but its invoices no longer wait for it.
+ */
+export async function isForgotten(entry: LedgerEntry, requestId: string): Promise<boolean> {
+  const { id: payment, state, token } = entry
+  if ((state !== 'doubtful' && state !== 'to-check') || !token) return false
+  const known = await provider()
+    .details(token, requestId)
+    .catch(error => error instanceof UpstreamFailure)
+  if (known) return false
+  const reason = 'unknown to the provider'
+  const left = state === 'to-check' ? entry : await advance(entry, 'to-check', reason)
+  if (!left) return false
+  log.error({ msg: 'payment to check', payment, reason, requestId })
+  await letGo(left, reason)
+  return true
 }
 
 const age = ({ updatedAt }: LedgerEntry) => Date.now() - updatedAt.getTime()

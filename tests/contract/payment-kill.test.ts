@@ -68,13 +68,14 @@ let port: number
 const url = (place: string) => `http://127.0.0.1:${port}${place}`
 
 /** The notifications of the provider go where nobody listens: only the portal's own asking brings the truth. */
-async function start(): Promise<PortalProcess> {
-  return startPortal(port, {
+function start(server?: 'remix-serve'): Promise<PortalProcess> {
+  const settings = {
     PORTAL_URL: 'http://127.0.0.1:9',
     UTILITY_API_URL: interposer.api,
     PAYMENT_ORIGIN: backend.paymentUrl,
     DATABASE_URL: `file:${portalFile()}`,
-  })
+  }
+  return startPortal(port, settings, server)
 }
 
 const portalFile = () => path.join(backend.dataDir, 'portal.db')
@@ -207,8 +208,9 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
   await again
   await portal.kill()
 
+  // Whichever server runs the build, it recovers.
   interposer.decide(() => pass)
-  portal = await start()
+  portal = await start('remix-serve')
   await vi.waitFor(
     () => expect(states()).toEqual(Object.fromEntries(names.map(name => [name, places[name].end]))),
     { timeout: 60_000, interval: 250 },

@@ -6,12 +6,17 @@ import { cookieFrom } from './portal.ts'
 /** The portal's own server, as a process that can be killed; its lines so far are its log. */
 export type PortalProcess = { lines: string[]; kill: () => Promise<void> }
 
-/** Starts the built portal on `port`; resolves once it answers. */
+/** Starts the built portal on `port`, by its own server or by Remix's; resolves once its own answers. */
 export async function startPortal(
   port: number,
   settings: Record<string, string>,
+  server: 'server.ts' | 'remix-serve' = 'server.ts',
 ): Promise<PortalProcess> {
-  const program = fork('server.ts', {
+  const isOwn = server === 'server.ts'
+  const [module, ...args] = isOwn
+    ? [server]
+    : ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
+  const program = fork(module, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -28,10 +33,11 @@ export async function startPortal(
     },
   })
   const lines = collect(program)
-  await Promise.race([
-    once(program, 'message'),
-    once(program, 'exit').then(() => Promise.reject(new Error(lines.join('\n')))),
-  ])
+  if (isOwn)
+    await Promise.race([
+      once(program, 'message'),
+      once(program, 'exit').then(() => Promise.reject(new Error(lines.join('\n')))),
+    ])
   return {
     lines,
     async kill() {

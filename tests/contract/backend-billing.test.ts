@@ -68,6 +68,10 @@ describe('the PDF of an invoice', () => {
   async function file(pdc: string, factNumber: string, as = token) {
     const response = await backend.send('getInvoiceFile', { query: { pdc, factNumber } }, as)
     expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="${factNumber}.pdf"`,
+    )
     return new Uint8Array(await response.arrayBuffer())
   }
 

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
 import { createClock } from '#backend/days.ts'
@@ -275,33 +274,6 @@ test('a seeding of another day moves every date and no amount', () => {
   const amounts = (rows: typeof early) => rows?.Invoice.map(({ amountCents }) => amountCents)
   expect(amounts(early)).toEqual(amounts(late))
 })
-
-test('the invoice is a tagged French PDF under its file name', async () => {
-  const token = await backend.logIn('100001')
-  const url = '/api/invoices/file?pdc=P100001&factNumber=F100001-01'
-  const response = await backend.call('GET', url, { token })
-  expect(response.headers.get('content-type')).toBe('application/pdf')
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="F100001-01.pdf"')
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const source = bytes.toString('latin1')
-  expect(source.startsWith('%PDF-1.7')).toBe(true)
-  expect(source).toContain('/Lang (fr-FR)')
-  expect(source).toContain('/Marked true')
-  expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  const text = printedText(bytes)
-  for (const said of ['Facture F100001-01', 'Claire Martin', '84,37', 'P100001']) {
-    expect(text).toContain(said)
-  }
-})
-
-/** What the page's first content stream prints, glyphs in the fonts' one-byte alphabet. */
-function printedText(pdf: Buffer): string {
-  const start = pdf.indexOf('stream\n', pdf.indexOf('/FlateDecode')) + 'stream\n'.length
-  const content = inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start)))
-  return [...content.toString('latin1').matchAll(/<([0-9a-f]+)>|\bET\b/g)]
-    .map(([, hex]) => (hex ? Buffer.from(hex, 'hex').toString('latin1') : '\n'))
-    .join('')
-}
 
 test('a later start keeps what is there, sessions included', async () => {
   const first = await startTestBackend()

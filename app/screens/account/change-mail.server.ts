@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { isEmail } from '#domain/email.ts'
 import { again } from '#session/form.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { noticeOf } from '#session/notice.server.ts'
 import { attempt } from '#session/quota.server.ts'
 import { sealedNote } from '#session/sealed-note.server.ts'
-import { noticeOf } from './failed.server.ts'
 import { mailUsed } from './texts.server.ts'
 
 /** The address that the link went to: it does not travel in the address of the second step. */

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { again } from '#session/form.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { changeWords, withNewPassword } from '#session/new-password.server.ts'
+import { noticeOf } from '#session/notice.server.ts'
 import { attempt } from '#session/quota.server.ts'
 import { sealedNote } from '#session/sealed-note.server.ts'
 import { postedStrength } from '#session/strength.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { noticeOf } from './failed.server.ts'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
 
 /** Whoever has just changed it may see the second step. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { noticeOf } from '#session/notice.server.ts'
 import { redirectWithToast, type Toast } from '#session/toasts.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { noticeOf } from './failed.server.ts'
 import { Step } from './step.tsx'
 import { invalidMailLink, mailChanged, mailNotChanged } from './texts.server.ts'
 

@@ -1,10 +1,8 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
 import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
-import { problemText } from '#session/failure.server.ts'
 import { info, success } from '#session/toasts.server.ts'
 import type { Tone } from '#ui/alert.tsx'
-import type { FormNotice } from '#ui/form/notice.tsx'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 
 export const notYours = {
@@ -47,20 +45,8 @@ export function capText(alert: ConsumptionAlert, meanPerDay: number | null): str
 export const citation = ({ newDate, consumption }: ConsumptionAlert) =>
   `Relève du ${formatDay(newDate)} (${volume(consumption)})\u00a0:\n`
 
-/** MSG-11 */
-export const required = 'Message requis'
-
-export const tooLong = (length: number, room: number) =>
-  `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${length}`
-
-/** MSG-01, of a message that the utility answered and did not take. */
-export const notSent = (): FormNotice => ({
-  tone: 'error',
-  text: problemText("de l'envoi de votre demande"),
-})
-
 export const opened = () =>
   success(`Votre dossier de fuite est parti le ${formatInstant(new Date())}.`)
 
 /** The first of two is on its way, or has left: what becomes of it, its own answer says. */
-export const onlyOnce = () => info('Cet envoi n’est compté qu’une fois.')
+export const onlyOnce = () => info('Cet envoi est déjà parti, ou part en ce moment\u00a0: cette page le confirme dès qu’il est reçu. Si elle montre encore le formulaire dans une minute, envoyez-le de nouveau.')

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { claim, claimedAt } from '#session/claim.server.ts'
+import {
+  again,
+  longest,
+  messageIn,
+  notTaken,
+  problemWith,
+  roomAfter,
+  sendClaim,
+} from '#session/claim-message.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { noticeOf } from '#session/notice.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { unsentMessages } from '#session/unsent.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 import * as texts from './leak-texts.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Own = { alert: ConsumptionAlert; point: Pdc }
 
-/** Of a message of the call; the citation before it counts. */
-const longest = 400
-const roomFor = (alert: ConsumptionAlert) => longest - texts.citation(alert).length
+const roomFor = (alert: ConsumptionAlert) => roomAfter(texts.citation(alert))
 
 const unsent = unsentMessages('fuite', form => messageIn(form).slice(0, longest))
 
@@ -78,7 +83,7 @@ export async function leakOf(args: LoaderFunctionArgs) {
 /** Opens a leak file (claimType 1) that cites the reading, once; or the form again, with what was typed and why. */
 export async function openLeakFile(args: ActionFunctionArgs) {
   const subscriber = await requireSubscriber(args).catch(keeping(args))
-  const { call, who, form } = subscriber
+  const { who, form } = subscriber
   const own = await ownAlert(subscriber, args).catch(keeping(args))
   const posted = await form()
   const message = messageIn(posted)
@@ -91,9 +96,12 @@ export async function openLeakFile(args: ActionFunctionArgs) {
   if (!first) return redirectWithToast(there, texts.onlyOnce())
   const kept = async () => ({ 'set-cookie': await unsent.keep(subjectOf(args.request), message) })
   try {
-    const done = await first.during(() => send(call, who, own, message))
+    const cited = texts.citation(own.alert) + message
+    const done = await first.during(() =>
+      sendClaim(subscriber, { claimType: '1', pdc: own.point.pdcRef, message: cited }),
+    )
     if (done === 0)
-      return again(message, { notice: texts.notSent() }, { status: 503, headers: await kept() })
+      return again(message, { notice: notTaken() }, { status: 503, headers: await kept() })
   } catch (cause) {
     const { notice, status } = await noticeOf(cause).catch(keeping(args))
     return again(message, { notice }, { status, headers: await kept() })
@@ -108,43 +116,6 @@ function withSubmission(url: string, submission: string): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.set('envoi', submission)
   return `${pathname}?${searchParams}`
-}
-
-async function send(
-  call: Subscriber['call'],
-  { owner, name }: Subscriber['who'],
-  { alert, point }: Own,
-  message: string,
-) {
-  const { mail } = await call('getUser', { query: { userLogin: owner } })
-  return call('sendUserClaim', {
-    body: {
-      userName: name,
-      userLogin: owner,
-      userMail: mail,
-      message: texts.citation(alert) + message,
-      claimType: '1',
-      pdc: point.pdcRef,
-    },
-  })
-}
-
-type Why = { errors?: FormErrors; notice?: FormNotice }
-
-/** The form as it was, and why it is there again. */
-const again = (message: string, { errors = {}, notice }: Why, init: ResponseInit) =>
-  data({ message, errors, notice }, init)
-
-function problemWith(message: string, room: number): string | undefined {
-  if (message === '') return texts.required
-  return message.length > room ? texts.tooLong(message.length, room) : undefined
-}
-
-/** As the browser counts it for `maxlength`: a form posts each line end as two characters. */
-function messageIn(form: FormData): string {
-  return String(form.get('message') ?? '')
-    .replaceAll('\r\n', '\n')
-    .trim()
 }
 
 /**

@@ -1,25 +1,8 @@
 import { formatInstant } from '#domain/dates.ts'
-import { type FailurePage, problemText } from '#session/failure.server.ts'
 import { info, success } from '#session/toasts.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
 
-/** MSG-11 */
-export const required = 'Message requis'
-
-export const tooLong = (length: number, room: number) =>
-  `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${length}`
-
-/** What the page of a failed call would say, for the form that keeps the message; a redirect is thrown on. */
-export async function problemOf(cause: unknown): Promise<{ notice: FormNotice; status: number }> {
-  if (!(cause instanceof Response) || cause.status < 400) throw cause
-  const { text }: FailurePage = await cause.json()
-  return { notice: { tone: 'error', text }, status: cause.status }
-}
-
-/** MSG-01, of a message that the utility answered and did not take. */
-export const notSent = (): { notice: FormNotice } => ({
-  notice: { tone: 'error', text: problemText("de l'envoi de votre demande") },
-})
+/** The line by which staff know what the message is about. */
+export const citation = (number: string) => `Facture ${number}\u00a0:\n`
 
 export const sent = (number: string) =>
   success(

@@ -127,8 +127,8 @@ function due({ balanceCents, dueOn }: PrintedInvoice): string {
 
 function howToPay({ point, dueOn }: PrintedInvoice, { portalUrl }: Utility): string {
   if (point.monthlyPayment === 1)
-    return 'Vous êtes mensualisé\u00a0: cette facture est réglée par vos mensualités, selon votre échéancier.'
+    return 'Votre contrat est mensualisé\u00a0: cette facture est réglée par vos mensualités, selon votre échéancier.'
   if (point.paymentMode === 1)
-    return `Vous êtes prélevé\u00a0: la somme due est débitée de votre compte le ${formatDay(dueOn)}, sans démarche de votre part.`
+    return `La somme due est prélevée sur votre compte le ${formatDay(dueOn)}, sans démarche de votre part.`
   return `Par carte bancaire, depuis votre espace abonné (${portalUrl}), rubrique «\u00a0Mes factures\u00a0», jusqu’à la date limite de paiement.`
 }

@@ -49,4 +49,7 @@ export const opened = () =>
   success(`Votre dossier de fuite est parti le ${formatInstant(new Date())}.`)
 
 /** The first of two is on its way, or has left: what becomes of it, its own answer says. */
-export const onlyOnce = () => info('Cet envoi est déjà parti, ou part en ce moment\u00a0: cette page le confirme dès qu’il est reçu. Si elle montre encore le formulaire dans une minute, envoyez-le de nouveau.')
+export const onlyOnce = () =>
+  info(
+    'Cet envoi est déjà parti, ou part en ce moment\u00a0: cette page le confirme dès qu’il est reçu. Si elle montre encore le formulaire dans une minute, envoyez-le de nouveau.',
+  )

@@ -42,6 +42,7 @@ export const pages: Page[] = [
   { path: '/factures/consulter/contester/F100001-01', visitor: claire },
   { path: '/factures/paiements', visitor: claire },
   { path: '/factures/controle', visitor: claire },
+  { path: '/factures/controle/foyer', visitor: claire },
   ...longLists,
 ]
 

@@ -4,12 +4,15 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tick } from '#ui/tick.tsx'
+import { YearChoice } from '#ui/year-choice.tsx'
 import { Section } from './section.tsx'
 
 const tabs = [
   { href: '/vitrine', label: 'Liste des utilisateurs' },
   { href: '/factures', label: 'Un autre onglet' },
 ]
+
+const years = Array.from({ length: 12 }, (_, rank) => String(2026 - rank))
 
 /** What a long list needs: tabs, headers that sort, low rows, pages. */
 export function Lists() {
@@ -25,6 +28,18 @@ export function Lists() {
           kind="menu"
           items={tabs.map(tab => ({ ...tab, icon: 'user' }))}
         />
+      </Section>
+      <Section title="Années, quelques-unes et beaucoup">
+        {[years.slice(0, 4), years].map(some => (
+          <YearChoice
+            key={some.length}
+            label={`${some.length} années`}
+            path="/vitrine"
+            years={some}
+            year={search.get('annee') ?? ''}
+            keeps={[]}
+          />
+        ))}
       </Section>
       <Section title="Tableau trié, lignes basses">
         <Table

@@ -27,8 +27,6 @@ export async function startPortal(
       SESSION_SECRET: 'un secret des essais, assez long pour sceller',
       UTILITY_SERVICE_TOKEN: serviceToken,
       PEOPLE_PER_ADDRESS: '1000000',
-      // What this test file says of itself is not for the portal.
-      VITEST: '',
       ...settings,
     },
   })

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
+import { claim } from './claim.server.ts'
 import { problemText } from './failure.server.ts'
 import type { Subscriber } from './guards.server.ts'
+import { noticeOf } from './notice.server.ts'
+import type { UnsentMessages } from './unsent.server.ts'
 
 // A message of a subscriber that becomes a request of the utility, under a line that says what it is about.
 
@@ -19,8 +23,12 @@ export function messageIn(form: FormData): string {
     .trim()
 }
 
+/** One press of the button, however often it arrives: a double click, « Actualiser ». */
+export const submissionIn = (form: FormData) =>
+  String(form.get('envoi') ?? randomUUID()).slice(0, 36)
+
 /** MSG-11 */
-export function problemWith(message: string, room: number): string | undefined {
+function problemWith(message: string, room: number): string | undefined {
   if (message === '') return 'Message requis'
   if (message.length <= room) return undefined
   return `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${message.length}`
@@ -29,17 +37,60 @@ export function problemWith(message: string, room: number): string | undefined {
 type Why = { errors?: FormErrors; notice?: FormNotice }
 
 /** The form as it was, and why it is there again. */
-export const again = (message: string, { errors = {}, notice }: Why, init: ResponseInit) =>
+const again = (message: string, { errors = {}, notice }: Why, init: ResponseInit) =>
   data({ message, errors, notice }, init)
 
 /** MSG-01, of a message that the utility answered and did not take. */
-export const notTaken = (): FormNotice => ({
+const notTaken = (): FormNotice => ({
   tone: 'error',
   text: problemText("de l'envoi de votre demande"),
 })
 
+type Press = {
+  request: Request
+  posted: FormData
+  claimType: '1' | '2'
+  pdc: string
+  /** The line above the message, by which staff know what it is about. */
+  citation: string
+  /** Whose press of which form: sent once in so many minutes. */
+  once: { what: string; minutes: number }
+  /** Where the message waits, as that of `subject`, when it cannot leave. */
+  unsent: { messages: UnsentMessages; subject: string }
+}
+
+/**
+ * Sends the posted message, once: `twice` when this press has come before and its message is on its way, or sent.
+ * Else the form again: refused (400), or not taken (503) with the message kept. What shows no form is thrown on,
+ * with the message kept.
+ */
+export async function sendPress(subscriber: Subscriber, press: Press) {
+  const { request, posted, claimType, pdc, citation, once } = press
+  const { messages, subject } = press.unsent
+  const message = messageIn(posted)
+  const problem = problemWith(message, roomAfter(citation))
+  if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
+  const first = await claim(once.what, once.minutes)
+  if (!first) return 'twice'
+  const unsent = async (notice: FormNotice, status: number) =>
+    again(
+      message,
+      { notice },
+      { status, headers: { 'set-cookie': await messages.keep(subject, message) } },
+    )
+  try {
+    const done = await first.during(() =>
+      sendClaim(subscriber, { claimType, pdc, message: citation + message }),
+    )
+    return done === 0 ? await unsent(notTaken(), 503) : 'sent'
+  } catch (cause) {
+    const { notice, status } = await noticeOf(cause).catch(messages.keeping(request, subject))
+    return unsent(notice, status)
+  }
+}
+
 /** Sends it under the subscriber's name; 1 when it stands in the history. */
-export async function sendClaim(
+async function sendClaim(
   { call, who }: Subscriber,
   claim: { claimType: '1' | '2'; pdc: string; message: string },
 ): Promise<0 | 1> {

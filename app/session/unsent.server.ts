@@ -1,6 +1,8 @@
 import { readForm } from './form.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
 
+export type UnsentMessages = ReturnType<typeof unsentMessages>
+
 /**
  * Messages that could not be sent: each waits for half an hour with the browser that typed it, and comes
  * back with the form about the same `subject`, which must be nobody else's. `read` takes a message out of

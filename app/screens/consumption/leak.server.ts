@@ -5,17 +5,14 @@ import { formatVolume } from '#domain/consumption.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { claim, claimedAt } from '#session/claim.server.ts'
 import {
-  again,
   longest,
   messageIn,
-  notTaken,
-  problemWith,
   roomAfter,
-  sendClaim,
+  sendPress,
+  submissionIn,
 } from '#session/claim-message.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { noticeOf } from '#session/notice.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { unsentMessages } from '#session/unsent.server.ts'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
@@ -23,8 +20,6 @@ import * as texts from './leak-texts.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Own = { alert: ConsumptionAlert; point: Pdc }
-
-const roomFor = (alert: ConsumptionAlert) => roomAfter(texts.citation(alert))
 
 const unsent = unsentMessages('fuite', form => messageIn(form).slice(0, longest))
 
@@ -72,7 +67,7 @@ export async function leakOf(args: LoaderFunctionArgs) {
     ],
     countdown: texts.countdown(alert.newDate, today),
     cap: texts.capText(alert, before?.avgCons ?? null),
-    room: roomFor(alert),
+    room: roomAfter(texts.citation(alert)),
     submission: randomUUID(),
     unsent: await unsent.of(args.request, subjectOf(args.request)),
     sentAt: sentAt ? formatInstant(sentAt) : null,
@@ -86,26 +81,20 @@ export async function openLeakFile(args: ActionFunctionArgs) {
   const { who, form } = subscriber
   const own = await ownAlert(subscriber, args).catch(keeping(args))
   const posted = await form()
-  const message = messageIn(posted)
-  const problem = problemWith(message, roomFor(own.alert))
-  if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
-  const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
+  const submission = submissionIn(posted)
   const { sending, sent, file } = names(who.owner, own, submission)
   const there = withSubmission(args.request.url, submission)
-  const first = await claim(sending, remembered)
-  if (!first) return redirectWithToast(there, texts.onlyOnce())
-  const kept = async () => ({ 'set-cookie': await unsent.keep(subjectOf(args.request), message) })
-  try {
-    const cited = texts.citation(own.alert) + message
-    const done = await first.during(() =>
-      sendClaim(subscriber, { claimType: '1', pdc: own.point.pdcRef, message: cited }),
-    )
-    if (done === 0)
-      return again(message, { notice: notTaken() }, { status: 503, headers: await kept() })
-  } catch (cause) {
-    const { notice, status } = await noticeOf(cause).catch(keeping(args))
-    return again(message, { notice }, { status, headers: await kept() })
-  }
+  const outcome = await sendPress(subscriber, {
+    request: args.request,
+    posted,
+    claimType: '1',
+    pdc: own.point.pdcRef,
+    citation: texts.citation(own.alert),
+    once: { what: sending, minutes: remembered },
+    unsent: { messages: unsent, subject: subjectOf(args.request) },
+  })
+  if (outcome === 'twice') return redirectWithToast(there, texts.onlyOnce())
+  if (outcome !== 'sent') return outcome
   await Promise.all([claim(sent, remembered), claim(file, remembered)])
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   return redirectWithToast(there, texts.opened(), headers)

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { claim } from '#session/claim.server.ts'
 import {
-  again,
   longest,
   messageIn,
-  notTaken,
-  problemWith,
   roomAfter,
-  sendClaim,
+  sendPress,
+  submissionIn,
 } from '#session/claim-message.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { noticeOf } from '#session/notice.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { unsentMessages } from '#session/unsent.server.ts'
 import { alreadySent, citation, sent } from './dispute-texts.server.ts'
@@ -46,26 +42,18 @@ export async function sendDispute(args: ActionFunctionArgs) {
   const subscriber = await requireSubscriber(args).catch(keeping(args))
   const number = await ownInvoice(subscriber, args).catch(keeping(args))
   const posted = await subscriber.form()
-  const message = messageIn(posted)
-  const problem = problemWith(message, roomAfter(citation(number)))
-  if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
   const list = backTo(new URL(args.request.url).search)
-  // One press of the button, however often it arrives: a double click, « Actualiser ».
-  const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
-  const first = await claim(`contestation ${subscriber.who.owner} ${submission}`, 60)
-  if (!first) return redirectWithToast(list, alreadySent(number))
-  const kept = async () => ({ 'set-cookie': await unsent.keep(number, message) })
-  try {
-    const cited = citation(number) + message
-    const done = await first.during(() =>
-      sendClaim(subscriber, { claimType: '2', pdc: subscriber.pdc.pdcRef, message: cited }),
-    )
-    if (done === 0)
-      return again(message, { notice: notTaken() }, { status: 503, headers: await kept() })
-  } catch (cause) {
-    const { notice, status } = await noticeOf(cause).catch(keeping(args))
-    return again(message, { notice }, { status, headers: await kept() })
-  }
+  const outcome = await sendPress(subscriber, {
+    request: args.request,
+    posted,
+    claimType: '2',
+    pdc: subscriber.pdc.pdcRef,
+    citation: citation(number),
+    once: { what: `contestation ${subscriber.who.owner} ${submissionIn(posted)}`, minutes: 60 },
+    unsent: { messages: unsent, subject: number },
+  })
+  if (outcome === 'twice') return redirectWithToast(list, alreadySent(number))
+  if (outcome !== 'sent') return outcome
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   return redirectWithToast(list, sent(number), headers)
 }

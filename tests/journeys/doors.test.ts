@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { addressOf, allPlaces, type Place } from '../support/places.ts'
@@ -135,4 +137,20 @@ test('[GUARD-01] [SHELL-20] closed for maintenance, every way in leads to the pa
   expect(await world.journal()).toHaveLength(before)
   const back = await page.request.get('/adm-sem-webabo', { maxRedirects: 0 })
   expect(back.headers().location).toBe('/adm-sem-webabo/gestion')
+})
+
+test('a form that is refused before it was read whole is not in the way of the next request', async ({
+  stack,
+}) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = async (method: string, path: string, body = '') => {
+    const headers = { origin: stack.portal, 'content-type': 'application/x-www-form-urlencoded' }
+    const sending = request(stack.portal + path, { agent, method, headers }).end(body)
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    return answer.statusCode
+  }
+  expect(await send('POST', '/connexion', `login=${'a'.repeat(2_000_000)}`)).toBe(413)
+  expect(await send('GET', '/sante/vivant')).toBe(200)
+  agent.destroy()
 })

@@ -180,7 +180,8 @@ onEachStore(() => {
   )
 
   describe('an invoice that another payment holds', () => {
-    const again = () => order({ submission: 'press-2', balances: [19.99, 5] })
+    /** The same invoice and amount, pressed anew. */
+    const again = () => order({ submission: 'press-2' })
     /** Of the first payment; it still waits for whoever came after. */
     const says = (first: string) =>
       answer('getPaymentDetails', async ({ url }) => {
@@ -199,6 +200,41 @@ onEachStore(() => {
     test('leads back to its page while the provider still waits', async () => {
       says('02000')
       expect(await again()).toEqual({ kind: 'redirect', url: provider })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each([
+      ['another invoice besides', [19.99, 5]],
+      ['another amount', [18.99]],
+    ])(
+      'does not lead to its page whoever asks for %s: it is told, and left as it is',
+      async (_, balances) => {
+        says('02000')
+        expect(await order({ submission: 'press-2', balances })).toEqual({
+          kind: 'held',
+          cents: 1999,
+          invoices: ['F0'],
+        })
+        expect(received('createPayment')).toHaveLength(1)
+        expect(await findByToken('t1')).toMatchObject({ state: 'sent' })
+        says('02306')
+        expect(await order({ submission: 'press-3', balances })).toMatchObject({ kind: 'redirect' })
+        const amount = balances.reduce((sum, one) => sum + Math.round(one * 100), 0)
+        expect(received('createPayment')[1]?.body).toMatchObject({ amount })
+      },
+    )
+
+    test('is told to nobody but its payer', async () => {
+      says('02000')
+      expect(await order({ owner: 'A2002', submission: 'press-2', balances: [19.99, 5] })).toEqual({
+        kind: 'settled',
+        outcome: { kind: 'pending' },
+      })
+    })
+
+    test('is being verified once a bank holds what was paid: nobody is sent there again', async () => {
+      says('02005')
+      expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
       expect(received('createPayment')).toHaveLength(1)
     })
 
@@ -332,6 +368,33 @@ onEachStore(() => {
     test('are paid when they are still owed', async () => {
       answer('getInvoices', [{ facture: invoice('F0', 19.99), isCheck: false }])
       expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
+    })
+  })
+
+  describe('an invoice of a payment that is on its way to the provider', () => {
+    /** What comes of another tab that asks while the provider has not answered the first one. */
+    const meanwhile = async (balances: number[]) => {
+      answer('getPaymentDetails', async () => {
+        const reference = (await findByToken('t1'))?.id ?? ''
+        return { result: { code: '02000', longMessage: '' }, amount: 1999, reference }
+      })
+      let other: ReturnType<typeof order> | undefined
+      answer('createPayment', async () => {
+        other ??= order({ submission: 'press-2', balances })
+        return opened
+      })
+      await order()
+      return other
+    }
+
+    test('leads to its page who asks for the same', async () => {
+      expect(await meanwhile([19.99])).toEqual({ kind: 'redirect', url: provider })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('does not who asks for more', async () => {
+      expect(await meanwhile([19.99, 5])).toMatchObject({ kind: 'held', cents: 1999 })
+      expect(received('createPayment')).toHaveLength(1)
     })
   })
 

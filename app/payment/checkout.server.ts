@@ -8,7 +8,7 @@ import { advance, bookedSince, findById, type LedgerEntry, open } from './ledger
 import { provider } from './provider/index.server.ts'
 import { patience } from './schedule.server.ts'
 import { isForgotten, type Outcome, settle } from './settle.server.ts'
-import { isOpen } from './states.ts'
+import { isOpen, verdictOf } from './states.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
 export const returnPath = '/factures/consulter/retour'
@@ -33,6 +33,8 @@ export type Checkout =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'settled'; outcome: Outcome }
+  /** Another payment of theirs, of other invoices or amounts, waits at the provider; cents. */
+  | { kind: 'held'; cents: number; invoices: string[] }
 
 type Order = {
   call: Call
@@ -47,7 +49,8 @@ type Order = {
 /**
  * Opens the payment of these invoices, read again by the caller, and answers where to send the browser.
  * A second press finds the payment that the first one opened; an invoice that another payment holds is paid by that
- * one or not at all: it is asked after first, and the browser sent back to it while the provider still waits.
+ * one or not at all: it is asked after first. While the provider still waits, the browser is sent back to it if it asks
+ * for the same, cent by cent; nobody is led to pay another amount than the one they have just read.
  */
 export async function checkout(order: Order): Promise<Checkout> {
   const lines = order.invoices.map(invoice => ({
@@ -59,15 +62,25 @@ export async function checkout(order: Order): Promise<Checkout> {
     if (opened?.found === 'new') return openAtProvider(order, opened.entry)
     if (opened?.found === 'same') return joined(opened.entry, order.requestId)
     if (!opened) continue
-    const way = await around(opened.entry, order.requestId)
+    const way = await around(opened.entry, { ...order, lines })
     if (way) return way
   }
   return { kind: 'settled', outcome: { kind: 'pending' } }
 }
 
-/** What stands for these invoices already; nothing once it has let them go. */
-async function around(held: LedgerEntry, requestId: string): Promise<Checkout | undefined> {
-  if (held.state === 'created') return (await abandon(held)) ? undefined : joined(held, requestId)
+type Wanted = Pick<Order, 'owner' | 'requestId'> & Pick<LedgerEntry, 'lines'>
+
+/** What stands for these invoices already; nothing once it has let them go, or what it waits for is known. */
+async function around(held: LedgerEntry, wanted: Wanted): Promise<Checkout | undefined> {
+  const { requestId } = wanted
+  const isSame = isSameAs(held.lines, wanted.lines)
+  if (held.state === 'created') {
+    if (await abandon(held)) return undefined
+    if (isSame) return joined(held, requestId)
+    return (await arrived(held)).state === 'created'
+      ? { kind: 'settled', outcome: { kind: 'pending' } }
+      : undefined
+  }
   const outcome = await settle(held, requestId)
   const now = await findById(held.id)
   if (now.state === 'booked') return { kind: 'settled', outcome: await settle(now, requestId) }
@@ -75,11 +88,27 @@ async function around(held: LedgerEntry, requestId: string): Promise<Checkout | 
     const isFree = !isOpen(now.state) || (await isForgotten(now, requestId))
     return isFree ? undefined : { kind: 'settled', outcome }
   }
-  if (outcome.kind === 'pending' && now.redirectUrl)
-    return { kind: 'redirect', url: now.redirectUrl }
+  if (outcome.kind === 'pending') return waitingAtProvider(now, isSame, wanted)
   // Given up by the payer, who starts anew. Should the provider accept it after all, it is booked too.
   await advance(now, 'cancelled', 'replaced by a new payment')
   return undefined
+}
+
+function waitingAtProvider(held: LedgerEntry, isSame: boolean, { owner }: Wanted): Checkout {
+  const { redirectUrl, resultCode, amountCents: cents, lines } = held
+  const isPaid = resultCode !== null && verdictOf(resultCode) === 'held'
+  if (isPaid || !redirectUrl || held.owner !== owner)
+    return { kind: 'settled', outcome: { kind: 'pending' } }
+  if (isSame) return { kind: 'redirect', url: redirectUrl }
+  return { kind: 'held', cents, invoices: lines.map(({ invoice }) => invoice).sort() }
+}
+
+function isSameAs(held: LedgerEntry['lines'], asked: LedgerEntry['lines']): boolean {
+  const wanted = new Map(asked.map(({ invoice, amountCents }) => [invoice, amountCents]))
+  return (
+    held.length === wanted.size &&
+    held.every(({ invoice, amountCents }) => wanted.get(invoice) === amountCents)
+  )
 }
 
 /** A process that died before it reached the provider leaves this behind. */
@@ -140,13 +169,19 @@ async function overtaken({ call, pdc }: Order, sent: LedgerEntry): Promise<Check
 
 /** The first press is still on its way to the provider, or has been there: wait for the address, or see how it ended. */
 async function joined(entry: LedgerEntry, requestId: string): Promise<Checkout> {
+  const now = await arrived(entry)
+  if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
+  if (!now.token && !isOpen(now.state))
+    return { kind: 'refused', message: now.resultMessage ?? undefined }
+  return { kind: 'settled', outcome: await settle(now, requestId) }
+}
+
+/** A payment whose press is on its way to the provider, once it is there, or six seconds later. */
+async function arrived(entry: LedgerEntry): Promise<LedgerEntry> {
   let now = entry
   for (let tries = 0; now.state === 'created' && tries < 60; tries++) {
     await pause(100)
     now = await findById(entry.id)
   }
-  if (now.redirectUrl && now.state === 'sent') return { kind: 'redirect', url: now.redirectUrl }
-  if (!now.token && !isOpen(now.state))
-    return { kind: 'refused', message: now.resultMessage ?? undefined }
-  return { kind: 'settled', outcome: await settle(now, requestId) }
+  return now
 }

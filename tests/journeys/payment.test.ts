@@ -187,6 +187,38 @@ test('[PAY-10] a window closed at the provider leaves everything to pay, and a n
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
+test('[INV-11] a payment left at the provider never asks for more than was just read: other invoices wait until it has ended', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  const left = page.url()
+  await atProvider(page, 'Fermer')
+  await page.goto('/factures/consulter')
+  await page.getByRole('checkbox', { name: 'Sélectionner la facture F100001-01' }).check()
+  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Payer 84,37 €' }).click()
+  await expect(page).toHaveURL(`${stack.portal}/factures/paiements`)
+  await expect(page.getByRole('main')).toContainText(
+    'Un paiement de 210,87 € est déjà ouvert pour les factures F100001-01 et F100001-02 : reprenez-le, ou annulez-le sur le site de la banque.',
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(await world.journal(sessionCall)).toHaveLength(1)
+
+  await page.getByRole('button', { name: /^Reprendre le paiement de 210,87 €/ }).click()
+  await expect(page).toHaveURL(left)
+  await atProvider(page, 'Annuler')
+  await goToProvider(page, ['F100001-01'])
+  await expect(page.getByText('84,37 €')).toBeVisible()
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('Votre paiement de 84,37 €')
+  expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
 test('pressing « Payer » twice, reloading the return and coming back in history pay once', async ({
   page,
   loginAs,

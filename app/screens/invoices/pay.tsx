@@ -14,7 +14,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { backTo } from './invoice-links.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { nothingToPay, notYours, sessionRefused, toastOf } from './texts.server.ts'
+import { nothingToPay, notYours, openElsewhere, sessionRefused, toastOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Payer mes factures' }
 
@@ -59,6 +59,8 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithToast('/factures/consulter', sessionRefused(opened.message))
     case 'settled':
       return redirectWithToast('/factures/consulter', toastOf(opened.outcome))
+    case 'held':
+      return redirectWithToast('/factures/paiements', openElsewhere(opened))
   }
 }
 

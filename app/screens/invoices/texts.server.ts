@@ -16,7 +16,7 @@ export function toastOf(outcome: Outcome): Toast {
       return failure(`Le paiement n’a pas abouti. ${outcome.message ?? invitation()}`)
     case 'pending':
       return info(
-        'Votre paiement est en cours de vérification. Il apparaîtra sur vos factures dans quelques minutes ; ne payez pas une seconde fois.',
+        'Votre paiement est en cours de vérification. Il apparaîtra sur vos factures dans quelques minutes\u00a0; ne payez pas une seconde fois.',
       )
   }
 }
@@ -31,6 +31,16 @@ export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles son
 /** PAY-03; `message` is the provider's, where it was reached. */
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
   failure(`Le paiement n’a pas pu être ouvert. ${message}`)
+
+const inOneSentence = new Intl.ListFormat('fr')
+
+/** A payment of other invoices, or of other amounts, waits at the provider. */
+export function openElsewhere({ cents, invoices }: { cents: number; invoices: string[] }): Toast {
+  const which = `${invoices.length > 1 ? 'les factures' : 'la facture'} ${inOneSentence.format(invoices)}`
+  return warning(
+    `Un paiement de ${formatCents(cents)} est déjà ouvert pour ${which}\u00a0: reprenez-le, ou annulez-le sur le site de la banque.`,
+  )
+}
 
 export const noSuchPayment = {
   title: 'Paiement introuvable',

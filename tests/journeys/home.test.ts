@@ -152,7 +152,7 @@ test('[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and give
   await expect(alert).toContainText('double de votre moyenne des trois dernières années')
   await expect(alert).toContainText(/Relève du \d{2}\/\d{2}\/\d{4} : index \d+ m³, soit \d+ m³/)
   await expect(alert).toContainText('dans le mois')
-  await expect(alert).toContainText('plombier')
+  await expect(alert).toContainText('l’attestation d’un plombier nous parvient')
   await expect(alert).toContainText('habitation')
   await expect(alert).toContainText('après le compteur')
   await atEachWidth(page, () => expectAccessible(page))

@@ -7,9 +7,15 @@ test.beforeEach(({ loginAs }) => loginAs('100001'))
 
 async function openAssistant(page: Page) {
   await page.goto('/factures/controle')
-  const links = page.getByRole('link', { name: /^Chercher une fuite ?, P100001/ })
+  const links = page.getByRole('link', { name: /^Chercher une fuite pour P100001, relève du \d/ })
   await links.first().click()
   return page.getByRole('form', { name: 'Dossier de fuite' })
+}
+
+/** The last day to ask for the rebate, as the page tells it. */
+async function lastDay(page: Page): Promise<string> {
+  const told = await page.getByText(/^Il vous reste .* inclus\.$/).textContent()
+  return /\d\d\/\d\d\/\d{4}/.exec(told ?? '')?.[0] ?? ''
 }
 
 test('from an alert at home, the assistant says what to check, what the law gives and until when', async ({
@@ -17,7 +23,7 @@ test('from an alert at home, the assistant says what to check, what the law give
   world,
 }) => {
   await page.goto('/home')
-  await page.getByRole('link', { name: /^Chercher une fuite ?, relève du / }).click()
+  await page.getByRole('link', { name: /^Chercher une fuite pour la relève du \d/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeVisible()
   await expect(page.getByText('148 m³', { exact: true })).toBeVisible()
   const steps = page.getByRole('region', { name: 'Ce qu’il faut vérifier' })
@@ -44,6 +50,7 @@ test('from an alert at home, the assistant says what to check, what the law give
   await world.setToday(later)
   await page.reload()
   await expect(page.getByText('Écrivez-nous quand même')).toBeVisible()
+  await expect(page.getByRole('form')).not.toContainText('au plus tard')
   await atEachWidth(page, () => expectAccessible(page))
 })
 
@@ -51,7 +58,7 @@ test('a leak file without a message is refused, at its field', async ({ page }) 
   const form = await openAssistant(page)
   await expect(form).toMatchAriaSnapshot(`
     - form "Dossier de fuite":
-      - paragraph: /Écrivez-nous dès maintenant/
+      - paragraph: /Écrivez-nous dès maintenant.* au plus tard le \\d+\\/\\d+\\/\\d+/
       - text: Votre message
       - paragraph: /Où est la fuite.*caractères au plus/
       - textbox "Votre message"
@@ -83,18 +90,23 @@ test('[CALL-21] [CLAIM-02] a leak file is opened once, cites the reading, and st
   const message = 'La canalisation du jardin a cédé ; le plombier vient lundi.'
   await form.getByRole('textbox').fill(message)
   await form.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(page.getByText('Votre dossier de fuite est ouvert')).toBeVisible()
   await expect(
-    page.getByText(/Nous l’avons reçu le \d\d\/\d\d\/\d{4} à \d\d:\d\d\. .*15 jours ouvrés/),
+    page.getByText(/^Dossier de fuite reçu le \d\d\/\d\d\/\d{4} à \d\d:\d\d$/),
+  ).toBeVisible()
+  await expect(
+    page.getByText(
+      `Votre dossier est ouvert, mais l’attestation du plombier doit nous parvenir au plus tard le ${await lastDay(page)} : envoyez-la à contact@eaux-exemple.fr, en citant P100001, ou appelez le 09 69 00 00 00.`,
+    ),
   ).toBeVisible()
   await expect(page.getByText(/parti le \d\d\/\d\d\/\d{4} à \d\d:\d\d/).first()).toBeVisible()
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await page.reload()
-  await expect(page.getByText('Votre dossier de fuite est ouvert')).toBeVisible()
+  await expect(page.getByText('Dossier de fuite reçu le')).toBeVisible()
   await expect(form).toHaveCount(0)
   await page.goto(page.url().replace(/&envoi=.*/, ''))
   await expect(form).toContainText('Vous avez ouvert un dossier pour cette relève le')
+  await expect(form).toContainText('l’attestation du plombier doit nous parvenir au plus tard le')
   await expectValidHtml(page)
 
   const [sent, ...others] = await world.journal('users/sendUserClaim')
@@ -127,7 +139,7 @@ test('a leak file that cannot leave keeps its message, and leaves later', async 
   await atEachWidth(page, () => expectAccessible(page))
   await world.heal()
   await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(page.getByText('Votre dossier de fuite est ouvert')).toBeVisible()
+  await expect(page.getByText('Dossier de fuite reçu le')).toBeVisible()
 })
 
 test('an alert of somebody else, or of no day, is not found', async ({ page }) => {
@@ -145,7 +157,7 @@ test('the consumption is compared with last year; a household of no size is refu
   await page.goto('/factures/controle')
   const section = page.getByRole('region', { name: 'Comprendre ma consommation' })
   // 50 + 148 m³ after 46 + 53, see the demonstration's readings.
-  await expect(section).toContainText('Vous avez consommé 100 % de plus que l’an dernier.')
+  await expect(section).toContainText('Vous avez consommé deux fois plus que l’an dernier.')
   await expect(section).toContainText(/198\sm³ du .* contre 99\sm³ du/)
   const form = section.getByRole('form', { name: 'Taille du foyer' })
   await expect(form).toMatchAriaSnapshot(`

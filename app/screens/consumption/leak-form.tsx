@@ -14,10 +14,11 @@ const stillHere: FormNotice = {
 }
 
 /**
- * `room` is how many characters the message may have, `openedAt` when a file about this reading was opened
+ * `certificate` says until when and how that follows, `room` how many characters the message may have, `openedAt` when a file about this reading was opened
  * before, `unsent` a message that waits to be sent; `message` and what follows, why the form is there again.
  */
 export function LeakForm(props: {
+  certificate: string
   room: number
   submission: string
   openedAt: string | null
@@ -26,7 +27,7 @@ export function LeakForm(props: {
   errors?: FormErrors
   notice?: FormNotice | undefined
 }) {
-  const { room, submission, openedAt, unsent, message, errors, notice } = props
+  const { certificate, room, submission, openedAt, unsent, message, errors, notice } = props
   const isBack = message === undefined && unsent !== null
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, isIncomplete] = useIncomplete(posted => filled(posted, ['message']))
@@ -42,10 +43,7 @@ export function LeakForm(props: {
           </Text>
         )}
         <input type="hidden" name="envoi" value={submission} />
-        <Text>
-          Écrivez-nous dès maintenant, même sans l’attestation du plombier&nbsp;: elle peut suivre,
-          et notre service vous dira comment l’envoyer.
-        </Text>
+        <Text>{certificate}</Text>
         <Field
           name="message"
           label="Votre message"

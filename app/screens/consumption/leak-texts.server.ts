@@ -2,6 +2,7 @@ import { formatVolume } from '#domain/consumption.ts'
 import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
 import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
 import { info, success } from '#session/toasts.server.ts'
+import { settings } from '#settings.server.ts'
 import type { Tone } from '#ui/alert.tsx'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 
@@ -31,6 +32,24 @@ export function countdown(informedOn: Day, today: Day): { tone: Tone; text: stri
     tone: left <= 3 ? 'warning' : 'info',
     text: `Il vous reste ${days}, jusqu’au ${last} inclus.`,
   }
+}
+
+/** The file alone keeps no right: the law asks for the certificate within the same month. */
+export function certificate(
+  informedOn: Day,
+  today: Day,
+  { pdc, isOpen }: { pdc: string; isOpen: boolean },
+): string {
+  const { CONTACT_EMAIL, CONTACT_PHONE } = settings()
+  const how = `à ${CONTACT_EMAIL}, en citant ${pdc}, ou appelez le ${CONTACT_PHONE.replaceAll(' ', '\u00a0')}.`
+  if (daysLeft(informedOn, today) < 0)
+    return isOpen
+      ? `Votre dossier est ouvert. L’attestation du plombier reste à envoyer ${how}`
+      : `Écrivez-nous même sans l’attestation du plombier\u00a0: elle peut suivre. Envoyez-la ${how}`
+  const last = `doit nous parvenir au plus tard le\u00a0${formatDay(leakDeadline(informedOn))}\u00a0: envoyez-la ${how}`
+  return isOpen
+    ? `Votre dossier est ouvert, mais l’attestation du plombier ${last}`
+    : `Écrivez-nous dès maintenant, même sans l’attestation du plombier. Elle peut suivre, mais ${last}`
 }
 
 /** What the law would take off, in plain words; `meanPerDay` in m³, null where it is not known. */

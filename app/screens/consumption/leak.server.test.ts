@@ -74,8 +74,8 @@ describe('the page of an alert', () => {
     const { facts, cap } = await open()
     expect(facts.map(({ value }) => value)).toEqual([
       expect.stringMatching(/^PDC1, 12 rue des Lilas/),
-      '1\u202f400\u00a0m³ le 01/05/2026',
-      '1\u202f548\u00a0m³ le 01/11/2026',
+      '1\u202f400\u00a0m³ le\u00a001/05/2026',
+      '1\u202f548\u00a0m³ le\u00a001/11/2026',
       '148\u00a0m³',
     ])
     // 2 × 0.28 m³ × 184 days
@@ -106,6 +106,38 @@ describe('the page of an alert', () => {
     releve = '2026-11-01'
     answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: { 'x-jour': today } }))
     expect((await open()).countdown).toEqual({ tone, text })
+  })
+
+  test('says until when the plumber’s certificate must be there and where, before and after the file', async () => {
+    answer('getAlerts', [{ ...alert, newDate: '2026-10-31' }])
+    releve = '2026-10-31'
+    const on = (today: string) =>
+      answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: { 'x-jour': today } }))
+    const where =
+      'envoyez-la à contact@eaux-exemple.fr, en citant PDC1, ou appelez le 09\u00a069\u00a000\u00a000\u00a000.'
+    const until = `doit nous parvenir au plus tard le\u00a030/11/2026\u00a0: ${where}`
+    on('2026-11-30')
+    expect((await open()).certificate).toContain(
+      `même sans l’attestation du plombier. Elle peut suivre, mais ${until}`,
+    )
+    await send('Au jardin.', '&pdc=PDC1', 'certificat')
+    const opened = `Votre dossier est ouvert, mais l’attestation du plombier ${until}`
+    expect((await open()).certificate).toBe(opened)
+    expect((await open('&envoi=certificat')).certificate).toBe(opened)
+    on('2026-12-01')
+    expect((await open()).certificate).toMatch(/^Votre dossier est ouvert\. .*contact@eaux-exemple/)
+    expect((await open()).certificate).not.toContain('2026')
+  })
+
+  test('after the deadline names none for the certificate', async () => {
+    answer('getAlerts', [{ ...alert, newDate: '2026-10-01' }])
+    releve = '2026-10-01'
+    answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: { 'x-jour': '2026-11-21' } }))
+    const { certificate } = await open()
+    expect(certificate).toMatch(
+      /^Écrivez-nous même sans .* Envoyez-la à contact@eaux-exemple\.fr, /,
+    )
+    expect(certificate).not.toContain('2026')
   })
 
   test('is found at another metering point of theirs, with or without its name', async () => {

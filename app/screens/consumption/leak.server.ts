@@ -57,7 +57,8 @@ export async function leakOf(args: LoaderFunctionArgs) {
   const before = readings.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
   )
-  const read = (index: number, day: string) => `${formatVolume(index)}\u00a0m³ le ${formatDay(day)}`
+  const read = (index: number, day: string) =>
+    `${formatVolume(index)}\u00a0m³ le\u00a0${formatDay(day)}`
   return {
     facts: [
       { term: 'Point de comptage', value: `${point.pdcRef}, ${oneLine(point.adress)}` },
@@ -66,6 +67,10 @@ export async function leakOf(args: LoaderFunctionArgs) {
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
     ],
     countdown: texts.countdown(alert.newDate, today),
+    certificate: texts.certificate(alert.newDate, today, {
+      pdc: point.pdcRef,
+      isOpen: Boolean(sentAt ?? openedAt),
+    }),
     cap: texts.capText(alert, before?.avgCons ?? null),
     room: roomAfter(texts.citation(alert)),
     submission: randomUUID(),

@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** From a consumption alert: what happened, what to check, what the law gives and until when, a leak file. */
 export default function Leak() {
-  const { facts, countdown, cap, sentAt, ...form } = useLoaderData<typeof loader>()
+  const { facts, countdown, cap, certificate, sentAt, ...form } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <Stack gap="loose">
@@ -56,12 +56,12 @@ export default function Leak() {
             Ouvrir un dossier de fuite
           </Heading>
           {sentAt ? (
-            <Alert tone="success" title="Votre dossier de fuite est ouvert">
-              <Text>{`Nous l’avons reçu le ${sentAt}. Vous aurez une réponse dans les 15 jours ouvrés. Gardez l’attestation du plombier\u00a0: notre service vous dira comment l’envoyer.`}</Text>
+            <Alert tone="success" title={`Dossier de fuite reçu le ${sentAt}`}>
+              <Text>{certificate}</Text>
             </Alert>
           ) : (
             <Container size="column">
-              <LeakForm {...form} {...refused} />
+              <LeakForm certificate={certificate} {...form} {...refused} />
             </Container>
           )}
         </Stack>

@@ -7,7 +7,7 @@ const reason =
 
 /** HOME-16 */
 const rebateRules = [
-  'La demande est faite dans le mois qui suit cette information, accompagnée de l’attestation d’un plombier.',
+  'La demande est faite, et l’attestation d’un plombier nous parvient, dans le mois qui suit cette information.',
   'Il s’agit d’un local d’habitation.',
   'La fuite se trouve sur une canalisation située après le compteur.',
 ]

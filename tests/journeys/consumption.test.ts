@@ -42,8 +42,8 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
   const row = alerts(page).getByRole('row').filter({ hasText: 'P100001' })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('12 rue des Lavoirs')
-  await expect(row).toContainText(/461\sm³ le \d{2}\/\d{2}\/\d{4}/)
-  await expect(row).toContainText(/609\sm³ le \d{2}\/\d{2}\/\d{4}/)
+  await expect(row).toContainText(/461\sm³ le\u00a0\d{2}\/\d{2}\/\d{4}/)
+  await expect(row).toContainText(/609\sm³ le\u00a0\d{2}\/\d{2}\/\d{4}/)
   await expect(row).toContainText(/148\sm³/)
   await expect(row.getByRole('link', { name: /^Chercher une fuite/ })).toHaveAttribute(
     'href',
@@ -161,7 +161,7 @@ test('[CONS-05] [CONS-06] the average and the chart depend on how long one has s
   await expect(average.or(link).or(chart(page))).toHaveCount(0)
   await loginAs('100001')
   await page.goto(path)
-  await expect(average).toContainText(/0,37\sm³ par jour, soit environ 135\sm³ par an/)
+  await expect(average).toContainText(/0,37\sm³ par jour, soit environ 135\sm³ par\u00a0an/)
 })
 
 test('[CONS-08] [CONS-09] [CONS-10] the chart stands in the page: four years, five series, and its figures', async ({

@@ -10,7 +10,7 @@ type AlertRow = ReturnType<typeof alertRow>
 /** CONS-01, spelled as specified. */
 const title = 'Consommation Anormale'
 
-const written = ({ index, date }: AlertRow['after']) => `${index}\u00a0m³ le ${date}`
+const written = ({ index, date }: AlertRow['after']) => `${index}\u00a0m³ le\u00a0${date}`
 
 /** CONS-02 */
 const columns: Column<AlertRow>[] = [
@@ -30,7 +30,7 @@ const columns: Column<AlertRow>[] = [
     cell: ({ pdc, after, leakHref }) => (
       <Link href={leakHref} variant="alone">
         Chercher une fuite
-        <VisuallyHidden>{`, ${pdc}, relève du ${after.date}`}</VisuallyHidden>
+        <VisuallyHidden>{` pour ${pdc}, relève du ${after.date}`}</VisuallyHidden>
       </Link>
     ),
   },

@@ -30,6 +30,6 @@ test('a year that goes on is said to', () => {
 
 test('the average is told by day and by year', () => {
   expect(averageText([reading('2026-05-01', 40)], long, '2026-11-21')).toBe(
-    '0,37\u00a0m³ par jour, soit environ 135\u00a0m³ par an',
+    '0,37\u00a0m³ par jour, soit environ 135\u00a0m³ par\u00a0an',
   )
 })

@@ -40,5 +40,5 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
 export function averageText(readings: Reading[], subscribed: Day | null, today: Day) {
   const average = showsAverage(subscribed, today) ? averagePerDay(readings) : undefined
   if (average === undefined) return null
-  return `${formatDaily(average)}\u00a0m³ par jour, soit environ ${formatVolume(perYear(average))}\u00a0m³ par an`
+  return `${formatDaily(average)}\u00a0m³ par jour, soit environ ${formatVolume(perYear(average))}\u00a0m³ par\u00a0an`
 }

@@ -24,6 +24,9 @@ function asWords(difference: Difference, reference: string): string {
     case 'fromNothing':
       return `davantage que ${reference}`
     default: {
+      // Nobody takes « 100 % de plus » for twice as much.
+      if (difference.kind === 'more' && Math.abs(difference.percent - 100) <= 5)
+        return `deux fois plus que ${reference}`
       const direction = difference.kind === 'more' ? 'plus' : 'moins'
       return `${difference.percent}\u00a0% de ${direction} que ${reference}`
     }

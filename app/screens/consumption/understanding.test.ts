@@ -22,6 +22,11 @@ describe('this year against last year', () => {
     [112, 100, 'Vous avez consommé 12\u00a0% de plus que l’an dernier.'],
     [88, 100, 'Vous avez consommé 12\u00a0% de moins que l’an dernier.'],
     [101, 100, 'Vous avez consommé autant que l’an dernier.'],
+    [194, 100, 'Vous avez consommé 94\u00a0% de plus que l’an dernier.'],
+    [195, 100, 'Vous avez consommé deux fois plus que l’an dernier.'],
+    [205, 100, 'Vous avez consommé deux fois plus que l’an dernier.'],
+    [206, 100, 'Vous avez consommé 106\u00a0% de plus que l’an dernier.'],
+    [0, 100, 'Vous avez consommé 100\u00a0% de moins que l’an dernier.'],
     [7, 0, 'Vous avez consommé davantage que l’an dernier.'],
   ])('%d m³ after %d', (now, before, words) => {
     expect(yearText(twoYears(now, before)).words).toBe(words)

@@ -46,7 +46,7 @@ export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
               </Popup>
               <Link href={alert.leakHref} variant="alone">
                 Chercher une fuite
-                <VisuallyHidden>{`, relève du ${alert.newDate}`}</VisuallyHidden>
+                <VisuallyHidden>{` pour la relève du ${alert.newDate}`}</VisuallyHidden>
               </Link>
             </Cluster>
           </StatusCard>

@@ -4,8 +4,9 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { claim } from './claim.server.ts'
 import { problemText } from './failure.server.ts'
-import type { Subscriber } from './guards.server.ts'
+import type { RouteArgs, Subscriber } from './guards.server.ts'
 import { noticeOf } from './notice.server.ts'
+import { attempt } from './quota.server.ts'
 import type { UnsentMessages } from './unsent.server.ts'
 
 // A message of a subscriber that becomes a request of the utility, under a line that says what it is about.
@@ -47,7 +48,7 @@ const notTaken = (): FormNotice => ({
 })
 
 type Press = {
-  request: Request
+  args: RouteArgs
   posted: FormData
   claimType: '1' | '2'
   pdc: string
@@ -61,17 +62,22 @@ type Press = {
 
 /**
  * Sends the posted message, once: `twice` when this press has come before and its message is on its way, or sent.
- * Else the form again: refused (400), or not taken (503) with the message kept. What shows no form is thrown on,
- * with the message kept.
+ * Else the form again: refused (400), one too many (429), or not taken (503) with the message kept. What shows no form
+ * is thrown on, with the message kept.
  */
 export async function sendPress(subscriber: Subscriber, press: Press) {
-  const { request, posted, claimType, pdc, citation, once } = press
+  const { args, posted, claimType, pdc, citation, once } = press
   const { messages, subject } = press.unsent
   const message = messageIn(posted)
   const problem = problemWith(message, roomAfter(citation))
   if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
+  const { over, undone } = await attempt(args, 'claim', subscriber.who.owner)
+  if (over) return again(message, { notice: { tone: 'warning', text: over.text } }, over)
   const first = await claim(once.what, once.minutes)
-  if (!first) return 'twice'
+  if (!first) {
+    await undone()
+    return 'twice'
+  }
   const unsent = async (notice: FormNotice, status: number) =>
     again(
       message,
@@ -82,9 +88,12 @@ export async function sendPress(subscriber: Subscriber, press: Press) {
     const done = await first.during(() =>
       sendClaim(subscriber, { claimType, pdc, message: citation + message }),
     )
-    return done === 0 ? await unsent(notTaken(), 503) : 'sent'
+    if (done === 1) return 'sent'
+    await undone()
+    return await unsent(notTaken(), 503)
   } catch (cause) {
-    const { notice, status } = await noticeOf(cause).catch(messages.keeping(request, subject))
+    await undone()
+    const { notice, status } = await noticeOf(cause).catch(messages.keeping(args.request, subject))
     return unsent(notice, status)
   }
 }

@@ -32,13 +32,15 @@ const limits = () => ({
   'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
   forgot: { account: mails(), address: { times: 2, seconds: hour } },
   'mail-change': { account: mails(), address: { times: 2, seconds: hour } },
+  /** Disputes and leak files: staff reads each. */
+  claim: { account: mails(4), address: { times: 10, seconds: hour } },
   /** Captchas judged: with the browser's proof of work, and without. */
   captcha: { address: { times: 30, seconds: hour } },
   'captcha-bare': { address: { times: 6, seconds: hour } },
   strength: { address: { times: 100, seconds: hour } },
 })
 
-/** What sends a mail to whatever address is typed. */
+/** What sends a mail to whatever address is typed, or gives staff work. */
 const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, seconds: hour })
 
 export type QuotaKind = keyof ReturnType<typeof limits>

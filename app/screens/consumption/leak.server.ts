@@ -90,7 +90,7 @@ export async function openLeakFile(args: ActionFunctionArgs) {
   const { sending, sent, file } = names(who.owner, own, submission)
   const there = withSubmission(args.request.url, submission)
   const outcome = await sendPress(subscriber, {
-    request: args.request,
+    args,
     posted,
     claimType: '1',
     pdc: own.point.pdcRef,
@@ -105,11 +105,11 @@ export async function openLeakFile(args: ActionFunctionArgs) {
   return redirectWithToast(there, texts.opened(), headers)
 }
 
-/** The same page, where it tells what became of what was sent. */
+/** The same page, at the part that tells what became of what was sent. */
 function withSubmission(url: string, submission: string): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.set('envoi', submission)
-  return `${pathname}?${searchParams}`
+  return `${pathname}?${searchParams}#dossier`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeToast } from '#session/toasts.server.ts'
+import { store } from '#store/client.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { invoice, pdc, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -50,6 +51,7 @@ const browserAfter = (cookie: string, setCookies: string[]) =>
 let cookie: string
 const words = 'Ce n’est pas mon index.'
 beforeEach(async () => {
+  await store().quota.deleteMany()
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
   answer('getInvoices', [{ facture: invoice('F1', 30), isCheck: false }])
@@ -63,6 +65,7 @@ test('[INV-14] the dialog says what the litigation call says of this invoice', a
   expect(await open(cookie)).toEqual({
     number: 'F1',
     text: ['Dites ce qui vous paraît faux.'],
+    missing: null,
     room,
     submission: expect.stringMatching(/^[\da-f-]{36}$/),
     unsent: null,
@@ -85,6 +88,17 @@ test('[INV-15] the message is sent as a complaint that cites the invoice, under 
   expect([status, to]).toEqual([303, '/factures/consulter?annee=2026&page=2'])
   expect(toast).toMatchObject({ tone: 'success' })
   expect(toast?.text).toMatch(/facture F1 .* le \d\d\/\d\d\/\d{4} à \d\d:\d\d\. .*historique/)
+})
+
+test('[MSG-01] where that call fails the form is there without its words; a refusal is a refusal', async () => {
+  fail('getInvoiceLitigation', 500, { once: true })
+  const { text, missing, number } = await open(cookie)
+  expect([number, text]).toEqual(['F1', []])
+  expect(missing?.text).toMatch(/^Problème lors de la récupération des informations sur la contest/)
+  fail('getInvoiceLitigation', 403, { once: true })
+  expect((await thrown(open(cookie))).status).toBe(403)
+  fail('getInvoiceLitigation', 401, { once: true })
+  expect((await thrown(open(cookie))).headers.get('location')).toMatch(/^\/connexion/)
 })
 
 test('an invoice of somebody else is a 404 page, and nothing is asked or sent about it', async () => {
@@ -145,6 +159,15 @@ describe('[INV-15] one press of the button', () => {
     expect((await send(words, cookie, press)).shown?.init.status).toBe(503)
     expect((await send(words, cookie, press)).toast?.tone).toBe('success')
   })
+})
+
+test('staff is not flooded: the message that is one too many is in the form again, with the wait', async () => {
+  for (let n = 0; n < 20; n++) expect((await send(words, cookie)).status).toBe(303)
+  const { shown } = await send(words, cookie)
+  expect(shown?.init.status).toBe(429)
+  expect(shown?.data.message).toBe(words)
+  expect(shown?.data.notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)
+  expect(received('sendUserClaim')).toHaveLength(20)
 })
 
 describe('[MSG-01] a message that cannot leave', () => {

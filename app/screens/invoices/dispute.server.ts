@@ -9,6 +9,7 @@ import {
 } from '#session/claim-message.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { orNotice } from '#session/notice.server.ts'
 import { redirectWithToast } from '#session/toasts.server.ts'
 import { unsentMessages } from '#session/unsent.server.ts'
 import { alreadySent, citation, sent } from './dispute-texts.server.ts'
@@ -27,10 +28,13 @@ export async function disputeOf(args: LoaderFunctionArgs) {
   const subscriber = await requireSubscriber(args)
   const number = await ownInvoice(subscriber, args)
   const query = { pdc: subscriber.pdc.pdcRef, factNumber: number }
-  const { text } = await subscriber.call('getInvoiceLitigation', { query })
+  const litigation = subscriber.call('getInvoiceLitigation', { query })
+  const { value, notice } = await orNotice(litigation, { text: [] })
   return {
     number,
-    text,
+    text: value.text,
+    /** Why that text is not there. */
+    missing: notice,
     room: roomAfter(citation(number)),
     submission: randomUUID(),
     unsent: await unsent.of(args.request, number),
@@ -44,7 +48,7 @@ export async function sendDispute(args: ActionFunctionArgs) {
   const posted = await subscriber.form()
   const list = backTo(new URL(args.request.url).search)
   const outcome = await sendPress(subscriber, {
-    request: args.request,
+    args,
     posted,
     claimType: '2',
     pdc: subscriber.pdc.pdcRef,

@@ -17,13 +17,18 @@ export const notificationPath = '/paiement/notification'
 
 /**
  * INV-11: the asked-for invoices that are unpaid, all unpaid ones when none is asked for, none when credits cover them;
- * undefined when one is not theirs.
+ * undefined when one is not theirs. Those that a payment under verification `isTaken` by are none of them.
  */
-export function payable(invoices: Facture[], asked: string[]): Facture[] | undefined {
+export function payable(
+  invoices: Facture[],
+  asked: string[],
+  isTaken: (number: string) => boolean = () => false,
+): Facture[] | undefined {
   const known = new Set(invoices.map(({ factNumber }) => factNumber))
   if (asked.some(number => !known.has(number))) return undefined
-  if (toPayCents(invoices) === 0) return []
-  return invoices.filter(
+  const left = invoices.filter(({ factNumber }) => !isTaken(factNumber))
+  if (toPayCents(left) === 0) return []
+  return left.filter(
     invoice => dueCents(invoice) > 0 && (asked.length === 0 || asked.includes(invoice.factNumber)),
   )
 }

@@ -3,7 +3,9 @@ import { store } from '#store/client.server.ts'
 import { sent } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { isUnfinished, paymentOf, paymentsOf, takeUp } from './history.server.ts'
+import { isUnfinished, paymentOf, paymentsOf, takeUp, underWay } from './history.server.ts'
+import { advance, findById, letGo } from './ledger.server.ts'
+import type { PaymentState } from './states.ts'
 
 const { answer, received } = utility()
 
@@ -65,6 +67,64 @@ onEachStore(() => {
       where: { paymentId: id, to: 'authorised' },
     })
     expect(await paymentOf('A1001', id)).toMatchObject({ state: 'booked', paidAt: event?.at })
+  })
+
+  describe('what is under way for the invoices of a metering point', () => {
+    const move = async (id: string, ...states: PaymentState[]) => {
+      for (const state of states) await advance(await findById(id), state, 'r')
+    }
+    const now = async () => {
+      const { stages, checkingCents } = await underWay('A1001', 'PDC1')
+      return { stages: Object.fromEntries(stages), checkingCents }
+    }
+    const nothing = { stages: {}, checkingCents: [] }
+
+    test.each([
+      ['authorised'],
+      ['authorised', 'booking'],
+      ['authorised', 'booking', 'doubtful'],
+      ['to-check'],
+    ] as PaymentState[][])('%s %s %s is being checked', async (...states) => {
+      await move(await opened(), ...states)
+      expect(await now()).toEqual({
+        stages: { F1a: 'checking', F1b: 'checking' },
+        checkingCents: [2000],
+      })
+    })
+
+    test.each([
+      ['cancelled'],
+      ['refused'],
+      ['expired'],
+      ['authorised', 'booking', 'booked'],
+    ] as PaymentState[][])('%s %s %s is nothing', async (...states) => {
+      await move(await opened(), ...states)
+      expect(await now()).toEqual(nothing)
+    })
+
+    test('at the provider it has only begun, is being checked once a bank holds it, and is nothing once given up', async () => {
+      const id = await opened()
+      expect(await now()).toEqual({ stages: { F1a: 'started', F1b: 'started' }, checkingCents: [] })
+      says(id, '02005')
+      await takeUp('A1001', id, 'r')
+      expect(await now()).toMatchObject({ stages: { F1a: 'checking' }, checkingCents: [2000] })
+      says(id, '02306')
+      await takeUp('A1001', id, 'r')
+      expect(await now()).toEqual(nothing)
+    })
+
+    test('is not for other metering points, nor for anybody else', async () => {
+      await opened({ pdc: 'PDC2' })
+      await opened({ owner: 'A2002' })
+      expect(await now()).toEqual(nothing)
+    })
+
+    test('that has let its invoices go is told still, and takes none of them', async () => {
+      const id = await opened()
+      await move(id, 'to-check')
+      await letGo(await findById(id), 'r')
+      expect(await now()).toEqual({ stages: {}, checkingCents: [2000] })
+    })
   })
 
   describe('« Reprendre »', () => {

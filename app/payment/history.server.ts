@@ -4,7 +4,7 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Checkout } from './checkout.server.ts'
 import { findById } from './ledger.server.ts'
 import { look, type Outcome, resolve, settle } from './settle.server.ts'
-import type { PaymentState } from './states.ts'
+import { isOpen, openStates, type PaymentState, verdictOf } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
 export type PastPayment = {
@@ -61,9 +61,49 @@ export async function paymentOf(owner: string, id: string) {
   return { ...(rest as PastPayment), paidAt: events[0]?.at ?? payment.createdAt }
 }
 
-/** Whether its payer can still go on at the provider's: it has said nothing of the payment yet. */
-export const isUnfinished = ({ state, resultCode, redirectUrl }: PastPayment) =>
-  state === 'sent' && resultCode === null && redirectUrl !== null
+/**
+ * How far an open payment has come: `started`, its payer is expected at the provider's, which has said nothing yet;
+ * `checking`, the payer has done their part and the books do not say so yet. Nothing once it has ended or was given up.
+ */
+export type Stage = 'started' | 'checking'
+
+export function stageOf({
+  state,
+  resultCode,
+}: Pick<PastPayment, 'state' | 'resultCode'>): Stage | undefined {
+  if (state === 'created') return 'started'
+  if (state !== 'sent') return isOpen(state) ? 'checking' : undefined
+  if (resultCode === null) return 'started'
+  return verdictOf(resultCode) === 'held' ? 'checking' : undefined
+}
+
+/** Whether its payer can still go on at the provider's. */
+export const isUnfinished = (payment: PastPayment) =>
+  stageOf(payment) === 'started' && payment.redirectUrl !== null
+
+/**
+ * What card payments mean for the invoices of a metering point while they are under way: `stages` by invoice number,
+ * and the amounts (cents) of those under verification.
+ */
+export async function underWay(owner: string, pdc: string) {
+  const payments = await store().payment.findMany({
+    where: { owner, pdc, state: { in: [...openStates] } },
+    select: {
+      amountCents: true,
+      state: true,
+      resultCode: true,
+      lines: { where: { open: { not: null } }, select: { invoice: true } },
+    },
+  })
+  const stages = new Map<string, Stage>()
+  const checkingCents: number[] = []
+  for (const { lines, amountCents, ...payment } of payments) {
+    const stage = stageOf(payment as PastPayment)
+    if (stage === 'checking') checkingCents.push(amountCents)
+    if (stage) for (const { invoice } of lines) stages.set(invoice, stage)
+  }
+  return { stages, checkingCents }
+}
 
 /** Back to the provider's page of a payment of theirs, unless it has come to something meanwhile. */
 export async function takeUp(

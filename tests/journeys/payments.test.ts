@@ -95,7 +95,7 @@ test('a payment that was left at the provider is taken up again, and paid once',
   const provider = page.url()
   await page.goto(here)
   const row = newest(page)
-  await expect(row).toContainText('En attente chez la banque')
+  await expect(row).toContainText('Commencé, pas encore payé')
   await expect(row.getByRole('cell').last()).toMatchAriaSnapshot(`
     - button /^Reprendre le paiement de 126,50 € du \\d+/
   `)
@@ -125,7 +125,7 @@ test('« Reprendre » on a page that was left open finds what was paid meanwhile
   await goToProvider(page, ['F100001-02'])
   const old = await context.newPage()
   await old.goto(here)
-  await expect(newest(old)).toContainText('En attente chez la banque')
+  await expect(newest(old)).toContainText('Commencé, pas encore payé')
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('a bien été enregistré')
   await newest(old)

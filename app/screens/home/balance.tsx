@@ -1,8 +1,11 @@
+import type { Stage } from '#payment/history.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
+import { BeingChecked } from '../invoices/being-checked.tsx'
+import { PaymentBadge } from '../invoices/payment-badge.tsx'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
 
 export type Card = {
@@ -10,12 +13,19 @@ export type Card = {
   number?: string
   deadline?: string
   amount?: string
+  payment?: Stage
 }
 
-type Props = { pdc: string; total: string; lateCount: number; cards: Card[] }
+type Props = {
+  pdc: string
+  total: string
+  lateCount: number
+  checking: string | null
+  cards: Card[]
+}
 
 /** HOME-06 to HOME-12: what is owed for the selected metering point. */
-export function Balance({ pdc, total, lateCount, cards }: Props) {
+export function Balance({ pdc, total, lateCount, checking, cards }: Props) {
   const owing = cards.some(({ state }) => state === 'regler' || state === 'retard')
   return (
     <section aria-labelledby="solde">
@@ -38,6 +48,7 @@ export function Balance({ pdc, total, lateCount, cards }: Props) {
             Total à payer : <strong>{total}</strong>
           </Text>
         )}
+        <BeingChecked text={checking} />
         {owing && (
           <div>
             <LinkButton href="/factures/consulter" icon="card">
@@ -50,7 +61,7 @@ export function Balance({ pdc, total, lateCount, cards }: Props) {
   )
 }
 
-function BalanceCard({ state, number, deadline, amount }: Card) {
+function BalanceCard({ state, number, deadline, amount, payment }: Card) {
   if (state === 'solde')
     return (
       <StatusCard as="li" tone="success" label="SOLDE">
@@ -67,9 +78,11 @@ function BalanceCard({ state, number, deadline, amount }: Card) {
     { term: 'Facture', value: number },
     { term: 'À payer avant le', value: deadline },
   ]
-  return state === 'retard' ? (
-    <StatusCard as="li" tone="danger" label="EN RETARD" amount={amount} details={details} />
-  ) : (
-    <StatusCard as="li" tone="info" label="A REGLER" amount={amount} details={details} />
+  const [tone, label] =
+    state === 'retard' ? (['danger', 'EN RETARD'] as const) : (['info', 'A REGLER'] as const)
+  return (
+    <StatusCard as="li" tone={tone} label={label} amount={amount} details={details}>
+      {payment && <PaymentBadge stage={payment} />}
+    </StatusCard>
   )
 }

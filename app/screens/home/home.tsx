@@ -4,9 +4,11 @@ import { oneLine } from '#domain/address.ts'
 import { balanceCards, toPayCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
+import { underWay } from '#payment/history.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { beingChecked } from '../invoices/texts.server.ts'
 import { AlertList } from './alert-list.tsx'
 import { Balance } from './balance.tsx'
 import { PdcList } from './pdc-list.tsx'
@@ -15,12 +17,13 @@ import { Shortcuts } from './shortcuts.tsx'
 export const handle: Page = { title: 'Accueil' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call, today, pdc, pdcs } = await requireSubscriber(args)
+  const { call, who, today, pdc, pdcs } = await requireSubscriber(args)
   const selected = { query: { pdc: pdc.pdcRef } }
-  const [wrapped, alerts, totals] = await Promise.all([
+  const [wrapped, alerts, totals, { stages, checkingCents }] = await Promise.all([
     call('getInvoices', selected),
     call('getAlerts', selected),
     Promise.all(pdcs.map(({ pdcRef }) => call('getBalance', { query: { pdc: pdcRef } }))),
+    underWay(who.owner, pdc.pdcRef),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const cards = balanceCards(invoices, today)
@@ -28,11 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
     pdc: pdc.pdcRef,
     isMonthly: pdc.contract.monthlyPayment === 1,
     total: formatCents(toPayCents(invoices)),
+    checking: beingChecked(checkingCents),
     lateCount: cards.filter(({ state }) => state === 'retard').length,
     cards: cards.map(card => ({
       ...card,
       ...('cents' in card && { amount: formatCents(card.cents) }),
-      ...('deadline' in card && { deadline: formatDay(card.deadline) }),
+      ...('number' in card && {
+        deadline: formatDay(card.deadline),
+        payment: stages.get(card.number),
+      }),
     })),
     alerts: alerts.map(alert => ({
       ...alert,
@@ -49,14 +56,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { pdc, isMonthly, total, lateCount, cards, alerts, pdcs } = useLoaderData<typeof loader>()
+  const { isMonthly, alerts, pdcs, ...balance } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Heading level={1}>Accueil</Heading>
-      <Balance pdc={pdc} total={total} lateCount={lateCount} cards={cards} />
+      <Balance {...balance} />
       <AlertList alerts={alerts} />
       <Shortcuts isMonthly={isMonthly} />
-      <PdcList pdcs={pdcs} selected={pdc} />
+      <PdcList pdcs={pdcs} selected={balance.pdc} />
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Textarea } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -30,7 +31,7 @@ const stillHere: FormNotice = {
 
 /** INV-13, INV-14 */
 export default function Dispute() {
-  const { number, text, room, submission, unsent } = useLoaderData<typeof loader>()
+  const { number, text, missing, room, submission, unsent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const list = backTo(useLocation().search)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -38,6 +39,11 @@ export default function Dispute() {
   return (
     <RouteDialog title={`Contester la facture ${number}`} closeHref={list}>
       <Stack>
+        {missing && (
+          <Alert tone={missing.tone}>
+            <Text>{missing.text}</Text>
+          </Alert>
+        )}
         {text.map(paragraph => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}

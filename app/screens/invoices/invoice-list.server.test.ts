@@ -85,6 +85,11 @@ describe('a row', () => {
   })
 })
 
+test('a row says how far the payment of an invoice has come, as long as there is something to pay', () => {
+  const stages = invoices.map(one => shownInvoice(one, today, false, 'checking').payment)
+  expect(stages).toEqual([undefined, 'checking', 'checking', undefined])
+})
+
 test('the spreadsheet holds amounts in euros, and the state in a word', () => {
   const { found } = chosenInvoices(new URLSearchParams(), invoices)
   const { header, rows } = invoiceSheet(found, today)

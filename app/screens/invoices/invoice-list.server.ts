@@ -1,6 +1,7 @@
 import { dueCents, isLate } from '#domain/balance.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
+import type { Stage } from '#payment/history.server.ts'
 import { type ListState, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 
@@ -62,8 +63,8 @@ const comparisons: Record<InvoiceColumn, (a: Facture, b: Facture) => number> = {
 /** Days as text; a collator would take ten times as long. */
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** An invoice as its row says it. */
-export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean) {
+/** An invoice as its row says it; `payment`: how far an open payment of it has come. */
+export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean, payment?: Stage) {
   const due = dueCents(invoice)
   return {
     number: invoice.factNumber,
@@ -73,6 +74,7 @@ export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean) {
     isPaid: invoice.balanceFact === 0,
     isLate: isLate(invoice, today),
     due: due > 0 ? formatCents(due) : null,
+    ...(payment && due > 0 && { payment }),
     // INV-08, INV-09
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
   }

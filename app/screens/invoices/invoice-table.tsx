@@ -8,6 +8,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { invoiceList } from './invoice-links.ts'
 import type { InvoiceColumn, ShownInvoice } from './invoice-list.server.ts'
 import { payForm } from './invoice-total.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 
 type Props = {
   payable: boolean
@@ -35,16 +36,17 @@ const selection: Column<ShownInvoice> = {
   id: 'select',
   header: 'Sélection',
   headerHidden: true,
-  cell: ({ number }) => (
-    <Checkbox
-      form={payForm}
-      name="facture"
-      id={`facture-${number}`}
-      value={number}
-      label={`Sélectionner la facture ${number}`}
-      labelHidden
-    />
-  ),
+  cell: ({ number, payment }) =>
+    payment === 'checking' ? null : (
+      <Checkbox
+        form={payForm}
+        name="facture"
+        id={`facture-${number}`}
+        value={number}
+        label={`Sélectionner la facture ${number}`}
+        labelHidden
+      />
+    ),
 }
 
 function columnsOf(list: ListState<InvoiceColumn>, search: string): Column<ShownInvoice>[] {
@@ -94,7 +96,7 @@ function columnsOf(list: ListState<InvoiceColumn>, search: string): Column<Shown
   ]
 }
 
-function State({ isPaid, isLate, due }: ShownInvoice) {
+function State({ isPaid, isLate, due, payment }: ShownInvoice) {
   if (isPaid)
     return (
       <>
@@ -105,7 +107,8 @@ function State({ isPaid, isLate, due }: ShownInvoice) {
   return (
     <>
       {`Reste\u00a0${due} `}
-      {isLate && <Badge tone="error">En&nbsp;retard</Badge>}
+      {isLate && <Badge tone="error">En&nbsp;retard</Badge>}{' '}
+      {payment && <PaymentBadge stage={payment} />}
     </>
   )
 }

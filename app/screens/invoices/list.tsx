@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { toPayCents } from '#domain/balance.ts'
 import { formatCents } from '#domain/money.ts'
+import { underWay } from '#payment/history.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,17 +10,22 @@ import { Cluster, Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { pagesOf } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
+import { BeingChecked } from './being-checked.tsx'
 import { chosenInvoices, shownInvoice, yearsOf } from './invoice-list.server.ts'
 import { FoundInvoices } from './invoice-list.tsx'
 import { Total } from './invoice-total.tsx'
+import { beingChecked } from './texts.server.ts'
 
 export const handle: Page = { title: 'Consulter et payer mes factures' }
 
 const perPage = 24
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call, pdc, today } = await requireSubscriber(args)
-  const wrapped = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+  const { call, who, pdc, today } = await requireSubscriber(args)
+  const [wrapped, { stages, checkingCents }] = await Promise.all([
+    call('getInvoices', { query: { pdc: pdc.pdcRef } }),
+    underWay(who.owner, pdc.pdcRef),
+  ])
   const invoices = wrapped.map(({ facture }) => facture)
   const { searchParams } = new URL(args.request.url)
   const { filters, list, found } = chosenInvoices(searchParams, invoices)
@@ -32,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isEmpty: invoices.length === 0,
     total: formatCents(due),
     payable: due > 0,
+    checking: beingChecked(checkingCents),
     isPart: found.length > perPage || found.length < invoices.length,
     years: yearsOf(invoices),
     filters,
@@ -40,12 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
     count: found.length,
     invoices: found
       .slice((page - 1) * perPage, page * perPage)
-      .map(invoice => shownInvoice(invoice, today, isMonthly)),
+      .map(invoice => shownInvoice(invoice, today, isMonthly, stages.get(invoice.factNumber))),
   }
 }
 
 export default function InvoiceList() {
-  const { pdc, isEmpty, total, payable, isPart, ...found } = useLoaderData<typeof loader>()
+  const { pdc, isEmpty, total, payable, checking, isPart, ...found } =
+    useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Breadcrumb
@@ -58,6 +66,7 @@ export default function InvoiceList() {
       ) : (
         <>
           <Total total={total} payable={payable} isPart={isPart} />
+          <BeingChecked text={checking} />
           <FoundInvoices payable={payable} {...found} />
         </>
       )}

@@ -5,16 +5,24 @@ import { dueCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { checkout, payable } from '#payment/checkout.server.ts'
+import { underWay } from '#payment/history.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
-import { redirectWithToast } from '#session/toasts.server.ts'
+import { info, redirectWithToast } from '#session/toasts.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { backTo } from './invoice-links.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { nothingToPay, notYours, openElsewhere, sessionRefused, toastOf } from './texts.server.ts'
+import {
+  beingChecked,
+  nothingToPay,
+  notYours,
+  openElsewhere,
+  sessionRefused,
+  toastOf,
+} from './texts.server.ts'
 
 export const handle: Page = { title: 'Payer mes factures' }
 
@@ -22,8 +30,13 @@ export const handle: Page = { title: 'Payer mes factures' }
 export async function loader(args: LoaderFunctionArgs) {
   const subscriber = await requireSubscriber(args)
   const asked = new URL(args.request.url).searchParams.getAll('facture')
-  const invoices = await toPay(subscriber, asked)
-  if (invoices.length === 0) throw await redirectWithToast('/factures/consulter', nothingToPay())
+  const { stages, checkingCents } = await underWay(subscriber.who.owner, subscriber.pdc.pdcRef)
+  const isTaken = (number: string) => stages.get(number) === 'checking'
+  const invoices = await toPay(subscriber, asked, isTaken)
+  if (invoices.length === 0) {
+    const why = asked.length === 0 || asked.some(isTaken) ? beingChecked(checkingCents) : null
+    throw await redirectWithToast('/factures/consulter', why ? info(why) : nothingToPay())
+  }
   return {
     phone: settings().CONTACT_PHONE,
     submission: randomUUID(),
@@ -64,11 +77,16 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function toPay({ call, pdc }: Subscriber, asked: string[]) {
+async function toPay(
+  { call, pdc }: Subscriber,
+  asked: string[],
+  isTaken?: (number: string) => boolean,
+) {
   const wrapped = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
   const invoices = payable(
     wrapped.map(({ facture }) => facture),
     asked,
+    isTaken,
   )
   if (!invoices) throw failurePage(404, notYours)
   return invoices

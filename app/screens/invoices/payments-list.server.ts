@@ -1,16 +1,16 @@
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
-import { isUnfinished, type PastPayment } from '#payment/history.server.ts'
-import { type PaymentState, verdictOf } from '#payment/states.ts'
+import { isUnfinished, type PastPayment, stageOf } from '#payment/history.server.ts'
+import type { PaymentState } from '#payment/states.ts'
 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
-const waiting = { word: 'En attente chez la banque', tone: 'info' } as const
+const started = { word: 'Commencé, pas encore payé', tone: 'info' } as const
 const checking = { word: 'En cours de vérification', tone: 'info' } as const
 
 const states: Record<PaymentState, { word: string; tone: Tone }> = {
-  created: waiting,
-  sent: waiting,
+  created: started,
+  sent: started,
   authorised: checking,
   booking: checking,
   doubtful: checking,
@@ -23,8 +23,16 @@ const states: Record<PaymentState, { word: string; tone: Tone }> = {
 /** Given up by the payer, the provider has not closed it: it may still come to something (PAY-07). */
 const left = { word: 'Interrompu', tone: 'neutral' } as const
 
-const isLeft = ({ state, resultCode }: PastPayment) =>
-  state === 'sent' && resultCode !== null && verdictOf(resultCode) !== 'held'
+/** The provider could not open it: nobody has seen a page to pay on. */
+const neverOpened = { word: 'Non ouvert', tone: 'neutral' } as const
+
+function stateOf(payment: PastPayment): { word: string; tone: Tone } {
+  const { state, redirectUrl } = payment
+  if (state === 'expired' && redirectUrl === null) return neverOpened
+  if (state !== 'sent') return states[state]
+  const stage = stageOf(payment)
+  return stage === undefined ? left : stage === 'started' ? started : checking
+}
 
 const receiptHref = (id: string) => `/factures/paiements/${id}/recu`
 
@@ -37,7 +45,7 @@ export function shownPayment(payment: PastPayment) {
     at: formatInstant(createdAt),
     invoices: lines.map(({ invoice }) => invoice),
     amount: formatCents(amountCents),
-    state: isLeft(payment) ? left : states[state],
+    state: stateOf(payment),
     message: state === 'refused' ? resultMessage : null,
     receipt: state === 'booked' ? receiptHref(id) : null,
     isUnfinished: isUnfinished(payment),

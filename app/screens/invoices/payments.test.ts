@@ -58,8 +58,8 @@ describe('« Mes paiements »', () => {
       return [state, shown.word, message]
     })
     expect(words).toEqual([
-      ['created', 'En attente chez la banque', null],
-      ['sent', 'En attente chez la banque', null],
+      ['created', 'Commencé, pas encore payé', null],
+      ['sent', 'Commencé, pas encore payé', null],
       ['authorised', 'En cours de vérification', null],
       ['booking', 'En cours de vérification', null],
       ['doubtful', 'En cours de vérification', null],
@@ -73,9 +73,17 @@ describe('« Mes paiements »', () => {
     expect(left).toMatchObject({ state: { word: 'Interrompu' }, isUnfinished: false })
     const held = shownPayment({ ...payment, ...at, state: 'sent', resultCode: '02005' })
     expect(held).toMatchObject({
-      state: { word: 'En attente chez la banque' },
+      state: { word: 'En cours de vérification' },
       isUnfinished: false,
     })
+    const unopened = {
+      ...payment,
+      ...at,
+      redirectUrl: null,
+      state: 'expired',
+      resultCode: null,
+    } as const
+    expect(shownPayment(unopened)).toMatchObject({ state: { word: 'Non ouvert' } })
   })
 })
 

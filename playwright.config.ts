@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   // Each worker has its own portal, back end and payment provider.
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/results/journeys.json' }]],
   use: {

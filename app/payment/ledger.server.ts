@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
-import { isUniqueViolation, store } from '#store/client.server.ts'
+import { isUniqueViolation, type StoreTransaction, store } from '#store/client.server.ts'
 import { nextCheck } from './schedule.server.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
@@ -31,7 +31,7 @@ const withLines = { lines: { select: { invoice: true, amountCents: true } } } as
 export async function open({ owner, pdc, submission, lines }: NewEntry) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const now = new Date()
-  const born = { state: 'created', createdAt: now, updatedAt: now } as const
+  const born = { state: 'created', createdAt: now, updatedAt: now, resultCode: null } as const
   try {
     const entry = await store().payment.create({
       data: {
@@ -86,6 +86,7 @@ type Facts = {
 /**
  * Compare-and-set: moves the payment on if nothing has happened to it since `entry` was read, writes down why and
  * when to look at it next, in one transaction. Answers it as it is now; undefined when somebody else was faster.
+ * One that had ended and opens again takes back those of its invoices that no other payment holds.
  */
 export async function advance(
   entry: LedgerEntry,
@@ -93,14 +94,29 @@ export async function advance(
   reason: string,
   facts: Facts = {},
 ): Promise<LedgerEntry | undefined> {
+  try {
+    return await moved(entry, to, reason, facts)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // Another payment took one of the invoices just now: seen this time.
+    return moved(entry, to, reason, facts)
+  }
+}
+
+async function moved(
+  entry: LedgerEntry,
+  to: PaymentState,
+  reason: string,
+  facts: Facts,
+): Promise<LedgerEntry | undefined> {
   const { id, state: from } = entry
   if (!mayBecome(from, to)) throw new Error(`a payment cannot go from ${from} to ${to}`)
   // Always later than before, whatever the clocks say: no two versions of a row look the same.
   const now = new Date(Math.max(Date.now(), entry.updatedAt.getTime() + 1))
-  const moved = { ...entry, ...facts, state: to, updatedAt: now }
+  const after = { ...entry, ...facts, state: to, updatedAt: now }
   const done = await store().$transaction(async tx => {
     const doubts = await tx.paymentEvent.count({ where: { paymentId: id, to: 'doubtful' } })
-    const checkAt = nextCheck(moved, now.getTime(), doubts)
+    const checkAt = nextCheck(after, now.getTime(), doubts)
     const { count } = await tx.payment.updateMany({
       where: { id, state: from, updatedAt: entry.updatedAt },
       data: { ...facts, state: to, updatedAt: now, checkAt },
@@ -109,11 +125,27 @@ export async function advance(
     await tx.paymentEvent.create({ data: { paymentId: id, from, to, reason, at: now } })
     if (!isOpen(to))
       await tx.paymentLine.updateMany({ where: { paymentId: id }, data: { open: null } })
+    else if (!isOpen(from)) await holdAgain(tx, entry)
     return true
   })
   if (!done) return undefined
   log.info({ msg: 'payment', payment: id, from, to, reason })
-  return moved
+  return after
+}
+
+async function holdAgain(
+  tx: StoreTransaction,
+  { id: paymentId, lines }: LedgerEntry,
+): Promise<void> {
+  const open = { in: lines.map(({ invoice }) => invoice) }
+  const others = await tx.paymentLine.findMany({ where: { open }, select: { invoice: true } })
+  const taken = new Set(others.map(({ invoice }) => invoice))
+  for (const { invoice } of lines)
+    if (!taken.has(invoice))
+      await tx.paymentLine.update({
+        where: { paymentId_invoice: { paymentId, invoice } },
+        data: { open: invoice },
+      })
 }
 
 /** Keeps what the provider says of a payment that stays open, once for each thing it says. */
@@ -128,19 +160,6 @@ export async function note({ id, state }: LedgerEntry, code: string, message: st
     const event = { paymentId: id, from: state, to: state, reason, at: now }
     if (count > 0) await tx.paymentEvent.create({ data: event })
   })
-}
-
-/** A payment that had let its invoices go takes back those that no other payment holds. */
-export async function holdAgain({ id: paymentId, lines }: LedgerEntry): Promise<void> {
-  for (const { invoice } of lines)
-    await store()
-      .paymentLine.update({
-        where: { paymentId_invoice: { paymentId, invoice } },
-        data: { open: invoice },
-      })
-      .catch(error => {
-        if (!isUniqueViolation(error)) throw error
-      })
 }
 
 /** A payment that stays open no longer holds its invoices. */
@@ -190,17 +209,40 @@ export function refusals({ id }: LedgerEntry): Promise<number> {
 
 export const refusal = 'pay-bills refused'
 
-/** Whether the provider ever took exactly the money that was asked for. */
-export function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
-  return happened({ paymentId: id, to: 'authorised' })
+export const acceptedLate = 'accepted after staff closed it'
+
+/** The event that says that the provider took exactly the money that was asked for. */
+export const authorisation = {
+  OR: [{ to: 'authorised' }, { to: 'to-check', reason: acceptedLate }],
 }
 
-/** Whether staff have closed it, the money paid back: what the provider says of it no longer counts. */
+/** Whether the provider ever took exactly the money that was asked for. */
+export function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
+  return happened({ paymentId: id, ...authorisation })
+}
+
+/** Whether staff have closed it. */
 export function wasClosedByStaff({ id }: LedgerEntry): Promise<boolean> {
   return happened({ paymentId: id, from: 'to-check', to: 'cancelled' })
 }
 
-async function happened(where: { paymentId: string; from?: string; to: string }) {
+/** The event that says that the payer came back from the provider's without having paid: a hint, no more. */
+export const leaving = { from: 'sent', to: 'sent', reason: 'left by the payer' }
+
+/** Notes that the payer came back by the address for those who gave up, once, while the payment is at the provider. */
+export async function noteLeft(entry: LedgerEntry): Promise<void> {
+  if (entry.state !== 'sent' || (await wasLeft(entry))) return
+  await store().paymentEvent.create({ data: { paymentId: entry.id, ...leaving, at: new Date() } })
+}
+
+/** Whether the payer came back from the provider's without having paid. */
+export function wasLeft({ id }: LedgerEntry): Promise<boolean> {
+  return happened({ paymentId: id, ...leaving })
+}
+
+type Happening = { paymentId: string; from?: string; to?: string; reason?: string }
+
+async function happened(where: Happening & { OR?: Omit<Happening, 'paymentId'>[] }) {
   return (await store().paymentEvent.findFirst({ where })) !== null
 }
 

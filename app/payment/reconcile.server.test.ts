@@ -4,9 +4,10 @@ import { store } from '#store/client.server.ts'
 import { sent, written } from '../../tests/support/payments.ts'
 import { closePortal, onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { advance, findById, findByToken, hasten, type LedgerEntry } from './ledger.server.ts'
+import { advance, due, findById, findByToken, hasten, type LedgerEntry } from './ledger.server.ts'
 import { reconcile } from './reconcile.server.ts'
 import { lifetime, patience, rest } from './schedule.server.ts'
+import { resolve } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
 const minute = 60_000
@@ -41,6 +42,7 @@ const says = (codes: Record<string, string | number>) =>
   })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -65,6 +67,33 @@ onEachStore(() => {
     await hasten()
     await reconcile()
     expect(await state(entry)).toBe('booked')
+  })
+
+  test.each(['created', 'booking'] as const)(
+    'after a start, a call that may still be under way (%s) is left to end',
+    async state => {
+      let entry = await (state === 'created' ? written(order('under way')) : atProvider())
+      if (state === 'booking')
+        entry = must(await advance(must(await advance(entry, 'authorised', '')), 'booking', ''))
+      await hasten()
+      wait(0)
+      expect(await due(9)).toEqual([])
+      wait(patience())
+      expect(await due(9)).toMatchObject([{ id: entry.id }])
+    },
+  )
+
+  test('what staff closed while the bank held it is asked about for a week: staff look again once it is let through', async () => {
+    says({ t1: '02005', t2: '02005' })
+    const entries = [await atProvider('t1'), await atProvider('t2')]
+    await later(lifetime)
+    for (const { id } of entries) await resolve(id, 'cancelled', 'agent', 'r')
+    says({ t1: '00000', t2: '02005' })
+    await later(60 * minute)
+    expect(await Promise.all(entries.map(state))).toEqual(['to-check', 'cancelled'])
+    expect(received('payBills')).toEqual([])
+    await later(7 * 24 * 60 * minute)
+    expect(await Promise.all(entries.map(checkAt))).toEqual([expect.any(Number), null])
   })
 
   test('what a crash left before the provider is abandoned, and its invoices are free', async () => {
@@ -183,6 +212,26 @@ onEachStore(() => {
       await many(12)
       await later(minute)
       expect(received()).toHaveLength(5)
+    })
+
+    test('nobody answers: what was not asked about is what the next run begins with', async () => {
+      fail('getPaymentDetails', 500)
+      await many(12)
+      await later(minute)
+      expect(await due(20)).toHaveLength(7)
+    })
+
+    test('answers that take long: after ten seconds the rest is for the next run', async () => {
+      let clock = performance.now()
+      vi.spyOn(performance, 'now').mockImplementation(() => clock)
+      answer('getPaymentDetails', () => {
+        clock += 2_100
+        return { result: { code: '02000', longMessage: '' }, amount: 0, reference: '' }
+      })
+      await many(12)
+      await later(minute)
+      expect(received()).toHaveLength(5)
+      expect(await due(20)).toHaveLength(7)
     })
 
     test('more than one batch are done in one run', async () => {

@@ -1,5 +1,5 @@
 import { settings } from '#settings.server.ts'
-import type { PaymentState } from './states.ts'
+import { type PaymentState, verdictOf } from './states.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -13,14 +13,22 @@ export const patience = () => 3 * settings().UTILITY_TIMEOUT_MS
 /** How long a lost answer is left alone: what was asked may still be under way at the other end. */
 export const rest = () => settings().UTILITY_TIMEOUT_MS
 
-type Payment = { state: PaymentState; createdAt: Date; updatedAt: Date }
+/** How long a bank may still let through what staff have closed while it held it. */
+const regret = 7 * 24 * 60 * minute
+
+type Payment = {
+  state: PaymentState
+  resultCode: string | null
+  createdAt: Date
+  updatedAt: Date
+}
 
 /**
  * When the reconciliation looks at a payment that it has just been looked at, or that has just changed; null once
  * nothing more can come of it. The longer nothing changes, the longer the wait. `doubts`: how often it was in doubt before.
  */
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
-  const { state, createdAt, updatedAt } = payment
+  const { state, resultCode, createdAt, updatedAt } = payment
   const quiet = now - updatedAt.getTime()
   const end = createdAt.getTime() + lifetime
   const after = (shortest: number, longest: number) =>
@@ -38,6 +46,8 @@ export function nextCheck(payment: Payment, now: number, doubts = 0): Date | nul
     // The provider may let the payer try another card, and its notification may never come.
     case 'cancelled':
     case 'refused':
+      if (verdictOf(resultCode ?? '') === 'held')
+        return quiet < regret ? after(10 * minute, 60 * minute) : null
       return now < end ? soonest(after(2 * minute, 5 * minute), end, now) : null
     case 'to-check':
       return new Date(now + 10 * minute)

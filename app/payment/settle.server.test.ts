@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 import { sent, written } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { advance, findById, findByToken } from './ledger.server.ts'
+import { advance, findById, findByToken, note } from './ledger.server.ts'
 import { lifetime, patience, rest } from './schedule.server.ts'
 import { resolve, settle } from './settle.server.ts'
 
@@ -185,6 +186,73 @@ onEachStore(() => {
       },
     )
 
+    test.each([undefined, '02000', '02306'])(
+      'held by the bank, which nobody knew before its time was over (%s before), it is booked when let through',
+      async before => {
+        if (before) {
+          says(before)
+          await settled()
+        }
+        wait(lifetime)
+        says('02005', 'En attente.')
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await findById(id)).toMatchObject({
+          state: 'to-check',
+          resultCode: '02005',
+          resultMessage: 'En attente.',
+        })
+        says('00000')
+        expect(await settled()).toEqual(booked)
+        expect(received('payBills')).toHaveLength(1)
+      },
+    )
+
+    test('refused, then held with another card to the end, it is for staff, and booked when let through', async () => {
+      says('01100')
+      await settled()
+      says('02005')
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('refused')
+      wait(lifetime)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('to-check')
+      says('00000')
+      expect(await settled()).toEqual(booked)
+    })
+
+    describe('held to the end, and closed by staff before the bank said anything', () => {
+      const last = async () => (await events()).at(-1)
+      beforeEach(async () => {
+        says('02005')
+        wait(lifetime)
+        await settled()
+        expect(await resolve(id, 'cancelled', 'agent', 'r')).toEqual({ kind: 'cancelled' })
+      })
+
+      test('stays closed while the bank goes on holding it', async () => {
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await last()).toBe('to-check → cancelled: staff: agent')
+      })
+
+      test('is to be looked at again once the bank lets it through, and may be booked then', async () => {
+        says('00000')
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await last()).toBe('cancelled → to-check: accepted after staff closed it')
+        expect(received('payBills')).toEqual([])
+        expect(await resolve(id, 'booking', 'agent', 'r')).toEqual(booked)
+        expect(received('payBills')).toHaveLength(1)
+      })
+
+      test('let through and closed once more, it is closed for good: staff knew', async () => {
+        says('00000')
+        await settled()
+        await resolve(id, 'cancelled', 'agent', 'r')
+        expect(await settled()).toEqual({ kind: 'cancelled' })
+        expect(await last()).toBe('to-check → cancelled: staff: agent')
+      })
+    })
+
     test('[PAY-08] 01100 is refused with the long message, unless another card is accepted', async () => {
       says('01100', 'Autorisation refusée par la banque.')
       const refused = { kind: 'refused', message: 'Autorisation refusée par la banque.' }
@@ -318,14 +386,20 @@ onEachStore(() => {
       expect(await events()).toContain('to-check → booking: staff: agent')
     })
 
-    test('and that staff have closed, the money paid back, is never booked again', async () => {
+    test('is booked, not closed, when the utility had booked it before staff decided', async () => {
       answer('payBills', 0)
       await refusedThrice()
-      expect(await resolve(id, 'cancelled', 'agent', 'r')).toEqual({ kind: 'cancelled' })
-      answer('payBills', 1)
-      expect(await settled()).toEqual({ kind: 'cancelled' })
-      expect(received('payBills')).toHaveLength(3)
-      expect(await state()).toBe('cancelled')
+      answer('isBooked', true)
+      expect(await resolve(id, 'cancelled', 'agent', 'r')).toEqual(booked)
+      expect((await events()).at(-1)).toBe('to-check → booked: booked already')
+    })
+
+    test('is not closed while nobody can say whether it is booked', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      fail('isBooked', 500)
+      await expect(resolve(id, 'cancelled', 'agent', 'r')).rejects.toThrow(UpstreamFailure)
+      expect(await state()).toBe('to-check')
     })
 
     test('is not sent once more while nobody can say whether it is booked', async () => {
@@ -394,6 +468,30 @@ onEachStore(() => {
       ]),
     )
     expect(holders).toHaveLength(2)
+  })
+
+  test('what opens again and finds its invoice taken at that very moment holds the others', async () => {
+    says('02014')
+    await settled()
+    const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
+    const [, moved] = await Promise.all([
+      written(other),
+      advance(await findById(id), 'to-check', 'opens again'),
+    ])
+    expect(moved).toMatchObject({ state: 'to-check' })
+    expect(await store().paymentLine.findMany({ where: { open: 'F2' } })).toMatchObject([
+      { paymentId: id },
+    ])
+    expect(await store().paymentLine.count({ where: { open: 'F1' } })).toBe(1)
+  })
+
+  test('what was heard of a payment before it moved on is not noted of what it is now', async () => {
+    const seen = await findById(id)
+    says('00000')
+    await settled()
+    await note(seen, '02306', 'Transaction annulée par le client')
+    expect(await findById(id)).toMatchObject({ state: 'booked', resultCode: '00000' })
+    expect((await events()).join()).not.toContain('02306')
   })
 
   test('a payment that never reached the provider is nobody’s to book', async () => {

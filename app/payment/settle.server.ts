@@ -3,9 +3,9 @@ import { log } from '#log.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { isBooked, payBills } from './bills.server.ts'
 import {
+  acceptedLate,
   advance,
   findById,
-  holdAgain,
   type LedgerEntry,
   letGo,
   note,
@@ -52,8 +52,8 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
     case 'created':
       return { kind: 'pending' }
     case 'cancelled':
-      // What staff paid back, the provider goes on calling accepted.
-      return (await wasClosedByStaff(entry)) ? standing(entry) : askProvider(entry, requestId)
+      // Accepted before staff closed it: paid back, the provider goes on calling it accepted.
+      return wasAccepted(entry) ? standing(entry) : askProvider(entry, requestId)
     case 'sent':
     case 'refused':
     case 'expired':
@@ -68,17 +68,18 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
         : resolveDoubt(entry, 'not booked yet', requestId)
     case 'to-check':
       if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already', requestId)
-      return verdictOf(entry.resultCode ?? '') === 'held'
-        ? askLate(entry, requestId)
-        : { kind: 'pending' }
+      return wasAccepted(entry) ? { kind: 'pending' } : askLate(entry, requestId)
     case 'booked':
       return { kind: 'booked', cents: entry.amountCents }
   }
 }
 
+const wasAccepted = ({ resultCode }: LedgerEntry) => verdictOf(resultCode ?? '') === 'accepted'
+
 /**
- * A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more.
- * Undefined when it is no longer to be checked, or was never authorised.
+ * A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more. What
+ * the utility has booked meanwhile is booked, and not closed. Undefined when it is no longer to be checked, or was
+ * never authorised. Throws UpstreamFailure when the utility cannot say whether it has booked what is to be closed.
  */
 export async function resolve(
   id: string,
@@ -93,6 +94,8 @@ export async function resolve(
     return (await wasAuthorised(entry))
       ? orPending(resolveDoubt(entry, reason, requestId))
       : undefined
+  if (as === 'cancelled' && (await isBooked(entry, requestId)))
+    return markBooked(entry, 'booked already', requestId)
   const resolved = await advance(entry, as, reason)
   return resolved && standing(resolved)
 }
@@ -102,16 +105,15 @@ export async function resolve(
  * into it, but its invoices no longer wait for it.
  */
 export async function isForgotten(entry: LedgerEntry, requestId: string): Promise<boolean> {
-  const { id: payment, state, token } = entry
+  const { state, token } = entry
   if ((state !== 'doubtful' && state !== 'to-check') || !token) return false
   const known = await provider()
     .details(token, requestId)
     .catch(error => error instanceof UpstreamFailure)
   if (known) return false
   const reason = 'unknown to the provider'
-  const left = state === 'to-check' ? entry : await advance(entry, 'to-check', reason)
+  const left = state === 'to-check' ? entry : await toCheck(entry, reason, requestId)
   if (!left) return false
-  log.error({ msg: 'payment to check', payment, reason, requestId })
   await letGo(left, reason)
   return true
 }
@@ -205,14 +207,15 @@ async function hold(
   requestId: string,
 ): Promise<Outcome> {
   const outcome: Outcome = { kind: 'pending' }
-  if (entry.state !== 'sent') return outcome
   if (Date.now() - entry.createdAt.getTime() < lifetime) {
-    await note(entry, code, longMessage)
+    if (entry.state === 'sent') await note(entry, code, longMessage)
     return outcome
   }
+  if (await isClosedByStaff(entry)) return outcome
   const reason = `provider ${code} to the end`
-  log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
-  return end(entry, 'to-check', outcome, reason, requestId)
+  const facts = { resultCode: code, resultMessage: longMessage }
+  const moved = await toCheck(entry, reason, requestId, facts)
+  return moved ? outcome : look(await findById(entry.id), requestId)
 }
 
 /** What was held to the end may be let through afterwards; anything else is for staff to say. */
@@ -227,23 +230,35 @@ async function askLate(entry: LedgerEntry, requestId: string): Promise<Outcome> 
 const isOurs = (entry: LedgerEntry, { amountCents, reference }: SessionDetails) =>
   amountCents === entry.amountCents && reference === entry.id
 
-/** The money has moved. If it is what was asked for, that is written down before anything is done about it. */
+/**
+ * The money has moved. If it is what was asked for, that is written down before anything is done about it; unless staff
+ * had closed the payment: they may have settled it otherwise since, and are to look again.
+ */
 async function accept(
   entry: LedgerEntry,
   details: SessionDetails,
   requestId: string,
 ): Promise<Outcome> {
   const { code } = details
-  const asAsked = isOurs(entry, details)
-  const [to, reason] = asAsked
-    ? (['authorised', `provider ${code}`] as const)
-    : (['to-check', 'another amount or order than ours'] as const)
-  const moved = await advance(entry, to, reason, { resultCode: code })
+  const doubt = !isOurs(entry, details)
+    ? 'another amount or order than ours'
+    : (await isClosedByStaff(entry)) && acceptedLate
+  const facts = { resultCode: code }
+  const moved = doubt
+    ? await toCheck(entry, doubt, requestId, facts)
+    : await advance(entry, 'authorised', `provider ${code}`, facts)
   if (!moved) return look(await findById(entry.id), requestId)
-  if (!isOpen(entry.state)) await holdAgain(moved)
-  if (asAsked) return book(moved, 'to be booked', requestId)
-  log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
-  return { kind: 'pending' }
+  return doubt ? { kind: 'pending' } : book(moved, 'to be booked', requestId)
+}
+
+const isClosedByStaff = async (entry: LedgerEntry) =>
+  entry.state === 'cancelled' && (await wasClosedByStaff(entry))
+
+/** Somebody is to look at it, and reads of it in the log. Undefined when somebody else was faster. */
+async function toCheck(entry: LedgerEntry, reason: string, requestId: string, facts = {}) {
+  const moved = await advance(entry, 'to-check', reason, facts)
+  if (moved) log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
+  return moved
 }
 
 async function book(entry: LedgerEntry, why: string, requestId: string): Promise<Outcome> {
@@ -253,10 +268,8 @@ async function book(entry: LedgerEntry, why: string, requestId: string): Promise
     const no = await payBills(claimed, requestId)
     if (no === undefined) return await markBooked(claimed, 'pay-bills', requestId)
     const doubtful = await advance(claimed, 'doubtful', `${refusal}: ${no}`)
-    if (doubtful && (await refusals(doubtful)) >= enoughRefusals) {
-      await advance(doubtful, 'to-check', `${refusal} again and again`)
-      log.error({ msg: 'payment to check', payment: entry.id, reason: refusal, requestId })
-    }
+    if (doubtful && (await refusals(doubtful)) >= enoughRefusals)
+      await toCheck(doubtful, `${refusal} again and again`, requestId)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     await advance(claimed, 'doubtful', 'pay-bills: no answer')

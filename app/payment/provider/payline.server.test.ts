@@ -233,4 +233,6 @@ test('the token comes back with a browser, or with a notification', () => {
   expect(tokenOf(`paylinetoken=${token}`)).toBe(token)
   expect(tokenOf(`notificationType=WEBTRS&token=${token}`)).toBe(token)
   expect(tokenOf('')).toBe('')
+  for (const none of ['%00', 'a%00b', 'a%20b', '%2e%2e%2f', 'a'.repeat(201)])
+    expect(tokenOf(`token=${none}`)).toBe('')
 })

@@ -5,7 +5,7 @@ import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { ask } from './payline-soap.server.ts'
-import type { Order, PaymentProvider } from './provider.ts'
+import { type Order, type PaymentProvider, tokenIn } from './provider.ts'
 
 /** Of the web services; of the codes for euros, for an authorisation with its capture, and for a payment in full. */
 const version = '26'
@@ -110,6 +110,5 @@ export const paylineProvider: PaymentProvider = {
   },
 
   // A browser brings `paylinetoken`, a notification `token`.
-  tokenOf: ({ searchParams }) =>
-    searchParams.get('paylinetoken') ?? searchParams.get('token') ?? '',
+  tokenOf: url => tokenIn(url, 'paylinetoken', 'token'),
 }

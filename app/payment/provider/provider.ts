@@ -33,6 +33,13 @@ export type PaymentProvider = {
   open: (order: Order, requestId: string) => Promise<OpenedSession>
   /** Null for a session that it does not know, or no more. Throws UpstreamFailure when it could not be asked. */
   details: (token: string, requestId: string) => Promise<SessionDetails | null>
-  /** The token in the address by which it sends a browser back, or notifies. */
+  /** The token in the address by which it sends a browser back, or notifies; empty where none can be. */
   tokenOf: (url: URL) => string
+}
+
+/** The first of these parameters that there is, if it can be a token: anybody may write an address. */
+export function tokenIn({ searchParams }: URL, ...names: string[]): string {
+  const name = names.find(one => searchParams.has(one)) ?? ''
+  const token = searchParams.get(name) ?? ''
+  return /^[\w.~+=-]{1,200}$/.test(token) ? token : ''
 }

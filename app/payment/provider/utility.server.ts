@@ -1,6 +1,6 @@
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { asPortal } from '../as-portal.server.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type PaymentProvider, tokenIn } from './provider.ts'
 
 /** The provider that the utility's back end speaks to: simulated in the embedded one. */
 export const utilityProvider: PaymentProvider = {
@@ -29,5 +29,5 @@ export const utilityProvider: PaymentProvider = {
     }
   },
 
-  tokenOf: url => url.searchParams.get('token') ?? '',
+  tokenOf: url => tokenIn(url, 'token'),
 }

@@ -24,6 +24,25 @@ onEachStore(() => {
     expect(await got('mail')).toBe(true)
   })
 
+  test('who was slower than their claim gives up nobody else’s', async () => {
+    const slow = await claim('run', 60)
+    const outcome = await slow?.during(async () => {
+      await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
+      expect(await got('run')).toBe(true)
+      return 0
+    })
+    expect(outcome).toBe(0)
+    expect(await got('run')).toBe(false)
+  })
+
+  test('a claim made before the clock was set back holds nobody up until then', async () => {
+    await got('run')
+    await store().quota.updateMany({ data: { expire: new Date(Date.now() + 119 * 60_000) } })
+    expect(await got('run')).toBe(false)
+    await store().quota.updateMany({ data: { expire: new Date(Date.now() + 121 * 60_000) } })
+    expect(await got('run')).toBe(true)
+  })
+
   test('it is known when it was claimed, as long as the claim holds', async () => {
     const before = Date.now()
     expect(await claimedAt('mail', 60)).toBe(undefined)

@@ -12,10 +12,14 @@ export type Claim = { during: (deed: () => Promise<0 | 1>) => Promise<0 | 1> }
 export async function claim(what: string, minutes: number): Promise<Claim | null> {
   const key = keyOf(what)
   const now = Date.now()
+  const length = minutes * 60_000
+  const expire = new Date(now + length)
   const { quota } = store()
-  await quota.deleteMany({ where: { key, expire: { lte: new Date(now) } } })
+  // One that ends later than any clock nearly right would have it was made before the clock was set back.
+  const over = [{ expire: { lte: new Date(now) } }, { expire: { gt: new Date(now + 2 * length) } }]
+  await quota.deleteMany({ where: { key, OR: over } })
   try {
-    await quota.create({ data: { key, points: 1, expire: new Date(now + minutes * 60_000) } })
+    await quota.create({ data: { key, points: 1, expire } })
   } catch (error) {
     if (isUniqueViolation(error)) return null
     throw error
@@ -27,7 +31,8 @@ export async function claim(what: string, minutes: number): Promise<Claim | null
         done = await deed()
         return done
       } finally {
-        if (done === 0) await quota.deleteMany({ where: { key } })
+        // Its own alone: it may have ended, and been claimed by somebody else since.
+        if (done === 0) await quota.deleteMany({ where: { key, expire } })
       }
     },
   }

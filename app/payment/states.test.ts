@@ -11,7 +11,9 @@ test('[PAY-05] [PAY-07] [PAY-08] codes of the provider', () => {
   expect(['02319', '02014'].map(verdictOf)).toEqual(['cancelled', 'cancelled'])
   expect(['02304', '02324'].map(verdictOf)).toEqual(['expired', 'expired'])
   expect(['01100', '01999'].map(verdictOf)).toEqual(['refused', 'refused'])
-  expect(['02101', '', '0', '000000', '10000'].map(verdictOf)).toEqual(Array(5).fill('other'))
+  expect(['02101', '', '0', '000000', '10000', 'constructor'].map(verdictOf)).toEqual(
+    Array(6).fill('other'),
+  )
 })
 
 const after = (from: (typeof paymentStates)[number]) =>

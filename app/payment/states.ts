@@ -68,6 +68,9 @@ export type Verdict =
   | 'refused'
   | 'other'
 
+/** PAY-07: the payer left, or is still at it. */
+export const leftCode = '02306'
+
 const verdicts: Record<string, Verdict> = {
   '00000': 'accepted',
   '02000': 'pending',
@@ -77,7 +80,7 @@ const verdicts: Record<string, Verdict> = {
   '02016': 'held',
   '04001': 'held',
   '04003': 'held',
-  '02306': 'left',
+  [leftCode]: 'left',
   '02319': 'cancelled',
   '02014': 'cancelled',
   '02304': 'expired',
@@ -86,5 +89,6 @@ const verdicts: Record<string, Verdict> = {
 
 /** PAY-05, PAY-07, PAY-08: the codes above; 01xxx is a refusal; anything else says nothing that ends a payment. */
 export function verdictOf(code: string): Verdict {
-  return verdicts[code] ?? (code.startsWith('01') ? 'refused' : 'other')
+  const known = Object.hasOwn(verdicts, code) ? verdicts[code] : undefined
+  return known ?? (code.startsWith('01') ? 'refused' : 'other')
 }

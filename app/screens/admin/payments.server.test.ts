@@ -8,7 +8,7 @@ import { asked, loggedIn, onEachStore, thrown } from '../../../tests/support/por
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as panel } from './payment.tsx'
 import { action as deed, loader as question } from './payment-deed.tsx'
-import { ageWords } from './payment-words.server.ts'
+import { ageWords, reasonWords } from './payment-words.server.ts'
 import { loader as list } from './payments.tsx'
 import { loader as requests } from './requests.tsx'
 
@@ -49,6 +49,17 @@ async function unbooked() {
   }
   return id
 }
+
+test.each([
+  'replaced by a new payment',
+  'its invoices were paid meanwhile',
+  'no session at the provider',
+  'no session: provider 02101',
+  'foreign payment page',
+  'abandoned before the provider',
+])('« %s » is told in French', reason => {
+  expect(reasonWords(reason)).toMatch(/^(Remplacé|Ses factures|Le prestataire|Page|Abandonné) /)
+})
 
 onEachStore(() => {
   beforeEach(async () => {

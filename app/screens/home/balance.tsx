@@ -45,7 +45,7 @@ export function Balance({ pdc, total, lateCount, checking, cards }: Props) {
         </Grid>
         {owing && (
           <Text>
-            Total à payer : <strong>{total}</strong>
+            Total à payer&nbsp;: <strong>{total}</strong>
           </Text>
         )}
         <BeingChecked text={checking} />

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { dueCents } from '#domain/balance.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { checkout, payable } from '#payment/checkout.server.ts'
 import { underWay } from '#payment/history.server.ts'
-import { failurePage } from '#session/failure.server.ts'
+import { isName } from '#payment/ledger.server.ts'
+import { type FailurePage, failurePage, phoneInText } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { info, redirectWithToast } from '#session/toasts.server.ts'
-import { settings } from '#settings.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { backTo } from './invoice-links.ts'
 import { PaymentForm } from './payment-form.tsx'
 import {
   beingChecked,
+  noMoney,
   nothingToPay,
   notYours,
   openElsewhere,
@@ -38,12 +39,13 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await redirectWithToast('/factures/consulter', why ? info(why) : nothingToPay())
   }
   return {
-    phone: settings().CONTACT_PHONE,
+    phone: phoneInText(),
     submission: randomUUID(),
     total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
     invoices: invoices.map(invoice => ({
       number: invoice.factNumber,
       deadline: formatDay(invoice.endDate),
+      isLate: isLate(invoice, subscriber.today),
       amount: formatCents(dueCents(invoice)),
     })),
   }
@@ -56,7 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await form()
   const invoices = await toPay(subscriber, posted.getAll('facture').map(String))
   if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
-  const submission = String(posted.get('envoi') ?? randomUUID()).slice(0, 36)
+  const press = String(posted.get('envoi') ?? '')
+  const submission = isName(press) ? press : randomUUID()
   const opened = await checkout({
     call,
     owner: who.owner,
@@ -64,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     invoices,
     submission,
     requestId: requestId(args.request),
-  })
+  }).catch(nothingDebited)
   switch (opened.kind) {
     case 'redirect':
       return redirect(opened.url, 303)
@@ -75,6 +78,14 @@ export async function action(args: ActionFunctionArgs) {
     case 'held':
       return redirectWithToast('/factures/paiements', openElsewhere(opened))
   }
+}
+
+/** An outage before anybody was sent to pay: its page says so, and sets at ease. */
+async function nothingDebited(cause: unknown): Promise<never> {
+  if (!(cause instanceof Response) || cause.status < 400) throw cause
+  const { detail, ...page }: FailurePage = await cause.json()
+  const all = [noMoney, detail].filter(Boolean).join(' ')
+  throw failurePage(cause.status, { ...page, detail: all })
 }
 
 async function toPay(

@@ -8,7 +8,7 @@ type Props = {
   phone: string
   submission: string
   total: string
-  invoices: { number: string; deadline: string; amount: string }[]
+  invoices: { number: string; deadline: string; isLate: boolean; amount: string }[]
   /** The list as it was. */
   list: string
 }
@@ -27,8 +27,8 @@ export function PaymentForm({ phone, submission, total, invoices, list }: Props)
         </Alert>
         <DefinitionList
           items={[
-            ...invoices.map(({ number, deadline, amount }) => ({
-              term: `${number}, avant le ${deadline}`,
+            ...invoices.map(({ number, deadline, isLate, amount }) => ({
+              term: `${number}, à payer avant le ${deadline}${isLate ? ', en retard' : ''}`,
               value: amount,
             })),
             { term: 'Total à payer', value: <strong>{total}</strong> },

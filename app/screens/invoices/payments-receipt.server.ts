@@ -4,22 +4,24 @@ import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import { openPdf } from '#pdf/document.server.ts'
+import { phoneInText } from '#session/failure.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** The receipt of a card payment, as a PDF. */
 export function receiptOf(
-  payment: PastPayment & { paidAt: Date },
+  payment: PastPayment,
+  paidAt: Date,
   payer: { owner: string; name: string },
   address: Parameters<typeof oneLine>[0] | undefined,
 ): Promise<ArrayBuffer> {
-  const { UTILITY_NAME, CONTACT_PHONE } = settings()
+  const { UTILITY_NAME } = settings()
   const pdf = openPdf({ title: 'Reçu de paiement', author: UTILITY_NAME })
   pdf.paragraph(UTILITY_NAME, 'strong')
   pdf.space(16)
   pdf.heading(1, 'Reçu de paiement')
   pdf.facts([
     { term: 'Référence', value: payment.id },
-    { term: 'Payé par carte bancaire', value: `le ${formatInstant(payment.paidAt)}` },
+    { term: 'Payé par carte bancaire', value: `le ${formatInstant(paidAt)}` },
     { term: 'Payeur', value: `${payer.name}, abonné ${payer.owner}` },
     {
       term: 'Point de comptage',
@@ -34,7 +36,7 @@ export function receiptOf(
   })
   pdf.space(16)
   pdf.paragraph(
-    `Ce reçu ne remplace pas une facture. Une question\u00a0? Service Gestion Clientèle, ${CONTACT_PHONE}.`,
+    `Ce reçu ne remplace pas une facture. Une question\u00a0? Service Gestion Clientèle, ${phoneInText()}.`,
     'small',
   )
   return arrayBuffer(pdf.end())

@@ -1,20 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { dayOf } from '#domain/dates.ts'
 import { paymentOf } from '#payment/history.server.ts'
 import { attachment } from '#session/attachment.server.ts'
+import { backTo } from '#session/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { redirectWithToast } from '#session/toasts.server.ts'
-import { backToTheList } from './file-failure.server.ts'
+import { failure, redirectWithToast } from '#session/toasts.server.ts'
 import { receiptOf } from './payments-receipt.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
+const payments = '/factures/paiements'
+
 /** The receipt of a payment that is in the books; of any other, the list says how it stands. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { who, pdcs } = await requireSubscriber(args).catch(backToTheList)
+  const { who, pdcs } = await requireSubscriber(args).catch(backTo(payments))
   const payment = await paymentOf(who.owner, args.params.id ?? '')
-  // No page: what answers with files has none.
-  if (!payment) throw new Response(noSuchPayment.text, { status: 404 })
-  if (payment.state !== 'booked') return redirectWithToast('/factures/paiements', noReceipt())
+  if (!payment) return redirectWithToast(payments, failure(noSuchPayment.text))
+  const { state, paidAt } = payment
+  if (state !== 'booked' || !paidAt) return redirectWithToast(payments, noReceipt())
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
-  const receipt = await receiptOf(payment, who, pdc?.adress) // sic
-  return attachment(receipt, 'application/pdf', `recu-${payment.id}.pdf`)
+  const receipt = await receiptOf(payment, paidAt, who, pdc?.adress) // sic
+  const name = `recu-${payment.lines[0]?.invoice}-${dayOf(payment.paidAt)}.pdf`
+  return attachment(receipt, 'application/pdf', name)
 }

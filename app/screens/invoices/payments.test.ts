@@ -103,12 +103,14 @@ describe('the receipt', () => {
 
   test('is a tagged PDF in French that reads in order', async () => {
     const { id, lines } = await paid()
+    const [f1, f2] = lines.map(({ invoice }) => invoice).toSorted()
     const answered = await ask(id)
     expect(answered.headers.get('content-type')).toBe('application/pdf')
-    expect(answered.headers.get('content-disposition')).toContain(`recu-${id}.pdf`)
+    expect(answered.headers.get('content-disposition')).toContain(
+      `recu-${f1}-${new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })}.pdf`,
+    )
     const pdf = await readPdf(Buffer.from(await answered.arrayBuffer()))
     expect(pdf).toMatchObject({ isTagged: true, lang: 'fr-FR', title: 'Reçu de paiement' })
-    const [f1, f2] = lines.map(({ invoice }) => invoice).toSorted()
     expect(outline(pdf.parts)).toEqual([
       'P: Service des eaux',
       'H1: Reçu de paiement',
@@ -144,6 +146,13 @@ describe('the receipt', () => {
 
   test('is not for somebody else, nor of nothing', async () => {
     const { id } = await paid('A2002')
-    for (const one of [id, 'rien']) expect((await thrown(ask(one))).status).toBe(404)
+    for (const one of [id, 'rien']) {
+      const answered = await ask(one)
+      expect([answered.status, answered.headers.get('location')]).toEqual([
+        303,
+        '/factures/paiements',
+      ])
+      expect(await answered.text()).toBe('')
+    }
   })
 })

@@ -3,6 +3,8 @@ import type { Outcome } from '#payment/settle.server.ts'
 import { invitation, problemText } from '#session/failure.server.ts'
 import { failure, info, success, type Toast, warning } from '#session/toasts.server.ts'
 
+export const noMoney = 'Aucun montant n’a été débité.'
+
 /** PAY-06, PAY-07, PAY-08 */
 export function toastOf(outcome: Outcome): Toast {
   switch (outcome.kind) {
@@ -11,7 +13,7 @@ export function toastOf(outcome: Outcome): Toast {
         `Votre paiement de ${formatCents(outcome.cents)} a bien été enregistré. Merci.`,
       )
     case 'cancelled':
-      return warning('Vous avez annulé le paiement. Aucun montant n’a été débité.')
+      return warning(`Vous avez annulé le paiement. ${noMoney}`)
     case 'refused':
       return failure(`Le paiement n’a pas abouti. ${outcome.message ?? invitation()}`)
     case 'pending':
@@ -30,7 +32,7 @@ export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles son
 
 /** PAY-03; `message` is the provider's, where it was reached. */
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
-  failure(`Le paiement n’a pas pu être ouvert. ${message}`)
+  failure(`Le paiement n’a pas pu être ouvert. ${noMoney} ${message}`)
 
 /** INV-04: of the payments (cents) that the balance does not know of yet; null when there are none. */
 export function beingChecked(cents: number[]): string | null {

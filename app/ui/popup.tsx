@@ -7,12 +7,12 @@ import { Stack } from './layout.tsx'
 type Props = { id: string; label: string; title: string; children: ReactNode }
 
 /**
- * An explanation that a button opens over the page: the HTML popover, so it needs no JavaScript,
- * closes with Escape and gives the focus back.
+ * An explanation that a button opens over the page: the HTML popover, so it needs no JavaScript, takes the focus,
+ * closes with Escape and gives the focus back. One element holds both: where it stands moves the button alone.
  */
 export function Popup({ id, label, title, children }: Props) {
   return (
-    <>
+    <div className={cx('popup')}>
       <div className={cx('popup__button')}>
         <Button type="button" variant="outline" size="sm" icon="info" {...popover(id)}>
           {label}
@@ -22,7 +22,7 @@ export function Popup({ id, label, title, children }: Props) {
         id={id}
         role="dialog"
         aria-labelledby={`${id}-titre`}
-        className={cx('popup')}
+        className={cx('popup__panel')}
         {...{ popover: 'auto' }}
       >
         <div className={cx('dialog__header')}>
@@ -30,7 +30,14 @@ export function Popup({ id, label, title, children }: Props) {
             {title}
           </h3>
           <div className={cx('popup__button')}>
-            <button type="button" className={cx('dialog__close')} {...popover(id, 'hide')}>
+            <button
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: nothing takes the focus as long as it is not shown
+              autoFocus
+              ref={takeFocus}
+              className={cx('dialog__close')}
+              {...popover(id, 'hide')}
+            >
               <Icon name="close" />
               Fermer
             </button>
@@ -40,11 +47,16 @@ export function Popup({ id, label, title, children }: Props) {
           <Stack>{children}</Stack>
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
 /** React 18 passes these attributes on without knowing them. */
 function popover(id: string, action = 'show') {
   return { popovertarget: id, popovertargetaction: action }
+}
+
+/** React writes the attribute on the server only. */
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.setAttribute('autofocus', '')
 }

@@ -1,5 +1,5 @@
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
 
 test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscriber with three metering points switches between them and every screen follows', async ({
@@ -149,6 +149,7 @@ test('[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and give
   await page.goto('/home')
   const alert = page.getByRole('region', { name: 'Alertes de consommation' })
   await alert.getByText('Comprendre cette alerte').click()
+  await atEachWidth(page, () => expectCentred(page.getByRole('dialog')))
   await expect(alert).toContainText('double de votre moyenne des trois dernières années')
   await expect(alert).toContainText(/Relève du \d{2}\/\d{2}\/\d{4} : index \d+ m³, soit \d+ m³/)
   await expect(alert).toContainText('dans le mois')

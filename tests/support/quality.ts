@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { expect, serverHtml, test } from './fixtures.ts'
 
@@ -18,6 +18,15 @@ export async function expectAccessible(page: Page) {
   )
   expect(overflow, `pixels beyond the width of ${page.url()}`).toBeLessThanOrEqual(0)
   if (shown !== page) await shown.context().close()
+}
+
+/** Stands in the middle of the window, to the pixel. */
+export async function expectCentred(shown: Locator) {
+  const box = await shown.boundingBox()
+  const size = shown.page().viewportSize()
+  if (!box || !size) throw new Error('not shown')
+  expect(Math.abs(box.x + box.width / 2 - size.width / 2)).toBeLessThanOrEqual(1)
+  expect(Math.abs(box.y + box.height / 2 - size.height / 2)).toBeLessThanOrEqual(1)
 }
 
 const validator = new HtmlValidate({

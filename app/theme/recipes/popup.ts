@@ -2,9 +2,11 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 /** Where popovers are unknown the content simply stands in the page, and the buttons are not there. */
 export const popup = defineSlotRecipe({
-  slots: ['root', 'button'],
+  slots: ['root', 'button', 'panel'],
   base: {
-    root: {
+    // Paper has nothing to open.
+    root: { '@media print': { display: 'none' } },
+    panel: {
       border: '0',
       background: 'transparent',
       color: 'fg',
@@ -25,6 +27,8 @@ export const popup = defineSlotRecipe({
     },
     button: {
       display: 'none',
+      // In the panel's header, which is a column on narrow screens.
+      alignSelf: { base: 'flex-end', sm: 'auto' },
       '@supports selector(:popover-open)': { display: 'block' },
     },
   },

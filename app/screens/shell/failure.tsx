@@ -24,12 +24,22 @@ function pageOf(error: unknown): FailurePage {
     : unexpected
 }
 
+/** What is not there will not be there the next time. */
+function wayOn(error: unknown, pathname: string, search: string) {
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return { href: pathname + search, label: 'Réessayer' }
+  return pathname.startsWith('/factures')
+    ? { href: '/factures', label: 'Revenir à mes factures' }
+    : { href: '/home', label: 'Revenir à l’accueil' }
+}
+
 /** What an error boundary says: the page that a guard or a call threw, or that the portal itself is at fault. */
 export function FailureMessage() {
   const phone = usePhone()
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail } = pageOf(error)
+  const way = wayOn(error, pathname, search)
   return (
     <Stack>
       <Heading level={1}>{title}</Heading>
@@ -42,8 +52,8 @@ export function FailureMessage() {
           Service Gestion Clientèle : <PhoneLink phone={phone} />
         </Text>
       )}
-      <a href={pathname + search} className={cx('button', { variant: 'outline' })}>
-        Réessayer
+      <a href={way.href} className={cx('button', { variant: 'outline' })}>
+        {way.label}
       </a>
     </Stack>
   )

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 test('a spreadsheet in French reads the accents, the decimals and the lines', () => {
-  expect(toCsv(['Émise le', 'Montant (€)'], [['21/11/2026', 84.37]])).toBe(
-    '\uFEFFÉmise le;Montant (€)\r\n21/11/2026;84,37\r\n',
+  expect(toCsv(['Émise le', 'Montant (€)'], [['21/11/2026', { decimal: 126.5 }]])).toBe(
+    '\uFEFFÉmise le;Montant (€)\r\n21/11/2026;126,50\r\n',
   )
 })
 
@@ -18,9 +18,9 @@ test('a text is never a formula, and a negative number stays a number', () => {
     ['a', 'b'],
     [
       ['=1+1', -42.18],
-      ['@SOMME(A1)', 0],
+      ['@SOMME(A1)', { decimal: -0.3 }],
     ],
   )
   expect(csv).toContain("'=1+1;-42,18")
-  expect(csv).toContain("'@SOMME(A1);0")
+  expect(csv).toContain("'@SOMME(A1);-0,30")
 })

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       formatDay(reading.date),
       reading.index,
       reading.consumption,
-      reading.dailyCons,
+      { decimal: reading.dailyCons },
       reading.counterRef,
       typeOf(reading),
     ]),

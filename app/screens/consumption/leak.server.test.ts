@@ -166,7 +166,7 @@ describe('a leak file', () => {
     const { submission, openedAt } = await open()
     expect(openedAt).toBe(null)
     const { status, to, toast } = await send('Au jardin.', '&pdc=PDC1', submission)
-    expect([status, to]).toEqual([303, path('2026-11-01', `&pdc=PDC1&envoi=${submission}`)])
+    expect([status, to]).toEqual([303, path('2026-11-01', `&pdc=PDC1&envoi=${submission}#dossier`)])
     expect(toast?.tone).toBe('success')
     expect(toast?.text).toMatch(/parti le \d\d\/\d\d\/\d{4} à \d\d:\d\d\.$/)
     expect(received('sendUserClaim').map(({ body }) => body)).toEqual([
@@ -192,7 +192,7 @@ describe('a leak file', () => {
     expect(received('sendUserClaim')).toHaveLength(1)
     expect(outcomes.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(new Set(outcomes.map(({ to }) => to))).toEqual(
-      new Set([path(releve, `&envoi=${submission}`)]),
+      new Set([path(releve, `&envoi=${submission}#dossier`)]),
     )
     expect(outcomes.map(({ toast }) => toast?.tone).sort()).toEqual(['info', 'info', 'success'])
     await send('Au jardin.', '', (await open()).submission)

@@ -50,9 +50,9 @@ export default function Leak() {
       </section>
       <WhatToCheck />
       <WhatTheLawGives cap={cap} />
-      <section id="dossier" aria-labelledby="dossier-titre">
+      <section aria-labelledby="dossier">
         <Stack>
-          <Heading level={2} id="dossier-titre">
+          <Heading level={2} id="dossier">
             Ouvrir un dossier de fuite
           </Heading>
           {sentAt ? (

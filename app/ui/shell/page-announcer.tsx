@@ -5,26 +5,36 @@ import { cx } from '#theme/classes.ts'
 /** Location state of a navigation that places focus itself (closing a dialog). */
 export const keepFocus = { keepFocus: true }
 
+/** They took the focus as they came. */
+const keepers = 'dialog[open], [aria-invalid=true]'
+
 /**
  * What the router leaves undone on client navigation: focus to the new page's `<h1>`, its title
  * read aloud, « Chargement… » meanwhile, seen once the wait is felt. A dialog that has just opened, or a form that came back
- * with errors, keeps the focus it took.
+ * with errors, keeps the focus it took. After a form whose answer leads to a part of a page (`#…`), the same page perhaps,
+ * the focus goes to that part.
  */
 export function PageAnnouncer() {
-  const { pathname, state } = useLocation()
+  const { pathname, hash, state, key } = useLocation()
   const navigation = useNavigation()
   const announced = useRef(pathname)
+  const hasPosted = useRef(false)
   const [title, setTitle] = useState('')
+  const isPosting = navigation.formMethod === 'POST'
   useEffect(() => {
-    if (announced.current === pathname) return
+    if (isPosting) hasPosted.current = true
+  }, [isPosting])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, whatever it changes
+  useEffect(() => {
+    const part = hasPosted.current && document.getElementById(hash.slice(1))
+    const isElsewhere = announced.current !== pathname
+    hasPosted.current = false
     announced.current = pathname
-    setTitle(document.title)
-    if (state?.keepFocus || document.querySelector('dialog[open], [aria-invalid=true]')) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }, [pathname, state])
+    if (isElsewhere) setTitle(document.title)
+    if (part) focus(part)
+    else if (isElsewhere && !state?.keepFocus && !document.querySelector(keepers))
+      focus(document.querySelector('main h1'))
+  }, [key])
   return (
     <>
       <p role="status" className={cx('hidden')}>
@@ -35,4 +45,10 @@ export function PageAnnouncer() {
       </p>
     </>
   )
+}
+
+function focus(element: HTMLElement | null) {
+  if (!element) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

@@ -159,6 +159,29 @@ test('the dialog follows the colours of its reader', async ({ page, loginAs }) =
   }
 })
 
+test('after a leak file, and a household’s size, the focus is where the answer is', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const focused = page.locator('h2:focus')
+  const household = page.getByRole('form', { name: 'Taille du foyer' })
+  await household.getByRole('combobox').selectOption('3 personnes')
+  await household.getByRole('button', { name: 'Comparer', exact: true }).click()
+  await expect(focused).toHaveText('Comprendre ma consommation')
+  await page.getByRole('button', { name: 'Ne plus comparer' }).click()
+  await expect(focused).toHaveText('Comprendre ma consommation')
+
+  await page.getByRole('link', { name: /^Chercher une fuite/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('Au jardin.')
+  await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
+  await expect(page.getByText('Dossier de fuite reçu le')).toBeVisible()
+  await expect(focused).toHaveText('Ouvrir un dossier de fuite')
+  await expect(focused).toBeInViewport()
+})
+
 test('a narrower dialog keeps to its screen', async ({ page, loginAs }) => {
   await loginAs('100001')
   await page.setViewportSize({ width: 770, height: 600 })

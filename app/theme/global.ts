@@ -22,6 +22,7 @@ export const globalCss = defineGlobalStyles({
   },
   body: { minHeight: '100vh', overflowWrap: 'break-word' },
   'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.25', textWrap: 'balance' },
+  'h1, h2, h3, h4, caption': { '@media print': { breakAfter: 'avoid' } },
   'strong, b': { fontWeight: '700' },
   em: { fontStyle: 'italic' },
   'ul, ol': { listStyle: 'none' },

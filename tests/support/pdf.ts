@@ -76,3 +76,18 @@ export function outline(parts: PdfPart[]): string[] {
     ...outline(children),
   ])
 }
+
+/** What stands lowest on each page. */
+export async function lastLines(bytes: Uint8Array): Promise<string[]> {
+  const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const lines: string[] = []
+  for (let number = 1; number <= file.numPages; number++) {
+    const { items } = await (await file.getPage(number)).getTextContent()
+    const texts = items.flatMap(item => ('str' in item && item.str.trim() ? [item] : []))
+    const lowest = Math.min(...texts.map(({ transform }) => transform[5]))
+    const last = texts.filter(({ transform }) => transform[5] - lowest < 1)
+    lines.push(last.map(({ str }) => str).join(''))
+  }
+  await file.loadingTask.destroy()
+  return lines
+}

@@ -9,9 +9,9 @@ type Props = Awaited<ReturnType<typeof understand>>
 /** The consumption in words: against the year before, and against a household of the same size. */
 export function Understanding({ pdc, persons, year, household }: Props) {
   return (
-    <section id="comprendre" aria-labelledby="comprendre-titre">
+    <section aria-labelledby="comprendre">
       <Stack>
-        <Heading level={2} id="comprendre-titre">
+        <Heading level={2} id="comprendre">
           Comprendre ma consommation
         </Heading>
         {year ? <Said {...year} /> : <Text>{notYet}</Text>}
@@ -22,7 +22,7 @@ export function Understanding({ pdc, persons, year, household }: Props) {
             <Text tone="muted" size="sm">
               {`Moyenne nationale\u00a0: ${yearlyPerPerson}\u00a0m³ par personne et par an, environ 148\u00a0litres par jour (Observatoire des services publics d’eau et d’assainissement, 2021). La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.`}
             </Text>
-            <Container size="column">
+            <Container size="column" print="none">
               {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
               <HouseholdForm key={`${pdc} ${persons}`} pdc={pdc} persons={persons} />
             </Container>

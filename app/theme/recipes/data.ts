@@ -179,7 +179,7 @@ export const table = defineSlotRecipe({
     },
     header: {
       paddingBlock: '3',
-      paddingInline: '4',
+      paddingInline: { base: '3', lg: '4' },
       background: 'subtle',
       color: 'fg.muted',
       fontSize: 'sm',
@@ -200,7 +200,7 @@ export const table = defineSlotRecipe({
     },
     cell: {
       paddingBlock: '3',
-      paddingInline: '4',
+      paddingInline: { base: '3', lg: '4' },
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',

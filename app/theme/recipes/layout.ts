@@ -13,12 +13,18 @@ export const container = defineRecipe({
       // Within a page that has its margins already.
       column: { maxWidth: 'lg', marginInline: '0', paddingInline: '0' },
     },
+    print: { none: { '@media print': { display: 'none' } } },
   },
 })
 
-/** A grid, because old Safari knows no gap in flex boxes. */
+/** A grid, because old Safari knows no gap in flex boxes; in print, where a heading keeps to what follows only in a block, none. */
 export const stack = defineRecipe({
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
+  },
   variants: {
     gap: { tight: { gap: '2' }, loose: { gap: { base: '6', md: '8' } } },
   },
@@ -34,7 +40,7 @@ export const cluster = defineRecipe({
     '& > *': { margin: '.375rem' },
   },
   variants: {
-    justify: { between: { justifyContent: 'space-between' } },
+    justify: { between: { justifyContent: 'space-between', '@media print': { display: 'block' } } },
     // A field, its label above it, and its button.
     align: { end: { alignItems: 'flex-end' } },
   },
@@ -100,6 +106,8 @@ export const link = defineRecipe({
     // A link that stands alone gets a target of 44 px; within a sentence it keeps the line.
     variant: {
       alone: {
+        // It leads nowhere on paper.
+        '@media print': { display: 'none' },
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: '11',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addLongPast, oldSubscriber } from '../../bench/world.ts'
 import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { lastLines } from '../support/pdf.ts'
+import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
 
 const path = '/factures/controle'
 const alerts = (page: Page) => page.getByRole('table', { name: 'Consommation Anormale' })
@@ -59,7 +60,19 @@ test('[CONS-03] an overlay explains the alerts, opens and closes without JavaScr
   await page.goto(path)
   const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
   await expect(overlay).toHaveCount(0)
-  await page.getByRole('button', { name: 'Comprendre ces alertes' }).click()
+  await expect(page.locator(':focus')).toHaveCount(0)
+  const opener = page.getByRole('button', { name: 'Comprendre ces alertes' })
+  await opener.click()
+  await expect(overlay.getByRole('button', { name: 'Fermer' })).toBeFocused()
+  await atEachWidth(page, async () => {
+    await expectCentred(overlay)
+    const [panel, close] = [
+      await overlay.boundingBox(),
+      await overlay.getByRole('button').boundingBox(),
+    ]
+    if (!panel || !close) throw new Error('not shown')
+    expect(panel.x + panel.width - (close.x + close.width)).toBeLessThan(40)
+  })
   await expect(overlay).toContainText('double de votre moyenne des trois dernières années')
   await expect(overlay).toContainText('dans le mois')
   await expect(overlay).toContainText('habitation')
@@ -67,6 +80,7 @@ test('[CONS-03] an overlay explains the alerts, opens and closes without JavaScr
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(overlay).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
 
 test('[CONS-04] [CONS-11] [DATA-07] the readings say when, how much, by which meter and how they were taken', async ({
@@ -321,9 +335,69 @@ test('a utility that does not answer is an outage, and what could not be exporte
   await page.getByRole('link', { name: /^Télécharger ces 11 relèves/ }).click()
   await expect(page.getByRole('main')).toContainText('Problème lors de la récupération de vos')
   await expect(readings(page)).toBeVisible()
-  await world.fail({ call: 'getAlerts', mode: '500' })
+  await world.fail({ call: 'getReadings', mode: '500' })
   const answer = await page.goto(path)
   expect(answer?.status()).toBe(503)
-  await expect(page.getByRole('main')).toContainText('alertes de consommation')
+  await expect(page.getByRole('main')).toContainText('Problème lors de la récupération de vos')
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+})
+
+test('[MSG-01] alerts that cannot be had are said to be; the readings are there', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getAlerts', mode: '500' })
+  expect((await page.goto(path))?.status()).toBe(200)
+  const section = page.getByRole('region', { name: 'Consommation Anormale' })
+  await expect(section).toContainText(
+    'Problème lors de la récupération de vos alertes de consommation.',
+  )
+  await expect(section).not.toContainText('Rien d’anormal')
+  await expect(readings(page)).toBeVisible()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('without an alert, the words fit what was read', async ({ page, loginAs }) => {
+  const section = page.getByRole('region', { name: 'Consommation Anormale' })
+  // Read for six years, for fourteen months, never.
+  for (const [login, words] of [
+    ['100003', 'le double de votre moyenne des trois dernières années'],
+    ['100004', 'Rien d’anormal dans vos dernières relèves.'],
+    ['100006', 'Aucune alerte pour le moment.'],
+  ] as const) {
+    await loginAs(login)
+    await page.goto(path)
+    await expect(section).toContainText(words)
+  }
+})
+
+test('printed, the page leaves out what only a screen can do, and no heading ends a sheet', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const onScreen = [
+    page.getByRole('link', { name: 'Voir le graphique' }),
+    page.getByRole('link', { name: /en CSV$/ }),
+    page.getByRole('form', { name: 'Taille du foyer' }),
+    page.getByRole('button', { name: 'Comprendre ces alertes' }),
+  ]
+  for (const one of onScreen) await expect(one).toBeVisible()
+  const titles = await page.getByRole('main').getByRole('heading').allInnerTexts()
+  expect(titles.length).toBeGreaterThan(4)
+  await page.emulateMedia({ media: 'print' })
+  for (const one of onScreen) await expect(one).toBeHidden()
+  // Sheets of many heights: somewhere each heading would come last.
+  for (let height = 500; height < 1000; height += 25) {
+    const lines = await lastLines(await page.pdf({ width: '800px', height: `${height}px` }))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(
+      lines.filter(line => titles.includes(line)),
+      `${height}px`,
+    ).toEqual([])
+  }
 })

@@ -1,3 +1,5 @@
+import { Alert } from '#ui/alert.tsx'
+import type { FormNotice } from '#ui/form/notice.tsx'
 import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
@@ -36,8 +38,16 @@ const columns: Column<AlertRow>[] = [
   },
 ]
 
+type Props = {
+  rows: AlertRow[]
+  /** Why not all of them could be had. */
+  missing: FormNotice | null
+  /** What is said where there is none. */
+  none: string
+}
+
 /** CONS-01 to CONS-03: the alerts of every metering point, or that there is none. */
-export function AlertTable({ alerts }: { alerts: AlertRow[] }) {
+export function AlertTable({ rows, missing, none }: Props) {
   return (
     <section aria-labelledby="anormale">
       <Stack>
@@ -45,25 +55,27 @@ export function AlertTable({ alerts }: { alerts: AlertRow[] }) {
           <Heading level={2} id="anormale">
             {title}
           </Heading>
-          {alerts.length > 0 && (
+          {rows.length > 0 && (
             <Popup id="alertes" label="Comprendre ces alertes" title={title}>
               <AlertExplained />
             </Popup>
           )}
         </Cluster>
-        {alerts.length > 0 ? (
+        {missing && (
+          <Alert tone={missing.tone}>
+            <Text>{missing.text}</Text>
+          </Alert>
+        )}
+        {rows.length > 0 ? (
           <Table
             caption={title}
             captionHidden
             columns={columns}
-            rows={alerts}
+            rows={rows}
             rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
           />
         ) : (
-          <Text>
-            Rien d’anormal&nbsp;: aucune relève ne dépasse le double de votre moyenne des trois
-            dernières années.
-          </Text>
+          !missing && <Text>{none}</Text>
         )}
       </Stack>
     </section>

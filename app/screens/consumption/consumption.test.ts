@@ -80,23 +80,21 @@ describe('what the age of the subscription shows', () => {
   })
 })
 
-describe('the alerts', () => {
-  const alert = (newDate: string) => ({
-    oldIndex: 1052,
-    oldDate: '2026-05-01',
-    newIndex: 1204,
-    newDate,
-    consumption: 152,
-  })
+const alert = {
+  oldIndex: 1052,
+  oldDate: '2026-05-01',
+  newIndex: 1204,
+  newDate: '2026-11-01',
+  consumption: 152,
+}
 
+describe('the alerts', () => {
   test('[CONS-02] [DATA-08] are those of every metering point, each with its address', async () => {
     answer('getPdcs', () => ofToday([point('PDC1'), point('PDC2'), point('PDC3')]))
-    answer('getAlerts', ({ url }) =>
-      url.searchParams.get('pdc') === 'PDC1' ? [] : [alert('2026-11-01')],
-    )
+    answer('getAlerts', ({ url }) => (url.searchParams.get('pdc') === 'PDC1' ? [] : [alert]))
     const { alerts } = await page('', 'PDC3')
-    expect(alerts.map(one => one.pdc)).toEqual(['PDC2', 'PDC3'])
-    expect(alerts[0]).toMatchObject({
+    expect(alerts.rows.map(one => one.pdc)).toEqual(['PDC2', 'PDC3'])
+    expect(alerts.rows[0]).toMatchObject({
       address: '12 rue des Lilas, 68000 Colmar',
       before: { index: '1\u202f052', date: '01/05/2026' },
       after: { index: '1\u202f204', date: '01/11/2026' },
@@ -151,11 +149,30 @@ describe('many readings', () => {
 })
 
 describe('when the utility does not answer', () => {
-  test.each(['getReadings', 'getAlerts'] as const)('%s missing is an outage', async name => {
-    fail(name, 500)
+  test('readings missing are an outage', async () => {
+    fail('getReadings', 500)
     const outage = await thrown(page())
     expect(outage.status).toBe(503)
-    expect((await outage.json()).text).toContain('Problème lors de la récupération de vos')
+    expect((await outage.json()).text).toContain('Problème lors de la récupération de vos relèves')
+  })
+
+  test('[MSG-01] alerts missing are said to be, beside those of the other metering points', async () => {
+    answer('getPdcs', () => ofToday([point('PDC1'), point('PDC2')]))
+    answer('getAlerts', ({ url }) =>
+      url.searchParams.get('pdc') === 'PDC1' ? new Response(null, { status: 500 }) : [alert],
+    )
+    answer('getReadings', many)
+    const { alerts, list } = await page()
+    expect(alerts.missing?.text).toMatch(/^Problème lors de la récupération de vos alertes de cons/)
+    expect(alerts.rows.map(one => one.pdc)).toEqual(['PDC2'])
+    expect(list.count).toBe(120)
+  })
+
+  test('a refusal of the alerts, or the end of the session, is no outage', async () => {
+    fail('getAlerts', 403, { once: true })
+    expect((await thrown(page())).status).toBe(403)
+    fail('getAlerts', 401, { once: true })
+    expect((await thrown(page())).headers.get('location')).toMatch(/^\/connexion/)
   })
 
   test('a file that cannot be had leads back to the page', async () => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { orNotice } from '#session/notice.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -9,7 +10,7 @@ import { AlertTable } from './alert-table.tsx'
 import { ReadingTable } from './reading-table.tsx'
 import { pageOfReadings } from './readings-list.ts'
 import { Summary } from './summary.tsx'
-import { averageText, chartOf } from './texts.ts'
+import { averageText, chartOf, noAlertText } from './texts.ts'
 import { understand } from './understanding.server.ts'
 import { Understanding } from './understanding.tsx'
 import { YearlyChart } from './yearly-chart.tsx'
@@ -21,14 +22,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const [readings, ...alerts] = await Promise.all([
     call('getReadings', { query: { pdc: pdc.pdcRef } }),
-    ...pdcs.map(({ pdcRef }) => call('getAlerts', { query: { pdc: pdcRef } })),
+    ...pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
   ])
   const { souscriptionDate } = pdc.contract
+  const average = averageText(readings, souscriptionDate, today)
   return {
     pdc: pdc.pdcRef,
-    average: averageText(readings, souscriptionDate, today),
+    average,
     chart: chartOf(readings, souscriptionDate, today),
-    alerts: pdcs.flatMap((point, rank) => alerts[rank]?.map(one => alertRow(point, one)) ?? []),
+    alerts: {
+      rows: pdcs.flatMap(
+        (point, rank) => alerts[rank]?.value.map(one => alertRow(point, one)) ?? [],
+      ),
+      missing: alerts.find(({ notice }) => notice)?.notice ?? null,
+      none: noAlertText(readings.length > 0, average !== null),
+    },
     understanding: await understand(subscriber, readings),
     list: pageOfReadings(readings, new URL(args.request.url).searchParams),
   }
@@ -46,7 +54,7 @@ export default function Consumption() {
       />
       <Heading level={1}>Contrôler ma consommation</Heading>
       <Summary average={average} chart={chart} />
-      <AlertTable alerts={alerts} />
+      <AlertTable {...alerts} />
       {chart && <YearlyChart {...chart} />}
       <Understanding {...understanding} />
       <ReadingTable pdc={pdc} list={list} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reading } from '#upstream/catalogue/entities.ts'
-import { averageText, chartOf } from './texts.ts'
+import { averageText, chartOf, noAlertText } from './texts.ts'
 
 const reading = (date: string, consumption: number): Reading => ({
   date,
@@ -32,4 +32,10 @@ test('the average is told by day and by year', () => {
   expect(averageText([reading('2026-05-01', 40)], long, '2026-11-21')).toBe(
     '0,37\u00a0m³ par jour, soit environ 135\u00a0m³ par\u00a0an',
   )
+})
+
+test('without an alert, nothing is said of readings or of a mean that are not there', () => {
+  expect(noAlertText(false, false)).toBe('Aucune alerte pour le moment.')
+  expect(noAlertText(true, false)).toBe('Rien d’anormal dans vos dernières relèves.')
+  expect(noAlertText(true, true)).toContain('le double de votre moyenne des trois dernières années')
 })

@@ -36,6 +36,14 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   }
 }
 
+/** What is said where there is no alert: no more than the readings, and the mean that they make, allow. */
+export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
+  if (!hasReadings) return 'Aucune alerte pour le moment.'
+  return hasMean
+    ? 'Rien d’anormal\u00a0: aucune relève ne dépasse le double de votre moyenne des trois dernières années.'
+    : 'Rien d’anormal dans vos dernières relèves.'
+}
+
 /** CONS-05: by day and by year; null while the subscription is too young, or its mean is not known. */
 export function averageText(readings: Reading[], subscribed: Day | null, today: Day) {
   const average = showsAverage(subscribed, today) ? averagePerDay(readings) : undefined

@@ -189,6 +189,24 @@ test('a message that nobody could take comes back with the dialog: after an outa
   await expect(field(page)).toHaveValue('')
 })
 
+test('[MSG-01] where the words of the dialog cannot be had, the form is there', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getInvoiceLitigation', mode: '500' })
+  await openDispute(page)
+  await expect(dialog(page)).toContainText(
+    'Problème lors de la récupération des informations sur la contestation.',
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await field(page).fill(words)
+  await send(page)
+  await expect(page.getByRole('main')).toContainText('est parti le')
+})
+
 test('the invoice of somebody else cannot be disputed', async ({ page, loginAs, world }) => {
   await loginAs('100001')
   const response = await page.goto(`${list}/contester/F100002C-01`)

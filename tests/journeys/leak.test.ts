@@ -147,6 +147,11 @@ test('an alert of somebody else, or of no day, is not found', async ({ page }) =
     const response = await page.goto(`/factures/controle/fuite${query}`)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Alerte introuvable' })).toBeVisible()
+    // Asking again would not help.
+    await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveCount(0)
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Revenir à mes factures' }),
+    ).toHaveAttribute('href', '/factures')
   }
   await atEachWidth(page, () => expectAccessible(page))
 })

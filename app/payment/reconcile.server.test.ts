@@ -181,6 +181,24 @@ onEachStore(() => {
     expect(await state(entry)).toBe('booked')
   })
 
+  test.each([
+    ['in doubt', () => fail('payBills', 503)],
+    ['for staff to check', () => answer('payBills', 0)],
+  ])('what is %s and the provider no longer knows lets its invoices go, once', async (_, how) => {
+    how()
+    const entry = await atProvider()
+    await later(minute)
+    for (let times = 0; times < 3; times++) await later(2 * minute)
+    const held = () => store().paymentLine.count({ where: { open: { not: null } } })
+    expect(await held()).toBe(1)
+    says({ t1: 404 })
+    for (let times = 0; times < 3; times++) await later(10 * minute)
+    expect([await state(entry), await held()]).toEqual(['to-check', 0])
+    const reason = 'unknown to the provider'
+    const told = await store().paymentEvent.findMany({ where: { reason, from: 'to-check' } })
+    expect(told).toHaveLength(1)
+  })
+
   test('what pay-bills refuses again and again is left to staff, until the utility has booked it', async () => {
     answer('payBills', 0)
     const entry = await atProvider()

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
 import { claim } from '#session/claim.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
+import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { abandon } from './checkout.server.ts'
-import { due, hasten, type LedgerEntry, postpone } from './ledger.server.ts'
-import { look } from './settle.server.ts'
+import { due, findById, hasten, type LedgerEntry, postpone } from './ledger.server.ts'
+import { isForgotten, look } from './settle.server.ts'
 
 const every = 10_000
 /** Outlives a run, and blocks nobody for long when its process is killed. */
@@ -55,7 +56,10 @@ async function run(): Promise<void> {
 async function examine(entry: LedgerEntry, requestId: string): Promise<boolean> {
   try {
     if (entry.state === 'created') await abandon(entry)
-    else await look(entry, requestId)
+    else {
+      await look(entry, requestId)
+      await release(entry, requestId)
+    }
     return true
   } catch (error) {
     if (!(error instanceof UpstreamFailure))
@@ -64,6 +68,12 @@ async function examine(entry: LedgerEntry, requestId: string): Promise<boolean> 
   } finally {
     await postpone(entry)
   }
+}
+
+/** What is being verified is proposed to nobody: that it holds invoices in vain, no press of a button would find out. */
+async function release({ id }: LedgerEntry, requestId: string): Promise<void> {
+  const held = await store().paymentLine.count({ where: { paymentId: id, open: { not: null } } })
+  if (held > 0) await isForgotten(await findById(id), requestId)
 }
 
 // On globalThis: the development server evaluates this module again after each change.

@@ -261,9 +261,9 @@ test('[INV-12] before the payment a dialog says what cannot be paid online', asy
     - dialog "Payer mes factures":
       - heading "Payer mes factures"
       - paragraph: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
-      - term: /F100001-01/
+      - term: /^F100001-01, à payer avant le \\d\\d\\/\\d\\d\\/\\d{4}$/
       - definition: /84,37\\s€/
-      - term: /F100001-02/
+      - term: /^F100001-02, à payer avant le \\d\\d\\/\\d\\d\\/\\d{4}, en retard$/
       - definition: /126,50\\s€/
       - term: Total à payer
       - definition:
@@ -346,9 +346,32 @@ test('an invoice whose booking is in doubt is not paid a second time', async ({
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+  const told =
+    'Un paiement de 126,50 € est en cours de vérification : ne payez pas une seconde fois.'
+  await page.goto('/home')
+  await expect(balance(page)).toContainText(told)
+  const card = balance(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
+  await expect(card).toContainText('Paiement en cours de vérification')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.goto('/factures/consulter')
+  await expect(page.getByRole('main')).toContainText(told)
+  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
+  await expect(row).toContainText('Paiement en cours de vérification')
+  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Payer 84,37 €' })).toBeVisible()
+  await expect(dialog).not.toContainText('F100001-02')
+
   await page.goto('/factures/consulter/payer?facture=F100001-02')
-  await page.getByRole('button', { name: /^Payer 126,50/ }).click()
-  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(told)).toHaveCount(2)
   expect(await world.journal(sessionCall)).toHaveLength(1)
   await world.heal()
   await expect(async () => {
@@ -372,6 +395,47 @@ test('a card that is accepted after another one was refused pays', async ({
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
   expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('a payment that has only begun is told on its invoices, as long as it was not given up', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  const provider = page.url()
+  await page.goto('/factures/consulter')
+  const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
+  await expect(row).toContainText('Paiement commencé')
+  await expect(row.getByRole('checkbox')).toHaveCount(1)
+  await expect(page.getByText('Paiement commencé')).toHaveCount(1)
+  await page.goto('/home')
+  const card = balance(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
+  await expect(card).toContainText('Paiement commencé')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+
+  await page.goto(provider)
+  await atProvider(page, 'Annuler')
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByText('Paiement commencé')).toHaveCount(0)
+})
+
+test('a payment that could not be opened has debited nothing, and says so', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/factures/consulter/payer?facture=F100001-02')
+  await world.fail({ call: 'createPayment', mode: '500' })
+  await page.getByRole('button', { name: /^Payer 126,50/ }).click()
+  await expect(page.getByRole('main')).toContainText('Aucun montant n’a été débité.')
+  await expectValidHtml(page)
+  await world.heal()
+  await page.goto('/factures/paiements')
+  const newest = page.getByRole('main').locator('tbody').getByRole('row').first()
+  await expect(newest).toContainText('Non ouvert')
 })
 
 test('a session that ended at the provider’s is opened again, and the payment told', async ({

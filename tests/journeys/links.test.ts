@@ -147,6 +147,8 @@ test('[SIGNUP-15] [LINKS-02] [FORGOT-17] [MAIL-04] [MAIL-12] the whole life of a
   await expect(main).toContainText('Activation du compte utilisateur effectué avec succès !')
 
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  // The log-in has a field of that name too.
+  await expect(page.getByRole('button', { name: 'Envoyer' })).toBeVisible()
   await page.getByLabel('Numéro abonné').fill('100007')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(main).toContainText('boîte mail')

@@ -6,8 +6,10 @@ test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscribe
   page,
   loginAs,
   javaScriptEnabled,
+  stack,
 }) => {
   await loginAs('100002')
+  await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
   await page.goto('/home')
   await expect(page.getByText('Un de vos points de comptage n’apparaît pas')).toBeVisible()
   const list = page.getByRole('table', { name: 'Solde de chaque point de comptage' })
@@ -156,6 +158,22 @@ test('[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and give
   await expect(alert).toContainText('l’attestation d’un plombier nous parvient')
   await expect(alert).toContainText('habitation')
   await expect(alert).toContainText('après le compteur')
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[MSG-01] alerts that cannot be had are said to be; the balance is there', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getAlerts', mode: '500' })
+  expect((await page.goto('/home'))?.status()).toBe(200)
+  await expect(page.getByRole('region', { name: 'Alertes de consommation' })).toContainText(
+    'Problème lors de la récupération de vos alertes de consommation.',
+  )
+  await expect(balance(page)).toContainText('A REGLER')
+  await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
 })
 

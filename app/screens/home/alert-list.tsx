@@ -1,3 +1,5 @@
+import { Alert } from '#ui/alert.tsx'
+import type { FormNotice } from '#ui/form/notice.tsx'
 import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
@@ -13,15 +15,23 @@ export type ConsumptionAlert = {
   leakHref: string
 }
 
+/** `missing`: why they could not be had. */
+type Props = { alerts: ConsumptionAlert[]; missing: FormNotice | null }
+
 /** HOME-14 to HOME-16: indexes and consumption in m³. */
-export function AlertList({ alerts }: { alerts: ConsumptionAlert[] }) {
-  if (alerts.length === 0) return null
+export function AlertList({ alerts, missing }: Props) {
+  if (alerts.length === 0 && !missing) return null
   return (
     <section aria-labelledby="alertes">
       <Stack>
         <Heading level={2} id="alertes">
           Alertes de consommation
         </Heading>
+        {missing && (
+          <Alert tone={missing.tone}>
+            <Text>{missing.text}</Text>
+          </Alert>
+        )}
         {alerts.map((alert, index) => (
           <StatusCard
             key={alert.newDate}

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { underWay } from '#payment/history.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { orNotice } from '#session/notice.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { beingChecked } from '../invoices/texts.server.ts'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const selected = { query: { pdc: pdc.pdcRef } }
   const [wrapped, alerts, totals, { stages, checkingCents }] = await Promise.all([
     call('getInvoices', selected),
-    call('getAlerts', selected),
+    orNotice(call('getAlerts', selected), []),
     Promise.all(pdcs.map(({ pdcRef }) => call('getBalance', { query: { pdc: pdcRef } }))),
     underWay(who.owner, pdc.pdcRef),
   ])
@@ -41,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
         payment: stages.get(card.number),
       }),
     })),
-    alerts: alerts.map(alert => ({
+    missing: alerts.notice,
+    alerts: alerts.value.map(alert => ({
       ...alert,
       oldDate: formatDay(alert.oldDate),
       newDate: formatDay(alert.newDate),
@@ -56,12 +58,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { isMonthly, alerts, pdcs, ...balance } = useLoaderData<typeof loader>()
+  const { isMonthly, alerts, missing, pdcs, ...balance } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Heading level={1}>Accueil</Heading>
       <Balance {...balance} />
-      <AlertList alerts={alerts} />
+      <AlertList alerts={alerts} missing={missing} />
       <Shortcuts isMonthly={isMonthly} />
       <PdcList pdcs={pdcs} selected={balance.pdc} />
     </Stack>

@@ -202,7 +202,7 @@ test('twenty years of invoices are narrowed by state and year, and leave as a sp
   expect(lines.map(line => line.split(';')[0])).toEqual(shown)
   for (const line of lines)
     expect(line).toMatch(
-      /^F100059-\d{3};\d\d\/\d\d\/\d{4};\d+(,\d+)?;\d\d\/\d\d\/\d{4};\d+(,\d+)?;(À payer|En retard)$/,
+      /^F100059-\d{3};\d\d\/\d\d\/\d{4};\d+,\d\d;\d\d\/\d\d\/\d{4};\d+,\d\d;(À payer|En retard)$/,
     )
 })
 

@@ -95,9 +95,9 @@ export function invoiceSheet(invoices: Facture[], today: Day) {
   const rows = invoices.map(invoice => [
     invoice.factNumber,
     formatDay(invoice.startDate),
-    invoice.amountFact,
+    { decimal: invoice.amountFact },
     formatDay(invoice.endDate),
-    dueCents(invoice) / 100,
+    { decimal: dueCents(invoice) / 100 },
     stateOf(invoice, today),
   ])
   return { header, rows }

@@ -8,7 +8,7 @@ import { invoice } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { checkout, payable } from './checkout.server.ts'
 import { advance, findById, findByToken } from './ledger.server.ts'
-import { settle } from './settle.server.ts'
+import { settle, settleLeft } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
 const provider = 'http://paiement.test/paiement/t1'
@@ -169,8 +169,56 @@ onEachStore(() => {
     answer('createPayment', { result })
     const refused = { kind: 'refused', message: 'Contrat inactif.' }
     expect(await Promise.all([order(), order()])).toEqual([refused, refused])
-    expect(await order()).toEqual(refused)
-    expect(received('createPayment')).toHaveLength(1)
+  })
+
+  describe('the same form once more, of a tab that was restored', () => {
+    /** Of the first payment; the provider waits for the next one. */
+    const says = (first: string) =>
+      answer('getPaymentDetails', async ({ url }) => {
+        const token = url.searchParams.get('token') ?? ''
+        const reference = (await findByToken(token))?.id ?? ''
+        const code = token === 't1' ? first : '02000'
+        return { result: { code, longMessage: 'Refusé.' }, amount: 1999, reference }
+      })
+    const t2 = { kind: 'redirect', url: `${provider}?2` }
+    const anew = () => answer('createPayment', { ...opened, token: 't2', redirectURL: t2.url })
+
+    test('leads to the same page while it is open', async () => {
+      await order()
+      says('02306')
+      expect(await order()).toEqual({ kind: 'redirect', url: provider })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each(['01100', '02319', '02304'])(
+      'opens one new payment, however often it comes at once, when the first one ended in %s',
+      async code => {
+        await order()
+        says(code)
+        anew()
+        expect(await Promise.all([order(), order(), order()])).toEqual([t2, t2, t2])
+        expect(received('createPayment')).toHaveLength(2)
+        expect((await payments()).map(({ state }) => state)).toContain('sent')
+      },
+    )
+
+    test('opens a new payment when the provider refused to open the first', async () => {
+      answer('createPayment', { result: { code: '02101', longMessage: '' } })
+      await order()
+      anew()
+      expect(await order()).toEqual(t2)
+    })
+
+    test('opens none when the first one was accepted after all', async () => {
+      await order()
+      says('01100')
+      await settle((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
+      says('00000')
+      answer('payBills', 1)
+      const outcome = { kind: 'booked', cents: 1999 }
+      expect(await order()).toEqual({ kind: 'settled', outcome })
+      expect(received('createPayment')).toHaveLength(1)
+    })
   })
 
   test('the same submission of somebody else is theirs', async () => {
@@ -229,19 +277,22 @@ onEachStore(() => {
         })
         expect(received('createPayment')).toHaveLength(1)
         expect(await findByToken('t1')).toMatchObject({ state: 'sent' })
-        says('02306')
+        says('02319')
         expect(await order({ submission: 'press-3', balances })).toMatchObject({ kind: 'redirect' })
         const amount = balances.reduce((sum, one) => sum + Math.round(one * 100), 0)
         expect(received('createPayment')[1]?.body).toMatchObject({ amount })
       },
     )
 
-    test('is told to nobody but its payer', async () => {
-      says('02000')
-      expect(await order({ owner: 'A2002', submission: 'press-2', balances: [19.99, 5] })).toEqual({
-        kind: 'settled',
-        outcome: { kind: 'pending' },
-      })
+    test.each([
+      ['02000', [19.99]],
+      ['02000', [19.99, 5]],
+      ['02306', [19.99]],
+      ['00000', [19.99]],
+    ])('is told to nobody but its payer (%s, %s)', async (code, balances) => {
+      says(code)
+      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
+      expect(await order({ owner: 'A2002', submission: 'press-2', balances })).toEqual(pending)
     })
 
     test('is being verified once a bank holds what was paid: nobody is sent there again', async () => {
@@ -291,28 +342,36 @@ onEachStore(() => {
       expect(received('createPayment')).toHaveLength(2)
     })
 
-    test.each(['02306', '02101'])(
-      '[PAY-07] %s lets it go for a new payment, and not before',
-      async code => {
-        says(code)
-        await settle((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
-        const held = () => store().paymentLine.findMany({ where: { open: 'F0' } })
-        const first = await findByToken('t1')
-        expect(await held()).toMatchObject([{ paymentId: first?.id }])
-        expect(await again()).toMatchObject({ kind: 'redirect' })
-        const second = await findByToken('t2')
-        expect(await held()).toMatchObject([{ paymentId: second?.id }])
-        expect((await payments()).find(({ id }) => id === first?.id)).toMatchObject({
-          state: 'cancelled',
-          events: expect.arrayContaining([
-            expect.objectContaining({ reason: 'replaced by a new payment' }),
-          ]),
-        })
-      },
-    )
+    test('leads back to its page at 02306: who opened it may be at it still, in another tab', async () => {
+      says('02306')
+      await settle((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
+      expect(await again()).toEqual({ kind: 'redirect', url: provider })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each([
+      ['02306, its payer having come back,', settleLeft, '02306'],
+      ['02101', settle, '02101'],
+    ])('[PAY-07] %s lets it go for a new payment, and not before', async (_, back, code) => {
+      says(code)
+      await back((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
+      const held = () => store().paymentLine.findMany({ where: { open: 'F0' } })
+      const first = await findByToken('t1')
+      expect(await held()).toMatchObject([{ paymentId: first?.id }])
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      const second = await findByToken('t2')
+      expect(await held()).toMatchObject([{ paymentId: second?.id }])
+      expect((await payments()).find(({ id }) => id === first?.id)).toMatchObject({
+        state: 'cancelled',
+        events: expect.arrayContaining([
+          expect.objectContaining({ reason: 'replaced by a new payment' }),
+        ]),
+      })
+    })
 
     test('left for a new one and accepted after all, both are booked: the money was taken', async () => {
       says('02306')
+      await settleLeft((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
       await again()
       says('00000')
       const both = [await findByToken('t1'), await findByToken('t2')]
@@ -345,6 +404,7 @@ onEachStore(() => {
 
     test('given up, and paid anew in two tabs at once, opens one payment', async () => {
       says('02306')
+      await settleLeft((await findByToken('t1')) ?? expect.fail('no payment'), 'r')
       const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission }))
       const urls = (await Promise.all(tabs)).map(way => way.kind === 'redirect' && way.url)
       expect(urls).toEqual([provider, provider])
@@ -375,6 +435,12 @@ onEachStore(() => {
       fail('getInvoices', 500)
       expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
       expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('are not paid again when somebody else paid them, of whom nothing is told', async () => {
+      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
+      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
+      expect(await order({ owner: 'A2002', submission: 'press-2' })).toEqual(pending)
     })
 
     test('are paid when they are still owed', async () => {

@@ -4,10 +4,10 @@ import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { advance, bookedSince, findById, type LedgerEntry, open } from './ledger.server.ts'
+import { advance, bookedSince, findById, type LedgerEntry, open, release } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
 import { patience } from './schedule.server.ts'
-import { isForgotten, type Outcome, settle } from './settle.server.ts'
+import { isForgotten, isGivenUp, type Outcome, settle } from './settle.server.ts'
 import { isOpen, verdictOf } from './states.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
@@ -53,7 +53,7 @@ type Order = {
 
 /**
  * Opens the payment of these invoices, read again by the caller, and answers where to send the browser.
- * A second press finds the payment that the first one opened; an invoice that another payment holds is paid by that
+ * A second press finds the payment that the first one opened, unless it has come to nothing; an invoice that another payment holds is paid by that
  * one or not at all: it is asked after first. While the provider still waits, the browser is sent back to it if it asks
  * for the same, cent by cent; nobody is led to pay another amount than the one they have just read.
  */
@@ -65,15 +65,19 @@ export async function checkout(order: Order): Promise<Checkout> {
   for (let tries = 0; tries < 3; tries++) {
     const opened = await open({ ...order, lines })
     if (opened?.found === 'new') return openAtProvider(order, opened.entry)
-    if (opened?.found === 'same') return joined(opened.entry, order.requestId)
     if (!opened) continue
-    const way = await around(opened.entry, { ...order, lines })
-    if (way) return way
+    const { entry, found } = opened
+    const way = await around(entry, { ...order, lines })
+    // Of somebody else's payment nothing is told, not even how it ended.
+    if (way) return entry.owner === order.owner ? way : unknown
+    if (found === 'same') await release(entry)
   }
-  return { kind: 'settled', outcome: { kind: 'pending' } }
+  return unknown
 }
 
-type Wanted = Pick<Order, 'owner' | 'requestId'> & Pick<LedgerEntry, 'lines'>
+const unknown: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
+
+type Wanted = Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>
 
 /** What stands for these invoices already; nothing once it has let them go, or what it waits for is known. */
 async function around(held: LedgerEntry, wanted: Wanted): Promise<Checkout | undefined> {
@@ -82,9 +86,7 @@ async function around(held: LedgerEntry, wanted: Wanted): Promise<Checkout | und
   if (held.state === 'created') {
     if (await abandon(held)) return undefined
     if (isSame) return joined(held, requestId)
-    return (await arrived(held)).state === 'created'
-      ? { kind: 'settled', outcome: { kind: 'pending' } }
-      : undefined
+    return (await arrived(held)).state === 'created' ? unknown : undefined
   }
   const outcome = await settle(held, requestId)
   const now = await findById(held.id)
@@ -93,17 +95,16 @@ async function around(held: LedgerEntry, wanted: Wanted): Promise<Checkout | und
     const isFree = !isOpen(now.state) || (await isForgotten(now, requestId))
     return isFree ? undefined : { kind: 'settled', outcome }
   }
-  if (outcome.kind === 'pending') return waitingAtProvider(now, isSame, wanted)
+  if (!isGivenUp(now, outcome)) return waitingAtProvider(now, isSame)
   // Given up by the payer, who starts anew. Should the provider accept it after all, it is booked too.
   await advance(now, 'cancelled', 'replaced by a new payment')
   return undefined
 }
 
-function waitingAtProvider(held: LedgerEntry, isSame: boolean, { owner }: Wanted): Checkout {
+function waitingAtProvider(held: LedgerEntry, isSame: boolean): Checkout {
   const { redirectUrl, resultCode, amountCents: cents, lines } = held
   const isPaid = resultCode !== null && verdictOf(resultCode) === 'held'
-  if (isPaid || !redirectUrl || held.owner !== owner)
-    return { kind: 'settled', outcome: { kind: 'pending' } }
+  if (isPaid || !redirectUrl) return unknown
   if (isSame) return { kind: 'redirect', url: redirectUrl }
   return { kind: 'held', cents, invoices: lines.map(({ invoice }) => invoice).sort() }
 }
@@ -139,7 +140,7 @@ async function openAtProvider(order: Order, entry: LedgerEntry): Promise<Checkou
       await advance(entry, 'refused', `no session: provider ${resultCode}`, facts)
       return { kind: 'refused', message: resultMessage }
     }
-    if (new URL(redirectUrl).origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
+    if (URL.parse(redirectUrl)?.origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
       log.error({ msg: 'payment page on a foreign origin', payment: entry.id, requestId })
       await advance(entry, 'expired', 'foreign payment page')
       return { kind: 'refused', message: undefined }
@@ -169,6 +170,7 @@ async function overtaken({ call, pdc }: Order, sent: LedgerEntry): Promise<Check
   if (sent.lines.every(({ invoice, amountCents }) => dueNow.get(invoice) === amountCents))
     return undefined
   await advance(sent, 'cancelled', 'its invoices were paid meanwhile')
+  if (other.owner !== sent.owner) return unknown
   return { kind: 'settled', outcome: { kind: 'booked', cents: other.amountCents } }
 }
 

@@ -3,8 +3,16 @@ import { store } from '#store/client.server.ts'
 import { sent } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { isUnfinished, paymentOf, paymentsOf, takeUp, underWay } from './history.server.ts'
+import {
+  isUnfinished,
+  paymentOf,
+  paymentsOf,
+  paymentsToCheck,
+  takeUp,
+  underWay,
+} from './history.server.ts'
 import { advance, findById, letGo } from './ledger.server.ts'
+import { settleLeft } from './settle.server.ts'
 import type { PaymentState } from './states.ts'
 
 const { answer, received } = utility()
@@ -58,9 +66,9 @@ onEachStore(() => {
   test('one payment is its payer’s alone, and was paid when the provider took the money', async () => {
     const id = await opened()
     expect(await paymentOf('A2002', id)).toBeUndefined()
-    expect(await paymentOf('A1001', id)).toMatchObject({
-      paidAt: new Date(Date.UTC(2026, 10, 21, 12)),
-    })
+    expect(await paymentOf('A1001', id)).toMatchObject({ paidAt: undefined })
+    expect(await paymentOf('A1001', 'a\0b')).toBeUndefined()
+    expect(await paymentsToCheck('a\0b')).toEqual([])
     says(id, '00000')
     await takeUp('A1001', id, 'r')
     const event = await store().paymentEvent.findFirst({
@@ -102,14 +110,20 @@ onEachStore(() => {
       expect(await now()).toEqual(nothing)
     })
 
-    test('at the provider it has only begun, is being checked once a bank holds it, and is nothing once given up', async () => {
+    test('at the provider it has only begun, and is being checked once a bank holds it', async () => {
       const id = await opened()
       expect(await now()).toEqual({ stages: { F1a: 'started', F1b: 'started' }, checkingCents: [] })
       says(id, '02005')
       await takeUp('A1001', id, 'r')
       expect(await now()).toMatchObject({ stages: { F1a: 'checking' }, checkingCents: [2000] })
+    })
+
+    test('at the provider it has only begun, and is nothing once its payer came back without having paid', async () => {
+      const id = await opened()
       says(id, '02306')
       await takeUp('A1001', id, 'r')
+      expect(await now()).toMatchObject({ stages: { F1a: 'started' } })
+      await settleLeft(await findById(id), 'r')
       expect(await now()).toEqual(nothing)
     })
 
@@ -134,8 +148,15 @@ onEachStore(() => {
       return takeUp('A1001', id, 'r')
     }
 
-    test('leads back to the provider, which still waits', async () => {
-      expect(await again('02000')).toEqual({ kind: 'redirect', url: 'http://paiement.test/1' })
+    test.each(['02000', '02306'])(
+      'leads back to the provider, which still waits (%s)',
+      async code => {
+        expect(await again(code)).toEqual({ kind: 'redirect', url: 'http://paiement.test/1' })
+      },
+    )
+
+    test('does not lead back to what a bank holds: it was paid', async () => {
+      expect(await again('02005')).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
     })
 
     test('finds what was paid meanwhile, and books it instead', async () => {
@@ -157,7 +178,7 @@ onEachStore(() => {
       expect(received()).toEqual([])
     })
 
-    test('is offered as long as the provider has said nothing', async () => {
+    test('is offered until the payer came back without having paid', async () => {
       const id = await opened()
       const offered = async () => {
         const payment = await paymentOf('A1001', id)
@@ -166,7 +187,10 @@ onEachStore(() => {
       expect(await offered()).toBe(true)
       says(id, '02306')
       await takeUp('A1001', id, 'r')
+      expect(await offered()).toBe(true)
+      await settleLeft(await findById(id), 'r')
       expect(await offered()).toBe(false)
+      expect(await takeUp('A1001', id, 'r')).toMatchObject({ outcome: { kind: 'cancelled' } })
     })
   })
 })

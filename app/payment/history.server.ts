@@ -2,8 +2,8 @@ import { pageOf } from '#session/failure.server.ts'
 import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Checkout } from './checkout.server.ts'
-import { findById } from './ledger.server.ts'
-import { look, type Outcome, resolve, settle } from './settle.server.ts'
+import { authorisation, findById, isName } from './ledger.server.ts'
+import { isGivenUp, look, type Outcome, resolve, settle } from './settle.server.ts'
 import { isOpen, openStates, type PaymentState, verdictOf } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
@@ -17,6 +17,8 @@ export type PastPayment = {
   resultMessage: string | null
   redirectUrl: string | null
   createdAt: Date
+  /** When the provider took the money, if it ever did. */
+  paidAt: Date | undefined
   lines: { invoice: string; amountCents: number }[]
 }
 
@@ -30,7 +32,12 @@ const shown = {
   redirectUrl: true,
   createdAt: true,
   lines: { select: { invoice: true, amountCents: true }, orderBy: { invoice: 'asc' } },
+  events: { where: authorisation, orderBy: { id: 'asc' }, take: 1, select: { at: true } },
 } as const
+
+function past<T extends { events: { at: Date }[]; state: string }>({ events, ...payment }: T) {
+  return { ...payment, state: payment.state as PaymentState, paidAt: events[0]?.at }
+}
 
 /** The payments of a subscriber, for all their metering points, newest first. `page` counts from 1. */
 export async function paymentsOf(owner: string, page: number, perPage: number) {
@@ -44,21 +51,14 @@ export async function paymentsOf(owner: string, page: number, perPage: number) {
       select: shown,
     }),
   ])
-  return { count, payments: payments as PastPayment[] }
+  return { count, payments: payments.map(past) }
 }
 
-/** One of their payments, and when the money moved, as far as the ledger knows; undefined when it is not theirs. */
-export async function paymentOf(owner: string, id: string) {
-  const payment = await store().payment.findFirst({
-    where: { id, owner },
-    select: {
-      ...shown,
-      events: { where: { to: 'authorised' }, orderBy: { id: 'asc' }, take: 1 },
-    },
-  })
-  if (!payment) return undefined
-  const { events, ...rest } = payment
-  return { ...(rest as PastPayment), paidAt: events[0]?.at ?? payment.createdAt }
+/** One of their payments; undefined when it is not theirs. */
+export async function paymentOf(owner: string, id: string): Promise<PastPayment | undefined> {
+  if (!isName(id)) return undefined
+  const payment = await store().payment.findFirst({ where: { id, owner }, select: shown })
+  return payment ? past(payment) : undefined
 }
 
 /**
@@ -113,8 +113,10 @@ export async function takeUp(
 ): Promise<Checkout | undefined> {
   if (!(await paymentOf(owner, id))) return undefined
   const outcome = await settle(await findById(id), requestId)
-  const { state, redirectUrl } = await findById(id)
-  if (outcome.kind === 'pending' && state === 'sent' && redirectUrl)
+  const now = await findById(id)
+  const { state, resultCode, redirectUrl } = now
+  const isWaiting = state === 'sent' && verdictOf(resultCode ?? '') !== 'held'
+  if (isWaiting && redirectUrl && !isGivenUp(now, outcome))
     return { kind: 'redirect', url: redirectUrl }
   return { kind: 'settled', outcome }
 }
@@ -138,13 +140,14 @@ const checked = {
 
 /** The payments that wait for staff, those that have waited longest first, with what happened to each; a hundred at most. */
 export async function paymentsToCheck(id?: string) {
+  if (id !== undefined && !isName(id)) return []
   const payments = await store().payment.findMany({
     where: { ...toCheck, ...(id !== undefined && { id }) },
     orderBy: { updatedAt: 'asc' },
     take: 100,
     select: checked,
   })
-  return payments as (PastPayment & (typeof payments)[number])[]
+  return payments
 }
 export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 
@@ -161,8 +164,8 @@ export async function decide(
   actor: string,
   requestId: string,
 ): Promise<Outcome | undefined> {
-  if (decision !== 'again') return resolve(id, decision, actor, requestId)
   try {
+    if (decision !== 'again') return await resolve(id, decision, actor, requestId)
     const outcome = await resolve(id, 'booking', actor, requestId)
     if (outcome) return outcome
     const entry = await findById(id)

@@ -64,6 +64,14 @@ export async function open({ owner, pdc, submission, lines }: NewEntry) {
   }
 }
 
+/** The form that opened a payment, which came to nothing, may open another one. */
+export async function release({ id }: LedgerEntry): Promise<void> {
+  await store().payment.update({ where: { id }, data: { submission: id } })
+}
+
+/** Whether a text that anybody may have written can be the name of a payment, or of a press of the button. */
+export const isName = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
 export async function findById(id: string): Promise<LedgerEntry> {
   const entry = await store().payment.findUniqueOrThrow({ where: { id }, include: withLines })
   return entry as LedgerEntry
@@ -226,23 +234,9 @@ export function wasClosedByStaff({ id }: LedgerEntry): Promise<boolean> {
   return happened({ paymentId: id, from: 'to-check', to: 'cancelled' })
 }
 
-/** The event that says that the payer came back from the provider's without having paid: a hint, no more. */
-export const leaving = { from: 'sent', to: 'sent', reason: 'left by the payer' }
+type Happening = { from?: string; to?: string; reason?: string }
 
-/** Notes that the payer came back by the address for those who gave up, once, while the payment is at the provider. */
-export async function noteLeft(entry: LedgerEntry): Promise<void> {
-  if (entry.state !== 'sent' || (await wasLeft(entry))) return
-  await store().paymentEvent.create({ data: { paymentId: entry.id, ...leaving, at: new Date() } })
-}
-
-/** Whether the payer came back from the provider's without having paid. */
-export function wasLeft({ id }: LedgerEntry): Promise<boolean> {
-  return happened({ paymentId: id, ...leaving })
-}
-
-type Happening = { paymentId: string; from?: string; to?: string; reason?: string }
-
-async function happened(where: Happening & { OR?: Omit<Happening, 'paymentId'>[] }) {
+async function happened(where: Happening & { paymentId: string; OR?: Happening[] }) {
   return (await store().paymentEvent.findFirst({ where })) !== null
 }
 

@@ -6,7 +6,7 @@ import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { advance, findById, findByToken, note } from './ledger.server.ts'
 import { lifetime, patience, rest } from './schedule.server.ts'
-import { resolve, settle } from './settle.server.ts'
+import { resolve, settle, settleLeft } from './settle.server.ts'
 
 const { answer, fail, received } = utility()
 
@@ -116,11 +116,27 @@ onEachStore(() => {
   })
 
   describe('a payment that the provider did not accept', () => {
-    test('[PAY-07] 02306 is told as cancelled and stays open, written down once', async () => {
+    const cameBack = async () => settleLeft(await findById(id), 'r')
+
+    test('[PAY-07] 02306 is told as cancelled and stays open, written down once the payer came back', async () => {
       says('02306')
-      for (let times = 0; times < 3; times++) expect(await settled()).toEqual({ kind: 'cancelled' })
+      for (let times = 0; times < 2; times++) expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(await events()).toEqual(opening)
+      for (let times = 0; times < 2; times++)
+        expect(await cameBack()).toEqual({ kind: 'cancelled' })
       expect(await events()).toEqual([...opening, 'sent → sent: provider 02306'])
       expect(received('payBills')).toEqual([])
+    })
+
+    test.each([
+      ['02000', 'pending', 'sent', null],
+      ['02319', 'cancelled', 'cancelled', '02319'],
+      ['01100', 'refused', 'refused', '01100'],
+      ['00000', 'booked', 'booked', '00000'],
+    ])('the payer’s coming back changes nothing of %s', async (code, kind, then, resultCode) => {
+      says(code)
+      for (let times = 0; times < 2; times++) expect(await cameBack()).toMatchObject({ kind })
+      expect(await findById(id)).toMatchObject({ state: then, resultCode })
     })
 
     test.each(['02306', '02319', '02014', '01100', '02304', '02324', '02999'])(
@@ -248,6 +264,7 @@ onEachStore(() => {
         says('00000')
         await settled()
         await resolve(id, 'cancelled', 'agent', 'r')
+        expect(await settleLeft(await findById(id), 'r')).toEqual({ kind: 'cancelled' })
         expect(await settled()).toEqual({ kind: 'cancelled' })
         expect(await last()).toBe('to-check → cancelled: staff: agent')
       })

@@ -17,7 +17,7 @@ import {
 import { provider } from './provider/index.server.ts'
 import type { SessionDetails } from './provider/provider.ts'
 import { lifetime, patience, rest } from './schedule.server.ts'
-import { isOpen, type PaymentState, verdictOf } from './states.ts'
+import { isOpen, leftCode, type PaymentState, verdictOf } from './states.ts'
 
 /** How a payment stands; `pending` means that money may have moved and the books do not say so yet. */
 export type Outcome =
@@ -36,6 +36,20 @@ const enoughRefusals = 3
 export function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   return orPending(look(entry, requestId))
 }
+
+/**
+ * The same, when the payer came back by the address for those who gave up. That is a hint, which books and ends nothing:
+ * 02306 says of a payer that they left, or are still at it, and only with this hint is it taken for the former.
+ */
+export async function settleLeft(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  const outcome = await settle(entry, requestId)
+  if (entry.state === 'sent' && outcome.kind === 'cancelled') await note(entry, leftCode, '')
+  return outcome
+}
+
+/** Whether a payment that waits at the provider was given up, as far as its payer and the provider have said. */
+export const isGivenUp = ({ resultCode }: LedgerEntry, { kind }: Outcome) =>
+  kind === 'refused' || (kind === 'cancelled' && resultCode === leftCode)
 
 async function orPending(outcome: Promise<Outcome>): Promise<Outcome> {
   try {
@@ -196,7 +210,8 @@ async function stay(
       outcome.kind === 'pending' ? { kind: 'refused', message: undefined } : outcome
     return end(entry, 'expired', over, `provider ${code} to the end`, requestId)
   }
-  if (outcome.kind !== 'pending') await note(entry, code, longMessage)
+  // Of a payer who left, or is still at it, more is known once they come back.
+  if (outcome.kind === 'refused') await note(entry, code, longMessage)
   return outcome
 }
 

@@ -70,6 +70,28 @@ onEachStore(() => {
     expect(await state()).toBe('sent')
   })
 
+  test('an address that is none is not where anybody is sent', async () => {
+    answer(recorded('opened', { 'https://paiement.test/v2/': 'nowhere at all' }))
+    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
+    const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
+    expect(await checkout({ ...order, invoices: [invoice('F9', 19.99)] })).toEqual({
+      kind: 'refused',
+      message: undefined,
+    })
+  })
+
+  test('two tabs pay one payment: at Payline, 02306 says of the first that it is at it', async () => {
+    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
+    const order = { call, owner: 'A1001', pdc: 'PDC1', requestId: 'r' }
+    const press = (submission: string) =>
+      checkout({ ...order, submission, invoices: [invoice('F9', 19.99)] })
+    answer(recorded('opened', { [token]: 'tab-1' }))
+    const first = await press('one tab')
+    answer(recorded('not-accepted', { '01100': '02306' }))
+    expect(await press('another tab')).toEqual(first)
+    expect(first).toMatchObject({ url: expect.stringContaining('token=tab-1&') })
+  })
+
   test('[PAY-01] [PAY-02] a payment is opened there, and found again by its token', async () => {
     answer(recorded('opened', { [token]: 'another-token' }))
     const call = (() => expect.fail('the utility has no part in it')) as unknown as Call

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { cancelPath } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
-import { settle } from '#payment/settle.server.ts'
+import { settle, settleLeft } from '#payment/settle.server.ts'
 import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
@@ -17,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = provider().tokenOf(new URL(args.request.url))
   const payment = await findByToken(token, who.owner)
   if (!payment) throw failurePage(404, noSuchPayment)
-  const outcome = await settle(payment, requestId(args.request))
+  const hasLeft = new URL(args.request.url).pathname === cancelPath
+  const outcome = await (hasLeft ? settleLeft : settle)(payment, requestId(args.request))
   return redirectWithToast('/factures/consulter', toastOf(outcome))
 }
 

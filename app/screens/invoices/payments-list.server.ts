@@ -38,7 +38,7 @@ const receiptHref = (id: string) => `/factures/paiements/${id}/recu`
 
 /** A payment as « Mes paiements » shows it. */
 export function shownPayment(payment: PastPayment) {
-  const { id, pdc, amountCents, state, resultMessage, createdAt, lines } = payment
+  const { id, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
   return {
     id,
     pdc,
@@ -47,7 +47,8 @@ export function shownPayment(payment: PastPayment) {
     amount: formatCents(amountCents),
     state: stateOf(payment),
     message: state === 'refused' ? resultMessage : null,
-    receipt: state === 'booked' ? receiptHref(id) : null,
+    // What staff booked of another amount than was taken is told in no document.
+    receipt: state === 'booked' && paidAt ? receiptHref(id) : null,
     isUnfinished: isUnfinished(payment),
   }
 }

@@ -19,6 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (state !== 'booked' || !paidAt) return redirectWithToast(payments, noReceipt())
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
   const receipt = await receiptOf(payment, paidAt, who, pdc?.adress) // sic
-  const name = `recu-${payment.lines[0]?.invoice}-${dayOf(payment.paidAt)}.pdf`
+  const name = `recu-${payment.lines[0]?.invoice}-${dayOf(paidAt)}.pdf`
   return attachment(receipt, 'application/pdf', name)
 }

@@ -52,7 +52,11 @@ describe('« Mes paiements »', () => {
 
   test('each state has its word, a refusal the provider’s too, and none is told by its tone alone', () => {
     const payment = { id: 'p', pdc: 'P', amountCents: 1, lines: [], createdAt: new Date() }
-    const at = { resultMessage: 'Carte expirée', redirectUrl: 'http://p.test/' }
+    const at = {
+      paidAt: undefined,
+      resultMessage: 'Carte expirée',
+      redirectUrl: 'http://p.test/',
+    }
     const words = paymentStates.map(state => {
       const { state: shown, message } = shownPayment({ ...payment, ...at, state, resultCode: null })
       return [state, shown.word, message]

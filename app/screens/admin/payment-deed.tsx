@@ -28,7 +28,7 @@ const words: Record<Decision, { title: string; button: string; icon: IconName; t
     title: 'Imputé à la main',
     button: 'Imputé à la main',
     icon: 'check',
-    text: 'Vous avez réglé ces factures dans le logiciel de facturation. L’abonné lira que son paiement est enregistré, et pourra télécharger son reçu.',
+    text: 'Vous avez réglé ces factures dans le logiciel de facturation. L’abonné lira que son paiement est enregistré.',
   },
   cancelled: {
     title: 'Sans suite',

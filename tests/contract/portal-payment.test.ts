@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findById } from '#payment/ledger.server.ts'
 import { takeToast } from '#session/toasts.server.ts'
 import { action as pay } from '../../app/screens/invoices/pay.tsx'
 import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
@@ -54,6 +55,11 @@ onEachStore(() => {
       expect(amounts()).toEqual([1999, 2499])
     })
 
+    test('takes a name that is none for a press of its own', async () => {
+      const led = await press({ facture: 'F1', envoi: 'a\0b' })
+      expect([led.status, led.headers.get('location')]).toEqual([303, provider])
+    })
+
     test('pays nothing that is settled, and nothing of a neighbour', async () => {
       const led = await press({ facture: 'F3' })
       expect((await toastOf(led))?.text).toMatch(/Aucune facture à payer/)
@@ -76,8 +82,8 @@ onEachStore(() => {
     let id = ''
     const says = (code: string, longMessage = '') =>
       answer('getPaymentDetails', { result: { code, longMessage }, amount: 1999, reference: id })
-    const back = (token = 't1') =>
-      returned(asked(`/factures/consulter/retour?token=${token}`, { cookie }))
+    const back = (token = 't1', by = 'retour') =>
+      returned(asked(`/factures/consulter/${by}?token=${token}`, { cookie }))
     const notify = async (token = 't1') =>
       (await notified(asked(`/paiement/notification?token=${token}`))).status
     const opened = async (owner: string) => {
@@ -99,6 +105,23 @@ onEachStore(() => {
       const led = await back()
       expect([led.status, led.headers.get('location')]).toEqual([303, '/factures/consulter'])
       expect(await toastOf(led)).toMatchObject({ tone, text: expect.stringMatching(text) })
+    })
+
+    test('who comes back as one who gave up has left: who comes back otherwise may be at it still', async () => {
+      says('02306')
+      const resultCode = async () => (await findById(id)).resultCode
+      await back()
+      await notify()
+      expect(await resultCode()).toBeNull()
+      expect((await toastOf(await back('t1', 'annulation')))?.text).toMatch(/Vous avez annulé/)
+      expect(await resultCode()).toBe('02306')
+    })
+
+    test('what can be no token is one that nobody knows, in every database', async () => {
+      for (const none of ['%00', 'a%00b']) {
+        expect((await thrown(back(none))).status).toBe(404)
+        expect(await notify(none)).toBe(404)
+      }
     })
 
     test('while the utility is silent the reader is told not to pay again', async () => {

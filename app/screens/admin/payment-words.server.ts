@@ -25,6 +25,7 @@ const reasons: [RegExp, string][] = [
     /^another amount or order than ours$/,
     'Le prestataire annonce un autre montant ou une autre commande',
   ],
+  [/^accepted after staff closed it$/, 'Accepté par la banque après avoir été classé sans suite'],
   [/^to be booked$/, 'À imputer'],
   [/^replaced by a new payment$/, 'Remplacé par un nouveau paiement'],
   [/^its invoices were paid meanwhile$/, 'Ses factures ont été payées entre-temps'],

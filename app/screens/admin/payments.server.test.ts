@@ -57,8 +57,11 @@ test.each([
   'no session: provider 02101',
   'foreign payment page',
   'abandoned before the provider',
+  'accepted after staff closed it',
 ])('« %s » is told in French', reason => {
-  expect(reasonWords(reason)).toMatch(/^(Remplacé|Ses factures|Le prestataire|Page|Abandonné) /)
+  expect(reasonWords(reason)).toMatch(
+    /^(Remplacé|Ses factures|Le prestataire|Page|Abandonné|Accepté) /,
+  )
 })
 
 onEachStore(() => {
@@ -145,6 +148,23 @@ onEachStore(() => {
       await press(id, 'redemander')
       expect(await state(id)).toBe('booked')
       expect(received('payBills')).toHaveLength(calls)
+    })
+
+    test('closed without consequence, what the utility has booked meanwhile is booked, and the agent reads so', async () => {
+      const id = await mismatched()
+      answer('isBooked', true)
+      const toast = await press(id, 'sans-suite')
+      expect(toast.headers.get('location')).toBe(here)
+      expect(await state(id)).toBe('booked')
+      expect(await traces()).toEqual([['Paiement classé sans suite', false]])
+    })
+
+    test('is not closed while nobody can say whether it is booked: the agent reads why', async () => {
+      const id = await mismatched()
+      fail('isBooked', 500)
+      expect((await press(id, 'sans-suite')).headers.get('location')).toBe(`${here}/${id}`)
+      expect(await state(id)).toBe('to-check')
+      expect(await traces()).toEqual([['Paiement classé sans suite', false]])
     })
 
     test('asked again in vain, it stays to be checked, and is not written down as done', async () => {

@@ -82,7 +82,7 @@ export async function doDeed(args: ActionFunctionArgs) {
   const outcome = await audited(
     { actor, actions: [action], subject: payment.owner },
     () => decide(payment.id, decision, actor, requestId(args.request)),
-    answer => answer !== undefined && answer.kind !== 'pending',
+    answer => answer?.kind === (decision === 'cancelled' ? 'cancelled' : 'booked'),
   ).catch(texts.troubleOf)
   if (outcome && 'status' in outcome)
     return redirectWithToast(`${list}/${payment.id}`, texts.failed(outcome))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findById } from '#payment/ledger.server.ts'
-import { settle } from '#payment/settle.server.ts'
+import { resolve, settle } from '#payment/settle.server.ts'
 import { paymentStates } from '#payment/states.ts'
 import { sent, written } from '../../../tests/support/payments.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
@@ -146,6 +146,21 @@ describe('the receipt', () => {
       303,
       '/factures/paiements',
     ])
+  })
+
+  test('is not for what staff booked by hand of another amount than was taken', async () => {
+    const entry = await sent(start(), randomUUID())
+    const result = { code: '00000', longMessage: '' }
+    answer('getPaymentDetails', { result, amount: 1, reference: entry.id })
+    answer('isBooked', false)
+    await settle(entry, 'r')
+    await resolve(entry.id, 'booked', 'agent', 'r')
+    expect((await ask(entry.id)).headers.get('location')).toBe('/factures/paiements')
+    const { payments } = await list(asked('/factures/paiements', { cookie }))
+    expect(payments.find(({ id }) => id === entry.id)).toMatchObject({
+      state: { word: 'Enregistré' },
+      receipt: null,
+    })
   })
 
   test('is not for somebody else, nor of nothing', async () => {

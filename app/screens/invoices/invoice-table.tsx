@@ -105,11 +105,11 @@ function State({ isPaid, isLate, due, payment }: ShownInvoice) {
     )
   if (!due) return 'Avoir'
   return (
-    <>
+    <span>
       {`Reste\u00a0${due} `}
       {isLate && <Badge tone="error">En&nbsp;retard</Badge>}{' '}
       {payment && <PaymentBadge stage={payment} />}
-    </>
+    </span>
   )
 }
 

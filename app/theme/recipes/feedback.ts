@@ -40,7 +40,10 @@ export const toast = defineSlotRecipe({
       right: '0',
       bottom: '0',
       width: '100%',
-      maxWidth: 'md',
+      // Low where there is room: it hides less of the page, which has its words too.
+      left: { lg: '0' },
+      maxWidth: { base: 'md', lg: '5xl' },
+      marginInline: { lg: 'auto' },
       padding: '4',
       pointerEvents: 'none',
       '@media print': { display: 'none' },

@@ -39,7 +39,7 @@ export function AlertList({ alerts, missing }: Props) {
             label="Consommation inhabituelle"
             details={[
               { term: 'Relevée le', value: alert.newDate },
-              { term: 'Consommation', value: `${alert.consumption} m³` },
+              { term: 'Consommation', value: `${alert.consumption}\u00a0m³` },
             ]}
           >
             <Cluster>
@@ -50,7 +50,7 @@ export function AlertList({ alerts, missing }: Props) {
               >
                 <AlertExplained>
                   <Text>
-                    {`Relève du ${alert.newDate} : index ${alert.newIndex} m³, soit ${alert.consumption} m³ depuis la relève du ${alert.oldDate} (index ${alert.oldIndex} m³).`}
+                    {`Relève du\u00a0${alert.newDate}\u00a0: index ${alert.newIndex}\u00a0m³, soit ${alert.consumption}\u00a0m³ depuis la relève du\u00a0${alert.oldDate} (index ${alert.oldIndex}\u00a0m³).`}
                   </Text>
                 </AlertExplained>
               </Popup>

@@ -26,7 +26,13 @@ export const stack = defineRecipe({
     '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
   },
   variants: {
-    gap: { tight: { gap: '2' }, loose: { gap: { base: '6', md: '8' } } },
+    gap: {
+      tight: { gap: '2' },
+      loose: {
+        gap: { base: '6', md: '8' },
+        '@media print': { '& > * + *': { marginTop: '6' } },
+      },
+    },
   },
 })
 

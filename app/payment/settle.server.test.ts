@@ -388,6 +388,7 @@ onEachStore(() => {
     test.each([
       { how: '0', say: () => answer('payBills', 0) },
       { how: 'HTTP 422', say: () => fail('payBills', 422) },
+      { how: 'HTTP 403', say: () => fail('payBills', 403) },
     ])('three times ($how) leaves it to staff, who may have it sent once more', async ({ say }) => {
       say()
       await refusedThrice()
@@ -401,6 +402,16 @@ onEachStore(() => {
       expect([one, two]).toContainEqual(booked)
       expect(received('payBills')).toHaveLength(4)
       expect(await events()).toContain('to-check → booking: staff: agent')
+    })
+
+    test('for want of the portal’s own right (401) says nothing of the payment: it stays in doubt', async () => {
+      fail('payBills', 401)
+      await refusedThrice()
+      expect(await state()).toBe('doubtful')
+      expect((await events()).at(-1)).toBe('booking → doubtful: pay-bills: token refused')
+      answer('payBills', 1)
+      wait(60_000)
+      expect(await settled()).toEqual(booked)
     })
 
     test('is booked, not closed, when the utility had booked it before staff decided', async () => {

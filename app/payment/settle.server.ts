@@ -287,7 +287,8 @@ async function book(entry: LedgerEntry, why: string, requestId: string): Promise
       await toCheck(doubtful, `${refusal} again and again`, requestId)
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    await advance(claimed, 'doubtful', 'pay-bills: no answer')
+    const isOurToken = error.status === 401
+    await advance(claimed, 'doubtful', `pay-bills: ${isOurToken ? 'token refused' : 'no answer'}`)
   }
   return { kind: 'pending' }
 }

@@ -38,6 +38,7 @@ const reasons: [RegExp, string][] = [
   [/^not booked yet$/, 'L’exploitant ne l’a pas encore imputé'],
   [/^pay-bills refused again and again$/, 'L’exploitant refuse toujours de l’imputer'],
   [/^pay-bills refused: (.*)$/, 'L’exploitant refuse de l’imputer (réponse $1)'],
+  [/^pay-bills: token refused$/, 'L’exploitant refuse le jeton du portail'],
   [/^pay-bills: no answer$/, 'L’exploitant n’a pas répondu'],
   [/^booking was abandoned$/, 'L’imputation s’est interrompue'],
   [/^staff: (.*)$/, 'Décidé par $1'],

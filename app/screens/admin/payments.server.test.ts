@@ -57,10 +57,11 @@ test.each([
   'no session: provider 02101',
   'foreign payment page',
   'abandoned before the provider',
+  'pay-bills: token refused',
   'accepted after staff closed it',
 ])('« %s » is told in French', reason => {
   expect(reasonWords(reason)).toMatch(
-    /^(Remplacé|Ses factures|Le prestataire|Page|Abandonné|Accepté) /,
+    /^(Remplacé|Ses factures|Le prestataire|Page|Abandonné|L’exploitant|Accepté) /,
   )
 })
 

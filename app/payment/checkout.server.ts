@@ -70,7 +70,8 @@ export async function checkout(order: Order): Promise<Checkout> {
     const way = await around(entry, { ...order, lines })
     // Of somebody else's payment nothing is told, not even how it ended.
     if (way) return entry.owner === order.owner ? way : unknown
-    if (found === 'same') await release(entry)
+    // What was on its way may have arrived: the next look says how it stands.
+    if (found === 'same' && entry.state !== 'created') await release(entry)
   }
   return unknown
 }

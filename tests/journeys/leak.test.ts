@@ -58,7 +58,7 @@ test('a leak file without a message is refused, at its field', async ({ page }) 
   const form = await openAssistant(page)
   await expect(form).toMatchAriaSnapshot(`
     - form "Dossier de fuite":
-      - paragraph: /Écrivez-nous dès maintenant.* au plus tard le \\d+\\/\\d+\\/\\d+/
+      - paragraph: /l’attestation du plombier.* au plus tard le \\d+\\/\\d+\\/\\d+/
       - text: Votre message
       - paragraph: /Où est la fuite.*caractères au plus/
       - textbox "Votre message"

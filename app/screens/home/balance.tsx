@@ -4,8 +4,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
-import { BeingChecked } from '../invoices/being-checked.tsx'
-import { PaymentBadge } from '../invoices/payment-badge.tsx'
+import { BeingChecked, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
 
 export type Card = {

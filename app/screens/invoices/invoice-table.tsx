@@ -5,10 +5,10 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
+import { PaymentBadge } from '../shell/payments-under-way.tsx'
 import { invoiceList } from './invoice-links.ts'
 import type { InvoiceColumn, ShownInvoice } from './invoice-list.server.ts'
 import { payForm } from './invoice-total.tsx'
-import { PaymentBadge } from './payment-badge.tsx'
 
 type Props = {
   payable: boolean

@@ -10,11 +10,10 @@ import { Cluster, Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { pagesOf } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { BeingChecked } from './being-checked.tsx'
+import { BeingChecked, beingChecked } from '../shell/payments-under-way.tsx'
 import { chosenInvoices, shownInvoice, yearsOf } from './invoice-list.server.ts'
 import { FoundInvoices } from './invoice-list.tsx'
 import { Total } from './invoice-total.tsx'
-import { beingChecked } from './texts.server.ts'
 
 export const handle: Page = { title: 'Consulter et payer mes factures' }
 

@@ -13,10 +13,10 @@ import { requestId } from '#session/reach.server.ts'
 import { info, redirectWithToast } from '#session/toasts.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { beingChecked } from '../shell/payments-under-way.tsx'
 import { backTo } from './invoice-links.ts'
 import { PaymentForm } from './payment-form.tsx'
 import {
-  beingChecked,
   noMoney,
   nothingToPay,
   notYours,

@@ -34,17 +34,6 @@ export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles son
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
   failure(`Le paiement n’a pas pu être ouvert. ${noMoney} ${message}`)
 
-/** INV-04: of the payments (cents) that the balance does not know of yet; null when there are none. */
-export function beingChecked(cents: number[]): string | null {
-  if (cents.length === 0) return null
-  const sum = formatCents(cents.reduce((total, one) => total + one))
-  const what =
-    cents.length === 1
-      ? `Un paiement de ${sum} est`
-      : `${cents.length} paiements, de ${sum} en tout, sont`
-  return `${what} en cours de vérification\u00a0: ne payez pas une seconde fois.`
-}
-
 const inOneSentence = new Intl.ListFormat('fr')
 
 /** A payment of other invoices, or of other amounts, waits at the provider. */
@@ -61,4 +50,6 @@ export const noSuchPayment = {
 }
 
 export const noReceipt = () =>
-  info('Le reçu d’un paiement est disponible dès qu’il est enregistré sur vos factures.')
+  info(
+    'Ce paiement n’a pas de reçu\u00a0: il n’est pas enregistré sur vos factures, ou ne l’a pas été par la carte.',
+  )

@@ -1,0 +1,35 @@
+import { formatCents } from '#domain/money.ts'
+import type { Stage } from '#payment/history.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+
+/** INV-04: of the payments (cents) that the balance does not know of yet; null when there are none. */
+export function beingChecked(cents: number[]): string | null {
+  if (cents.length === 0) return null
+  const sum = formatCents(cents.reduce((total, one) => total + one))
+  const what =
+    cents.length === 1
+      ? `Un paiement de ${sum} est`
+      : `${cents.length} paiements, de ${sum} en tout, sont`
+  return `${what} en cours de vérification\u00a0: ne payez pas une seconde fois.`
+}
+
+/** What the balance does not know of yet: payments under verification, in a sentence; nothing when there are none. */
+export function BeingChecked({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <Alert tone="info" title={text}>
+      <Link href="/factures/paiements">Mes paiements</Link>
+    </Alert>
+  )
+}
+
+/** How far the open payment of an invoice has come. */
+export function PaymentBadge({ stage }: { stage: Stage }) {
+  return stage === 'checking' ? (
+    <Badge tone="info">Paiement en cours de vérification</Badge>
+  ) : (
+    <Badge>Paiement commencé</Badge>
+  )
+}

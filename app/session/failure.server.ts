@@ -12,12 +12,7 @@ export function problemText(task: string): string {
 
 /** The end of every generic error text. */
 export function invitation(): string {
-  return `Veuillez contacter notre service Gestion Clientèle au ${phoneInText()}.`
-}
-
-/** The number to call, for a sentence: it does not break across lines. */
-export function phoneInText(): string {
-  return settings().CONTACT_PHONE.replaceAll(' ', '\u00a0')
+  return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
 }
 
 /** MSG-04: said wherever a session turns out to be over, once. */

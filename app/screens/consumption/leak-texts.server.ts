@@ -1,7 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
 import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
-import { phoneInText } from '#session/failure.server.ts'
 import { info, success } from '#session/toasts.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Tone } from '#ui/alert.tsx'
@@ -41,8 +40,8 @@ export function certificate(
   today: Day,
   { pdc, isOpen }: { pdc: string; isOpen: boolean },
 ): string {
-  const { CONTACT_EMAIL } = settings()
-  const how = `à ${CONTACT_EMAIL}, en citant ${pdc}, ou appelez le ${phoneInText()}.`
+  const { CONTACT_EMAIL, CONTACT_PHONE } = settings()
+  const how = `à ${CONTACT_EMAIL}, en citant ${pdc}, ou appelez le ${CONTACT_PHONE}.`
   if (daysLeft(informedOn, today) < 0)
     return isOpen
       ? `Votre dossier est ouvert. L’attestation du plombier reste à envoyer ${how}`

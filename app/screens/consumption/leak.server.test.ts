@@ -114,7 +114,7 @@ describe('the page of an alert', () => {
     const on = (today: string) =>
       answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: { 'x-jour': today } }))
     const where =
-      'envoyez-la à contact@eaux-exemple.fr, en citant PDC1, ou appelez le 09\u00a069\u00a000\u00a000\u00a000.'
+      'envoyez-la à contact@eaux-exemple.fr, en citant PDC1, ou appelez le 09 69 00 00 00.'
     const until = `doit nous parvenir au plus tard le\u00a030/11/2026\u00a0: ${where}`
     on('2026-11-30')
     expect((await open()).certificate).toContain(

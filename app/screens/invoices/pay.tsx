@@ -7,10 +7,11 @@ import { formatCents } from '#domain/money.ts'
 import { checkout, payable } from '#payment/checkout.server.ts'
 import { underWay } from '#payment/history.server.ts'
 import { isName } from '#payment/ledger.server.ts'
-import { type FailurePage, failurePage, phoneInText } from '#session/failure.server.ts'
+import { type FailurePage, failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { info, redirectWithToast } from '#session/toasts.server.ts'
+import { settings } from '#settings.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await redirectWithToast('/factures/consulter', why ? info(why) : nothingToPay())
   }
   return {
-    phone: phoneInText(),
+    phone: settings().CONTACT_PHONE,
     submission: randomUUID(),
     total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
     invoices: invoices.map(invoice => ({

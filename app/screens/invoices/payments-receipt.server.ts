@@ -4,7 +4,6 @@ import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import { openPdf } from '#pdf/document.server.ts'
-import { phoneInText } from '#session/failure.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** The receipt of a card payment, as a PDF. */
@@ -14,7 +13,7 @@ export function receiptOf(
   payer: { owner: string; name: string },
   address: Parameters<typeof oneLine>[0] | undefined,
 ): Promise<ArrayBuffer> {
-  const { UTILITY_NAME } = settings()
+  const { UTILITY_NAME, CONTACT_PHONE } = settings()
   const pdf = openPdf({ title: 'Reçu de paiement', author: UTILITY_NAME })
   pdf.paragraph(UTILITY_NAME, 'strong')
   pdf.space(16)
@@ -36,7 +35,7 @@ export function receiptOf(
   })
   pdf.space(16)
   pdf.paragraph(
-    `Ce reçu ne remplace pas une facture. Une question\u00a0? Service Gestion Clientèle, ${phoneInText()}.`,
+    `Ce reçu ne remplace pas une facture. Une question\u00a0? Service Gestion Clientèle, ${CONTACT_PHONE}.`,
     'small',
   )
   return arrayBuffer(pdf.end())

@@ -149,7 +149,7 @@ test('the payments and receipts of somebody else are nobody’s business', async
   const id = (await newest(page).locator('input[name=paiement]').getAttribute('value')) ?? ''
   const early = await page.goto(`${here}/${id}/recu`)
   expect(early?.url()).toMatch(/\/factures\/paiements$/)
-  await expect(page.getByRole('main')).toContainText('dès qu’il est enregistré')
+  await expect(page.getByRole('main')).toContainText('n’a pas de reçu')
 
   await loginAs('100002')
   await page.goto(here)

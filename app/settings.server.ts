@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yearlyPerPerson } from '#domain/comparison.ts'
 
 const schema = z.object({
   /** Where browsers reach the portal; https makes the cookies Secure. */
@@ -27,6 +28,8 @@ const schema = z.object({
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
+  /** MON-12: what somebody uses in a year, in m³, where no meter tells; the national mean of 2021. */
+  YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
   /** FORGOT-09: a forgotten password is answered alike whether there is an account or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */

@@ -122,6 +122,17 @@ export type Reading = z.output<typeof reading>
 /** DATA-20: what the card payment provider said. `00000` is success. */
 export const paymentResult = z.object({ code: z.string(), longMessage: z.string() })
 
+/** DATA-13. What is read of it has its IBAN masked; what is written has it whole. */
+export const bankAccount = z.object({
+  owner: z.string().max(24),
+  bic: z.string().max(11),
+  iban: z.string().max(27),
+})
+export type BankAccount = z.output<typeof bankAccount>
+
+/** DATA-12: a line of an instalment schedule. */
+export const deposit = z.object({ depositDate: day, amount: euros })
+
 /** DATA-15: an entry of the request history. `attachements` are file names, separated by commas. */
 export const histo = z.object({
   id: z.string(),

@@ -5,11 +5,20 @@ import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { claims } from './claims.ts'
 import { payment } from './payment.ts'
+import { paymentModes } from './payment-modes.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
-export const areas = { access, account, admin, billing, claims, payment }
+export const areas = { access, account, admin, billing, claims, payment, paymentModes }
 
-export const catalogue = { ...access, ...account, ...admin, ...billing, ...claims, ...payment }
+export const catalogue = {
+  ...access,
+  ...account,
+  ...admin,
+  ...billing,
+  ...claims,
+  ...payment,
+  ...paymentModes,
+}
 
 export type CallName = keyof typeof catalogue
 export type Input<N extends CallName> = CallInput<(typeof catalogue)[N]>

@@ -1,8 +1,8 @@
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
-import type { Answer, Call, CallName, Input } from '#upstream/catalogue/index.ts'
-import { connect } from '#upstream/client.server.ts'
-import { UpstreamFailure } from '#upstream/failure.ts'
+import type { Answer, Call, CallName, Input } from './catalogue/index.ts'
+import { connect } from './client.server.ts'
+import { UpstreamFailure } from './failure.ts'
 
 /** The request or run that has told already. */
 let told = ''

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { bankAccount, deposit, euros, flag } from './entities.ts'
+
+const byPdc = z.object({ pdc: z.string() })
+
+/** The portal's own name for a request: told twice, it is taken once. */
+const reference = z.uuid()
+
+/** A bank account to debit, and the SEPA mandate that was shown with it. */
+const debited = z.object({
+  reference,
+  pdc: z.string(),
+  ...bankAccount.shape,
+  mandateReference: z.string().max(35),
+})
+
+/** Direct debit, the monthly plan, and the bank account behind both. */
+export const paymentModes = {
+  getPaymentCheck: endpoint({
+    method: 'GET',
+    path: 'paymentmodes/check',
+    summary:
+      'Une mensualisation (mensu), un prélèvement (prelev) ont-ils déjà été demandés aujourd’hui pour ce point de comptage ?',
+    task: 'de la vérification de vos demandes du jour',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: z.object({ mensu: z.boolean(), prelev: z.boolean() }),
+  }),
+  startDirectDebit: endpoint({
+    method: 'POST',
+    path: 'paymentmodes/startPrelevement',
+    summary: 'Met un point de comptage en prélèvement, dès la prochaine facture : 1 fait, 0 refusé',
+    task: 'de la demande de prélèvement',
+    auth: 'subscriber',
+    inferred: true,
+    body: debited,
+    refuses: [409],
+    answer: flag,
+  }),
+  stopDirectDebit: endpoint({
+    method: 'POST',
+    path: 'paymentmodes/stopPrelevement',
+    summary: 'Met fin au prélèvement d’un point de comptage : 1 fait, 0 refusé',
+    task: "de la demande d'arrêt du prélèvement",
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ reference, pdc: z.string() }),
+    refuses: [409],
+    answer: flag,
+  }),
+  startMonthlyPlan: endpoint({
+    method: 'POST',
+    path: 'paymentmodes/startMensualisation',
+    summary:
+      'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé',
+    task: 'de la demande de mensualisation',
+    auth: 'subscriber',
+    inferred: true,
+    body: debited.extend({
+      nbPersFoyer: z.int().min(1).max(20),
+      /** m³ a year. */
+      estimationConso: z.int().positive(),
+    }),
+    refuses: [409],
+    answer: flag,
+  }),
+  stopMonthlyPlan: endpoint({
+    method: 'POST',
+    path: 'paymentmodes/stopMensualisation',
+    summary: 'Met fin à la mensualisation d’un point de comptage : 1 fait, 0 refusé',
+    task: "de la demande d'arrêt de la mensualisation",
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ reference, pdc: z.string() }),
+    refuses: [409],
+    answer: flag,
+  }),
+  getMonthlyEstimate: endpoint({
+    method: 'GET',
+    path: 'paymentmodes/estimate',
+    summary:
+      'Ce que coûterait une année à ce volume : le montant annuel, le dixième prélevé chaque mois, et le premier prélèvement',
+    task: "de l'estimation de vos mensualités",
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({
+      pdc: z.string(),
+      /** m³ a year. */
+      estimationConso: z.string().regex(/^\d{1,6}$/),
+    }),
+    answer: z.object({ yearlyAmount: euros, monthlyAmount: euros, firstDeposit: z.iso.date() }),
+  }),
+  getSchedule: endpoint({
+    method: 'GET',
+    path: 'paymentmodes/schedule',
+    summary: 'L’échéancier d’un point de comptage mensualisé ; vide s’il ne l’est pas',
+    task: 'de la récupération de votre échéancier',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: z.array(deposit),
+  }),
+  getScheduleFile: endpoint({
+    method: 'GET',
+    path: 'paymentmodes/schedule/file',
+    summary: 'Le PDF de l’échéancier ; 404 si le point de comptage n’est pas mensualisé',
+    task: 'du téléchargement de votre échéancier',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: 'application/pdf',
+  }),
+  getBankAccount: endpoint({
+    method: 'GET',
+    path: 'bankAccount',
+    summary: 'Le compte débité pour un point de comptage, son IBAN masqué ; null s’il n’y en a pas',
+    task: 'de la récupération de vos coordonnées bancaires',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: bankAccount.nullable(),
+  }),
+  changeBankAccount: endpoint({
+    method: 'POST',
+    path: 'bankAccount/modify',
+    summary: 'Change le compte débité, dès la prochaine facture : 1 fait, 0 refusé',
+    task: 'de la modification de vos coordonnées bancaires',
+    auth: 'subscriber',
+    inferred: true,
+    body: debited,
+    refuses: [409],
+    answer: flag,
+  }),
+  getMandate: endpoint({
+    method: 'GET',
+    path: 'bankAccount/mandate',
+    summary:
+      'Le mandat SEPA d’un point de comptage : le créancier, et la référence du mandat en vigueur ou, à défaut, de celui à signer',
+    task: 'de la récupération de votre mandat de prélèvement',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: z.object({
+      creditorName: z.string(),
+      creditorAdress: z.string(),
+      /** Identifiant créancier SEPA (ICS). */
+      creditorIdentifier: z.string(),
+      /** Référence unique du mandat (RUM), of this contract alone. */
+      reference: z.string(),
+      /** Null until it is signed. */
+      signedOn: z.iso.date().nullable(),
+    }),
+  }),
+  getMandateFile: endpoint({
+    method: 'GET',
+    path: 'bankAccount/mandate/file',
+    summary: 'Le PDF du mandat en vigueur ; 404 s’il n’y en a pas',
+    task: 'du téléchargement de votre mandat de prélèvement',
+    auth: 'subscriber',
+    inferred: true,
+    query: byPdc,
+    answer: 'application/pdf',
+  }),
+  isRequestTaken: endpoint({
+    method: 'GET',
+    path: 'paymentmodes/isTaken',
+    summary:
+      'Cette demande a-t-elle été prise en compte ? Posée quand sa réponse s’est perdue, avant de la répéter',
+    task: 'de la vérification de votre demande',
+    auth: 'service',
+    inferred: true,
+    query: z.object({ reference }),
+    answer: z.boolean(),
+  }),
+  sendSummary: endpoint({
+    method: 'POST',
+    path: 'paymentmodes/sendSummary',
+    summary:
+      'Envoie un courriel qui récapitule des demandes prises en compte, toutes d’un même abonné : 1 envoyé, 0 sinon',
+    task: "de l'envoi du courriel récapitulatif",
+    auth: 'service',
+    inferred: true,
+    body: z.object({ reference, references: z.array(reference).min(1) }),
+    answer: flag,
+  }),
+}

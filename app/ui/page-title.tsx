@@ -22,7 +22,13 @@ export function PageTitle() {
   // A search with a wrong criterion is refused by its loader.
   const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
   const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
-  const pages = matches.map(({ handle }) => (handle as Page | undefined)?.title).filter(Boolean)
+  const pages = matches.map(match => titleOf(match)).filter(Boolean)
   const title = [pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
   return <title>{state?.errors || refused ? `Erreur\u00a0: ${title}` : title}</title>
+}
+
+/** A module that serves several screens has their titles from its loader. */
+function titleOf({ handle, data }: { handle: unknown; data: unknown }): string | undefined {
+  const { pageTitle } = (data ?? {}) as { pageTitle?: string }
+  return pageTitle ?? (handle as Page | undefined)?.title
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
 import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
 
 /** What a form shows: by field, what was typed or is proposed; several values for boxes that share a name. */
@@ -136,6 +137,14 @@ export type ShownStep<V = unknown> = {
   isUnsent: boolean
 }
 
+/** What an action answers when it leads nowhere else: the form again, or how far the sending came. */
+export type StepAnswer = {
+  values?: FormValues
+  errors?: FormErrors
+  notice?: FormNotice
+  report?: Report
+}
+
 /** A task in a report. */
 export type TaskLine = {
   label: string
@@ -146,9 +155,13 @@ export type TaskLine = {
 export type Report = {
   pageTitle: string
   title: string
+  /** Its own address, which its form is posted to wherever it is shown. */
+  href: string
   lines: TaskLine[]
   /** What may be tried again: nothing while it is being sent. */
   canRetry: boolean
+  /** Whether they chose to leave it there. */
+  isOver: boolean
   /** Where a request of its own begins, for what was refused. */
   base: string
 }

@@ -27,6 +27,7 @@ import {
 import { filters, pagination, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
+import { stepBar } from './wizard.ts'
 
 export const recipes = {
   container,
@@ -78,4 +79,5 @@ export const slotRecipes = {
   pagination,
   filters,
   split,
+  stepBar,
 }

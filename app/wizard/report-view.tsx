@@ -1,0 +1,76 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Report, TaskLine } from './wizard.ts'
+
+const words = {
+  done: { tone: 'success', label: 'Fait' },
+  refused: { tone: 'error', label: 'Refusé' },
+  doubtful: { tone: 'warning', label: 'Sans réponse' },
+  waiting: { tone: 'neutral', label: 'Pas encore envoyé' },
+  sending: { tone: 'info', label: 'En cours d’envoi' },
+} as const
+
+/** WIZ-19: what was done for each metering point and what was not; only that is tried again. */
+export function ReportView({ title, href, lines, canRetry, isOver, base }: Report) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isSending = lines.some(({ state }) => state === 'sending')
+  return (
+    <Stack gap="loose">
+      <Heading level={1}>{title}</Heading>
+      <Alert tone="warning">
+        <Text>{introduction(lines)}</Text>
+      </Alert>
+      <Stack>
+        {lines.map(line => (
+          <Line key={line.label} {...line} />
+        ))}
+      </Stack>
+      {!isOver && (
+        <Form method="post" action={href} aria-label="Suite de la demande">
+          <Cluster>
+            {canRetry && (
+              <Button busy={isBusy} icon="refresh">
+                Réessayer
+              </Button>
+            )}
+            {isSending && <LinkButton href={href}>Actualiser</LinkButton>}
+            {canRetry && (
+              <Button variant="outline" name="geste" value="terminer">
+                En rester là
+              </Button>
+            )}
+          </Cluster>
+        </Form>
+      )}
+      {isOver && <LinkButton href={base}>Faire une autre demande</LinkButton>}
+    </Stack>
+  )
+}
+
+function introduction(lines: TaskLine[]): string {
+  const done = lines.filter(({ state }) => state === 'done').length
+  if (lines.some(({ state }) => state === 'sending'))
+    return 'Votre demande est en cours d’envoi. Actualisez cette page dans quelques instants.'
+  if (done === 0) return 'Votre demande n’a pas abouti. Rien n’a été envoyé deux fois.'
+  return `Votre demande n’a abouti qu’en partie\u00a0: ${done} sur ${lines.length}. Ce qui est fait ne sera pas envoyé une seconde fois.`
+}
+
+function Line({ label, state, text }: TaskLine) {
+  return (
+    <Card.Root>
+      <Card.Body>
+        <Cluster>
+          <Heading level={2} size="sm">
+            {label}
+          </Heading>
+          <Badge tone={words[state].tone}>{words[state].label}</Badge>
+        </Cluster>
+        <Text>{text}</Text>
+      </Card.Body>
+    </Card.Root>
+  )
+}

@@ -6,6 +6,12 @@ export async function householdOf(owner: string, pdc: string): Promise<number | 
   return row?.persons
 }
 
+/** The same of everywhere they told of, by metering point. */
+export async function householdsOf(owner: string): Promise<Map<string, number>> {
+  const rows = await store().household.findMany({ where: { owner } })
+  return new Map(rows.map(({ pdc, persons }) => [pdc, persons]))
+}
+
 export async function keepHousehold(owner: string, pdc: string, persons: number): Promise<void> {
   const told = { persons, updatedAt: new Date() }
   await store().household.upsert({

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { personsIn, usualYear, yearlyIn } from './estimate.ts'
+
+test('[MON-12] a household is a whole number from 1 to 20', () => {
+  expect(['1', '20', ' 3 '].map(personsIn)).toEqual([1, 20, 3])
+  expect(['0', '21', '-1', '2,5', '1e1', '', 'deux'].map(personsIn)).toEqual(
+    Array(7).fill(undefined),
+  )
+})
+
+test('a volume is whole, positive, and may be typed in groups', () => {
+  expect(['1', '120', '1 204', '1\u202f204', '999999'].map(yearlyIn)).toEqual([
+    1, 120, 1204, 1204, 999_999,
+  ])
+  expect(['0', '-5', '1000000', '120,5', '120 m3', ''].map(yearlyIn)).toEqual(
+    Array(6).fill(undefined),
+  )
+})
+
+const today = '2026-11-21'
+const read = (avgCons: number | null, date = '2026-10-01') => ({ date, avgCons })
+
+test('[MON-12] the mean of three years makes a usual year, of all the meters together', () => {
+  expect(usualYear('2020-01-01', [read(0.3)], today)).toBe(110)
+  expect(usualYear('2020-01-01', [read(0.3), read(0.1), read(9, '2026-04-01')], today)).toBe(146)
+})
+
+test('a young contract, no mean and no consumption propose nothing', () => {
+  expect(usualYear('2024-01-01', [read(0.3)], today)).toBeUndefined()
+  expect(usualYear(null, [read(0.3)], today)).toBeUndefined()
+  expect(usualYear('2020-01-01', [], today)).toBeUndefined()
+  expect(usualYear('2020-01-01', [read(null)], today)).toBeUndefined()
+  expect(usualYear('2020-01-01', [read(0)], today)).toBeUndefined()
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { composeIBAN, getCountrySpecifications, isValidBIC } from 'ibantools'
+import { describe, expect, test } from 'vitest'
+import { bankAccountSchema, formatIban, maskIban } from './bank.ts'
+import { compact, looksLikeBic, looksLikeIban } from './bank-format.ts'
+
+const account = { owner: 'Claire Martin', bic: 'EAUXFRPPXXX', iban: 'FR7630006000011234567890189' }
+
+/** The messages by field; none for what is accepted. */
+function problems(typed: object): Record<string, string[]> {
+  const { error } = bankAccountSchema.safeParse({ ...account, ...typed })
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(error?.issues ?? [], ({ path }) => String(path[0]))).map(
+      ([field, issues]) => [field, (issues ?? []).map(({ message }) => message)],
+    ),
+  )
+}
+
+describe('the owner', () => {
+  test.each([[undefined], [''], ['  \u00a0 ']])('[BANK-06] %j is asked for', owner => {
+    expect(problems({ owner })).toEqual({ owner: ['Titulaire requis'] })
+  })
+
+  test('[BANK-07] has 24 characters at most, those around it not counted', () => {
+    expect(problems({ owner: `  ${'é'.repeat(24)} ` })).toEqual({})
+    expect(problems({ owner: 'é'.repeat(25) })).toEqual({
+      owner: ['Titulaire trop long\u00a0: 24 caractères au plus'],
+    })
+  })
+
+  test('stands on one line', () => {
+    const { owner } = bankAccountSchema.parse({ ...account, owner: ' Claire \n Martin' })
+    expect(owner).toBe('Claire Martin')
+  })
+})
+
+describe('the BIC', () => {
+  test.each([[undefined], [''], [' ']])('[BANK-08] %j is asked for', bic => {
+    expect(problems({ bic })).toEqual({ bic: ['BIC requis'] })
+  })
+
+  test.each(['AGRIFRPP', 'AGRIFRPP882', 'agri fr pp 882', 'DEUTDEFF500'])(
+    '[BANK-09] %s is accepted',
+    bic => expect(problems({ bic })).toEqual({}),
+  )
+
+  test.each([
+    'AGRIFRP',
+    'AGRIFRPP8',
+    'AGRIFRPP88',
+    'AGRIFRPP8822',
+    'AGR1FRPP',
+    'AGRIXXPP',
+    'AGRI-FRP',
+  ])('[BANK-09] %s is not one', bic => {
+    expect(problems({ bic })).toEqual({ bic: ['Format du BIC incorrect'] })
+  })
+})
+
+describe('the IBAN', () => {
+  test.each([[undefined], [''], ['\t']])('[BANK-10] %j is asked for', iban => {
+    expect(problems({ iban })).toEqual({ iban: ['IBAN requis'] })
+  })
+
+  test.each([
+    ['France', 'FR76 3000 6000 0112 3456 7890 189'],
+    ['Monaco', 'MC5811222000010123456789030'],
+    ['Belgium', 'BE68539007547034'],
+    ['Norway, the shortest', 'NO9386011117947'],
+    ['Italy, with a letter', 'IT60X0542811101000000123456'],
+    ['Switzerland', 'CH9300762011623852957'],
+    ['Serbia, new in SEPA', 'RS35260005601001611379'],
+  ])('of %s is accepted', (_country, iban) => expect(problems({ iban })).toEqual({}))
+
+  test.each([
+    ['one of its check digits changed', 'FR7530006000011234567890189'],
+    ['a digit changed', 'FR7630006000011234567890188'],
+    ['two digits swapped', 'FR7630006000011234567809189'],
+    ['the key of the bank wrong, its own check digits right', 'FR5430006000011234567890100'],
+    ['a digit missing', 'FR763000600001123456789018'],
+    ['a country outside of SEPA', 'TR330006100519786457841326'],
+    ['a country that has no IBAN', 'US64SVBKUS6S3300958879'],
+    ['anything else', 'mon compte'],
+  ])('[BANK-13] with %s is refused', (_what, iban) => {
+    expect(problems({ iban })).toEqual({ iban: ["Format de l'IBAN incorrect"] })
+  })
+
+  test('[BANK-11] [BANK-12] has 27 significant characters at most: spaces do not count', () => {
+    const spaced = [...account.iban.toLowerCase()].join(' ')
+    expect(bankAccountSchema.parse({ ...account, iban: spaced }).iban).toBe(account.iban)
+    // Valid, of SEPA, and longer than what the utility has room for.
+    const polish = 'PL61109010140000071219812874'
+    expect(problems({ iban: polish })).toEqual({ iban: ["Format de l'IBAN incorrect"] })
+  })
+})
+
+test('what was accepted is accepted again, unchanged', () => {
+  const parsed = bankAccountSchema.parse({
+    owner: ' Claire  Martin',
+    bic: 'agri frpp',
+    iban: 'fr76 3000 6000 0112 3456 7890 189',
+  })
+  expect(bankAccountSchema.parse(parsed)).toEqual(parsed)
+})
+
+test('all that is missing is told at once', () => {
+  expect(problems({ owner: '', bic: '', iban: '' })).toEqual({
+    owner: ['Titulaire requis'],
+    bic: ['BIC requis'],
+    iban: ['IBAN requis'],
+  })
+})
+
+const short = Object.entries(getCountrySpecifications()).filter(
+  ([, { chars, bban_regexp }]) => chars && chars <= 27 && bban_regexp,
+)
+const fromPattern = fc
+  .constantFrom(...short)
+  .chain(([country, { bban_regexp }]) =>
+    fc
+      .stringMatching(new RegExp(bban_regexp as string))
+      .map(bban => composeIBAN({ countryCode: country, bban })),
+  )
+  .filter(iban => iban !== null)
+
+describe('the light check', () => {
+  test('accepts every IBAN of 27 characters that ibantools makes, however it is spaced', () => {
+    fc.assert(
+      fc.property(fromPattern, iban => {
+        expect(looksLikeIban(iban)).toBe(true)
+        expect(looksLikeIban(formatIban(iban).toLowerCase())).toBe(true)
+      }),
+    )
+  })
+
+  test('refuses each of them once a digit is another', () => {
+    fc.assert(
+      fc.property(fromPattern, fc.nat(), fc.integer({ min: 1, max: 9 }), (iban, place, step) => {
+        const rank = place % iban.length
+        fc.pre(/\d/.test(iban[rank] as string))
+        const digit = (Number(iban[rank]) + step) % 10
+        expect(looksLikeIban(`${iban.slice(0, rank)}${digit}${iban.slice(rank + 1)}`)).toBe(false)
+      }),
+    )
+  })
+
+  test('accepts every BIC that ibantools accepts', () => {
+    const bic = fc.stringMatching(/^[A-Za-z]{6}[A-Za-z0-9]{2,6}$/)
+    fc.assert(
+      fc.property(bic, text => !isValidBIC(text) || looksLikeBic(text)),
+      { numRuns: 1000 },
+    )
+    expect(looksLikeBic('AGRIFRPP8')).toBe(false)
+  })
+
+  test('never stands in the way of what the utility accepts', () => {
+    fc.assert(
+      fc.property(fromPattern, iban => {
+        const { success } = bankAccountSchema.safeParse({ ...account, iban })
+        return !success || looksLikeIban(iban)
+      }),
+    )
+  })
+})
+
+describe('a masked IBAN', () => {
+  test('keeps its length, its first and its last four characters, and nothing else', () => {
+    expect(maskIban(account.iban)).toBe('FR76•••••••••••••••••••0189')
+    fc.assert(
+      fc.property(fromPattern, iban => {
+        const masked = maskIban(iban)
+        expect(masked).toHaveLength(iban.length)
+        expect(masked.slice(4, -4)).toMatch(/^•+$/)
+        expect(masked.slice(0, 4) + masked.slice(-4)).toBe(iban.slice(0, 4) + iban.slice(-4))
+        expect(maskIban(masked)).toBe(masked)
+      }),
+    )
+  })
+
+  test('is printed in groups of four, which come off again', () => {
+    expect(formatIban('BE68539007547034')).toBe('BE68 5390 0754 7034')
+    expect(formatIban(maskIban(account.iban))).toBe('FR76 •••• •••• •••• •••• •••0 189')
+    fc.assert(fc.property(fromPattern, iban => compact(formatIban(iban)) === iban))
+  })
+})

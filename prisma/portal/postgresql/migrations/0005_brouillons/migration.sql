@@ -30,6 +30,7 @@ CREATE TABLE "DraftTask" (
     "state" TEXT NOT NULL,
     "message" TEXT,
     "sentAt" TIMESTAMP(3),
+    "mail" TEXT,
     "mailedAt" TIMESTAMP(3),
 
     CONSTRAINT "DraftTask_pkey" PRIMARY KEY ("id")

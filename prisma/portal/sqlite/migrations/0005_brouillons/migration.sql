@@ -28,6 +28,7 @@ CREATE TABLE "DraftTask" (
     "state" TEXT NOT NULL,
     "message" TEXT,
     "sentAt" DATETIME,
+    "mail" TEXT,
     "mailedAt" DATETIME,
     CONSTRAINT "DraftTask_draftId_fkey" FOREIGN KEY ("draftId") REFERENCES "Draft" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );

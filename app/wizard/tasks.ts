@@ -1,0 +1,74 @@
+/**
+ * The life of a call that a draft is sent by:
+ * - `waiting`: nobody has heard of it;
+ * - `sent`: the call is under way;
+ * - `done`: the utility did it;
+ * - `refused`: it said no;
+ * - `doubtful`: its answer was lost, it may have done it.
+ */
+export const taskStates = ['waiting', 'sent', 'done', 'refused', 'doubtful'] as const
+
+export type TaskState = (typeof taskStates)[number]
+
+const next: Record<TaskState, readonly TaskState[]> = {
+  waiting: ['sent', 'refused'],
+  // Back to waiting when the session was over: the utility did not listen.
+  sent: ['done', 'refused', 'doubtful', 'waiting'],
+  done: [],
+  refused: ['sent'],
+  // The utility was asked: it has done it, or never heard of it.
+  doubtful: ['done', 'waiting'],
+}
+
+/** Whether a task may go from one state to another. */
+export function mayBecome(from: TaskState, to: TaskState): boolean {
+  return next[from].includes(to)
+}
+
+/** What a call came to: its answer, or the status of the page that its failure ends in. */
+export type Heard = { answer: 0 | 1 } | { status: number }
+
+const no = [403, 404, 409, 422]
+
+/** Whatever is neither a yes nor a plain no leaves it in doubt; a session that is over was not listened to. */
+export function stateAfter(heard: Heard): TaskState {
+  if ('answer' in heard) return heard.answer === 1 ? 'done' : 'refused'
+  if (heard.status === 302) return 'waiting'
+  return no.includes(heard.status) ? 'refused' : 'doubtful'
+}
+
+/** A task as far as a report is concerned. */
+export type Told = { state: TaskState; sentAt: Date | null; message: string | null }
+
+/** A call that began this long ago has ended, whoever made it; `timeout`: how long one call may take, in ms. */
+export const patience = (timeout: number) => 6 * timeout
+
+/** The state as of `now`: a call that somebody's end left behind is in doubt. */
+export function stateAt({ state, sentAt }: Told, now: number, timeout: number): TaskState {
+  const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= patience(timeout)
+  return isLeft ? 'doubtful' : state
+}
+
+/** Whether the utility, which does not know a task in doubt, can no longer come to know it by itself. */
+export function isSettled({ sentAt }: Told, now: number, timeout: number): boolean {
+  return now - (sentAt?.getTime() ?? 0) >= patience(timeout)
+}
+
+/** The texts of a report. */
+export const texts = {
+  sending: 'En cours d’envoi.',
+  waiting: 'Pas encore envoyé.',
+  notSent: 'Non envoyé.',
+  doubtful:
+    'Nous n’avons pas reçu de réponse\u00a0: nous ne savons pas encore si cette demande a été prise en compte.',
+  refused: (message: string) => `Refusé\u00a0: ${message}`,
+  unreadable: 'vos réponses ne peuvent plus être lues. Faites une nouvelle demande.',
+}
+
+const minute = 60_000
+const soonest = minute / 2
+const latest = 60 * minute
+
+/** When somebody looks again at what nobody knows yet, `quiet` ms after something last happened to it. */
+export const nextLook = (quiet: number, now: number) =>
+  new Date(now + Math.min(Math.max(quiet, soonest), latest))

@@ -54,15 +54,14 @@ export function isSettled({ sentAt }: Told, now: number, timeout: number): boole
   return now - (sentAt?.getTime() ?? 0) >= patience(timeout)
 }
 
-/** The texts of a report. */
+/** What a report says, besides the wizard's own word for what is done. */
 export const texts = {
-  sending: 'En cours d’envoi.',
-  waiting: 'Pas encore envoyé.',
-  notSent: 'Non envoyé.',
+  sending: 'L’envoi est en cours.',
+  waiting: 'Rien n’a encore été envoyé pour ce point de comptage.',
+  notSent: 'Rien n’a été envoyé pour ce point de comptage.',
   doubtful:
-    'Nous n’avons pas reçu de réponse\u00a0: nous ne savons pas encore si cette demande a été prise en compte.',
-  refused: (message: string) => `Refusé\u00a0: ${message}`,
-  unreadable: 'vos réponses ne peuvent plus être lues. Faites une nouvelle demande.',
+    'Nous n’avons pas reçu de réponse : nous ne savons pas encore si cette demande a été prise en compte.',
+  unreadable: 'Vos réponses ne peuvent plus être lues. Faites une nouvelle demande.',
 }
 
 const minute = 60_000

@@ -1,0 +1,100 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { failurePage } from '#session/failure.server.ts'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/reach.server.ts'
+import { settings } from '#settings.server.ts'
+import { doubts, findSent, isWhole, leaveIt, type SentDraft } from './outbox.server.ts'
+import { ask } from './run.server.ts'
+import { sendAgain, successOf } from './submit.server.ts'
+import { isSettled } from './tasks.ts'
+import { confirmationFor, reportOf } from './telling.server.ts'
+import type { AnyWizard, Confirmation, Report } from './wizard.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
+
+/**
+ * The report of a sending that is not whole (WIZ-19). Writes nothing: of what is in doubt the utility is asked anew.
+ * Throws the way to where the draft stands otherwise; 404 when it is nobody's, or somebody else's.
+ */
+export async function showReport(args: Args, wizards: AnyWizard[]): Promise<Report> {
+  const subscriber = await requireSubscriber(args)
+  const { wizard, draft } = await sentHere(args, subscriber, wizards)
+  const known = await asKnown(draft, requestId(args.request))
+  if (isWhole(known)) throw redirect(successOf(wizard, draft.id))
+  return reportOf(wizard, known)
+}
+
+/** « Réessayer » sends what is not done; « En rester là » leaves it so. */
+export async function retryReport(args: Args, wizards: AnyWizard[]) {
+  const subscriber = await requireSubscriber(args)
+  const { wizard, draft } = await sentHere(args, subscriber, wizards)
+  const form = await subscriber.form()
+  if (form.get('geste') === 'terminer') {
+    await leaveIt(draft)
+    return redirect(hereOf(wizard, draft), 303)
+  }
+  const sending = await sendAgain(draft, wizard, subscriber, requestId(args.request))
+  switch (sending.kind) {
+    case 'unanswered':
+      return data({ report: sending.report }, 503)
+    case 'stale':
+      throw unknownDraft()
+    default:
+      return redirect(sending.to, 303)
+  }
+}
+
+/** WIZ-08: what was sent, once all of it is done; throws the way to the report until then. */
+export async function showConfirmation(args: Args, wizards: AnyWizard[]): Promise<Confirmation> {
+  const subscriber = await requireSubscriber(args)
+  const { wizard, draft } = await sentHere(args, subscriber, wizards)
+  const known = await asKnown(draft, requestId(args.request))
+  if (!isWhole(known)) throw redirect(hereOf(wizard, draft))
+  return confirmationFor(wizard, known)
+}
+
+/** The same for a page that shows it among other things; undefined when this is no draft of theirs that was done. */
+export async function confirmationOf(
+  subscriber: Subscriber,
+  wizard: AnyWizard,
+  draftId: string,
+): Promise<Confirmation | undefined> {
+  const draft = await findSent(draftId)
+  if (!draft || draft.owner !== subscriber.who.owner || draft.wizard !== wizard.base) return
+  const known = await asKnown(draft, 'none')
+  return isWhole(known) ? confirmationFor(wizard, known) : undefined
+}
+
+const hereOf = ({ base }: AnyWizard, { id }: SentDraft) => `${base}/${id}/bilan`
+
+const unknownDraft = () =>
+  failurePage(404, {
+    title: 'Demande introuvable',
+    text: 'Cette demande n’existe pas, ou n’est plus gardée.',
+  })
+
+/** Their draft, of the wizard at this address; one that was not sent leads to its step. */
+async function sentHere({ request, params }: Args, { who }: Subscriber, wizards: AnyWizard[]) {
+  const { pathname } = new URL(request.url)
+  const wizard = wizards.find(({ base }) => pathname.startsWith(`${base}/${params.draft}/`))
+  const draft = wizard && params.draft ? await findSent(params.draft) : undefined
+  if (!wizard || !draft || draft.owner !== who.owner || draft.wizard !== wizard.base)
+    throw unknownDraft()
+  if (draft.state === 'open') throw redirect(`${wizard.base}/${draft.id}/${draft.step}`)
+  return { wizard, draft }
+}
+
+/** The draft as the utility knows it now, as far as it can be asked. */
+async function asKnown(draft: SentDraft, requestId: string): Promise<SentDraft> {
+  const open = doubts(draft)
+  const answers = await Promise.all(open.map(task => ask(task, requestId)))
+  const now = Date.now()
+  const known = new Map(open.map((task, n) => [task.id, answers[n]]))
+  const tasks = draft.tasks.map(task => {
+    const isTaken = known.get(task.id)
+    if (isTaken) return { ...task, state: 'done' as const }
+    const isOver = isTaken === false && isSettled(task, now, settings().UTILITY_TIMEOUT_MS)
+    return isOver ? { ...task, state: 'waiting' as const } : task
+  })
+  return { ...draft, tasks }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { claim, claimedAt } from '#session/claim.server.ts'
+import { invitation } from '#session/failure.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { noticeOf } from '#session/notice.server.ts'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import { asPortal } from '#upstream/as-portal.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { unsealContent } from './content.server.ts'
+import {
+  conclude,
+  doubts,
+  moveTask,
+  readAgain,
+  type SentDraft,
+  type TaskRow,
+  untold,
+} from './outbox.server.ts'
+import { isSettled, patience, stateAfter, stateAt, type TaskState, texts } from './tasks.ts'
+import type { TaskCall } from './wizard.ts'
+
+/** Of several requests and processes one at a time sends what a draft says, or asks what became of it. */
+const sendingOf = (id: string) => `sending of the draft ${id}`
+const leaseMinutes = () => patience(settings().UTILITY_TIMEOUT_MS) / 60_000
+
+/** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
+export async function alone<T>(id: string, deed: () => Promise<T>): Promise<T | undefined> {
+  const lease = await claim(sendingOf(id), leaseMinutes())
+  if (!lease) return undefined
+  let result: T | undefined
+  await lease.during(async () => {
+    result = await deed()
+    // Given up: the next one need not wait for its end.
+    return 0
+  })
+  return result
+}
+
+/** Whether somebody sends it just now. */
+export async function isUnderWay(id: string): Promise<boolean> {
+  return (await claimedAt(sendingOf(id), leaseMinutes())) !== undefined
+}
+
+/**
+ * Sends what is not done yet, in order, asking first of what is in doubt; stops at the first call that is not
+ * answered. Then one mail tells of all that is newly done. Throws the way to the log-in when the session is over.
+ */
+export async function send(
+  draft: SentDraft,
+  subscriber: Subscriber,
+  requestId: string,
+): Promise<SentDraft> {
+  try {
+    for (const task of draft.tasks) if (!(await bringOn(task, subscriber, requestId))) break
+  } finally {
+    await tell(draft, requestId, true)
+  }
+  return readAgain(draft)
+}
+
+/** Whether the utility has said something of it. */
+async function bringOn(task: TaskRow, subscriber: Subscriber, requestId: string) {
+  if (task.state === 'done') return true
+  if (task.state === 'sent' && !(await doubt(task, requestId))) return false
+  if (task.state === 'doubtful') {
+    const isTaken = await ask(task, requestId)
+    if (isTaken === undefined) return false
+    if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false
+    if (isTaken) return true
+  }
+  return call(task, subscriber, requestId)
+}
+
+/** Takes a call that somebody's end left behind for one whose answer was lost; false while it is under way. */
+async function doubt(task: TaskRow, requestId: string): Promise<boolean> {
+  const isLeft = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS) === 'doubtful'
+  return isLeft && moveTask(task, 'doubtful', requestId)
+}
+
+/** Told by its own name, it is done once, however often it is told. */
+async function call(task: TaskRow, subscriber: Subscriber, requestId: string): Promise<boolean> {
+  const body = await unsealContent<object>(task.body)
+  if (!body) {
+    const message = texts.unreadable
+    if (task.state === 'waiting') await moveTask(task, 'refused', requestId, { message })
+    return true
+  }
+  if (!(await moveTask(task, 'sent', requestId, { sentAt: new Date(), message: null })))
+    return false
+  const input = { body: { ...body, reference: task.id } } as never
+  try {
+    const answer: 0 | 1 = await subscriber.call(task.call as TaskCall, input)
+    const message = answer === 1 ? null : `La demande n’a pas été acceptée. ${invitation()}`
+    await moveTask(task, stateAfter({ answer }), requestId, { message })
+    return true
+  } catch (cause) {
+    if (!(cause instanceof Response)) throw cause
+    const { status } = cause
+    const to: TaskState = stateAfter({ status })
+    const message = to === 'refused' ? (await noticeOf(cause)).notice.text : null
+    await moveTask(task, to, requestId, { message })
+    if (to === 'waiting') throw cause
+    return to === 'refused'
+  }
+}
+
+/** Whether the utility has done it; undefined when nobody can say. */
+export async function ask({ id: reference }: TaskRow, requestId: string) {
+  try {
+    return await asPortal(requestId).call('isRequestTaken', { query: { reference } })
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return undefined
+  }
+}
+
+/**
+ * Asks what became of what is in doubt, writes it down, and tells of it; without a subscriber, nothing is sent.
+ * `isHeard`: whether the utility answered at all.
+ */
+export async function inquire(draft: SentDraft, requestId: string): Promise<{ isHeard: boolean }> {
+  let isHeard = true
+  for (const task of doubts(draft)) {
+    const isTaken = await ask(task, requestId)
+    isHeard = isTaken !== undefined
+    if (!isHeard) break
+    if (task.state === 'sent' && !(await doubt(task, requestId))) continue
+    // Not known: that is the last word once the call cannot arrive any more.
+    if (isTaken) await moveTask(task, 'done', requestId)
+    else if (isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS))
+      await moveTask(task, 'waiting', requestId)
+  }
+  await tell(draft, requestId, false)
+  return { isHeard }
+}
+
+/**
+ * One mail for all that is newly done. What is told in which mail is written down first: told again after an answer
+ * that was lost, it is the same mail. Then the draft is concluded.
+ */
+async function tell(draft: SentDraft, requestId: string, hasMoved: boolean): Promise<void> {
+  const fresh = untold(await readAgain(draft)).filter(({ mail }) => mail === null)
+  if (fresh.length > 0)
+    await store().draftTask.updateMany({
+      where: { id: { in: fresh.map(({ id }) => id) }, mail: null },
+      data: { mail: randomUUID() },
+    })
+  const mails = Map.groupBy(untold(await readAgain(draft)), ({ mail }) => mail ?? '')
+  for (const [mail, tasks] of mails) {
+    if (!(await sendMail(mail, tasks, requestId))) break
+    await store().draftTask.updateMany({
+      where: { id: { in: tasks.map(({ id }) => id) } },
+      data: { mailedAt: new Date() },
+    })
+  }
+  await conclude(await readAgain(draft), hasMoved)
+}
+
+async function sendMail(mail: string, tasks: TaskRow[], requestId: string): Promise<boolean> {
+  const body = { reference: mail, references: tasks.map(({ id }) => id) }
+  try {
+    return (await asPortal(requestId).call('sendSummary', { body })) === 1
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return false
+  }
+}

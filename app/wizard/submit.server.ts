@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Subscriber } from '#session/guards.server.ts'
+import { store } from '#store/client.server.ts'
+import { sealContent } from './content.server.ts'
+import { doubts, findSent, isWhole, readAgain, type SentDraft } from './outbox.server.ts'
+import { alone, isUnderWay, send } from './run.server.ts'
+import { nextLook } from './tasks.ts'
+import { reportOf } from './telling.server.ts'
+import type { AnyWizard, Report, Section } from './wizard.ts'
+
+/**
+ * What came of a sending:
+ * - `whole`: all of it is done, lead to `to`;
+ * - `partial`: something was refused, lead to the report at `to`;
+ * - `unanswered`: the utility does not answer; the report, to be shown in place (503), as no other page could be;
+ * - `stale`: the draft has changed since it was read, nothing was sent.
+ */
+export type Sending =
+  | { kind: 'whole' | 'partial'; to: string }
+  | { kind: 'unanswered'; report: Report }
+  | { kind: 'stale' }
+
+type Submitted = {
+  subscriber: Subscriber
+  requestId: string
+  wizard: AnyWizard
+  /** As it was read: `answers` are its answers, valid as of `facts`. */
+  draft: { id: string; revision: number }
+  answers: unknown
+  facts: unknown
+  /** What the recap shows of them. */
+  sections: Section[]
+}
+
+const keptDays = 30
+
+/**
+ * Sends a draft (WIZ-18, WIZ-19): one call per task of its wizard, each done once however often this is called. What
+ * comes second, in this process or another one, waits for the first and lands where it lands. Throws the way to the
+ * log-in when the session is over; what is not sent by then is sent from the report.
+ */
+export async function submit(submitted: Submitted): Promise<Sending> {
+  const { subscriber, requestId, wizard, draft } = submitted
+  await alone(draft.id, async () => {
+    if (!(await claimed(submitted))) return
+    const found = await findSent(draft.id)
+    if (found) await send(found, subscriber, requestId)
+  })
+  return landing(wizard, draft.id, subscriber.who.owner)
+}
+
+/** Sends what is not done yet of a draft that was sent, as its recap showed it then. */
+export async function sendAgain(
+  draft: SentDraft,
+  wizard: AnyWizard,
+  subscriber: Subscriber,
+  requestId: string,
+): Promise<Sending> {
+  const { id, owner } = draft
+  await alone(id, async () => {
+    const current = await readAgain(draft)
+    if (current.state === 'sent') await send(current, subscriber, requestId)
+  })
+  return landing(wizard, id, owner)
+}
+
+/** Where the sending of a draft stands; when somebody is at it, once they are done, or after some seconds. */
+async function landing(wizard: AnyWizard, id: string, owner: string): Promise<Sending> {
+  for (let tries = 0; tries < 40 && (await isUnderWay(id)); tries++) await pause(150)
+  const draft = await findSent(id)
+  if (!draft || draft.owner !== owner || draft.state === 'open') return { kind: 'stale' }
+  if (isWhole(draft)) return { kind: 'whole', to: successOf(wizard, id) }
+  if (doubts(draft).length > 0) return { kind: 'unanswered', report: await reportOf(wizard, draft) }
+  return { kind: 'partial', to: `${wizard.base}/${id}/bilan` }
+}
+
+/** Where a draft leads once all of it is done. */
+export const successOf = ({ base, success }: AnyWizard, id: string) =>
+  success?.(id) ?? `${base}/${id}/confirmation`
+
+/** In one transaction: the draft is sent, its answers are gone, and what each call says is written down. */
+async function claimed({ subscriber, wizard, draft, answers, facts, sections }: Submitted) {
+  const { id, revision } = draft
+  const tasks = wizard.tasks(answers, facts)
+  if (tasks.length === 0) throw new Error(`${wizard.base}: nothing to send`)
+  const rows = await Promise.all(
+    tasks.map(async ({ label, call, body }, position) => ({
+      id: randomUUID(),
+      draftId: id,
+      position,
+      label,
+      call,
+      body: await sealContent(body),
+      state: 'waiting',
+    })),
+  )
+  const sent = await sealContent(sections)
+  const now = new Date()
+  return store().$transaction(async tx => {
+    const { count } = await tx.draft.updateMany({
+      where: { id, owner: subscriber.who.owner, wizard: wizard.base, state: 'open', revision },
+      data: {
+        state: 'sent',
+        revision: revision + 1,
+        content: '',
+        savedAt: null,
+        sent,
+        sentAt: now,
+        updatedAt: now,
+        checkAt: nextLook(0, now.getTime()),
+        expiresAt: new Date(now.getTime() + keptDays * 24 * 60 * 60_000),
+      },
+    })
+    if (count === 0) return false
+    await tx.draftTask.createMany({ data: rows })
+    return true
+  })
+}

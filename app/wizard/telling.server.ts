@@ -1,0 +1,52 @@
+import { formatInstant } from '#domain/dates.ts'
+import { settings } from '#settings.server.ts'
+import { unsealContent } from './content.server.ts'
+import type { SentDraft, TaskRow } from './outbox.server.ts'
+import { isUnderWay } from './run.server.ts'
+import { stateAt, texts } from './tasks.ts'
+import type { AnyWizard, Confirmation, Report, Section, TaskLine } from './wizard.ts'
+
+/** WIZ-19: how far a sending came, for each metering point. */
+export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Report> {
+  const { title, base, doneText } = wizard
+  const isBusy = await isUnderWay(draft.id)
+  const isOver = draft.state === 'done'
+  const lines = draft.tasks.map(task => lineOf(task, { isBusy, isOver, doneText }))
+  const isSending = lines.some(({ state }) => state === 'sending')
+  return {
+    pageTitle: `Bilan – ${title}`,
+    title: `${title}\u00a0: bilan de votre demande`,
+    href: `${base}/${draft.id}/bilan`,
+    lines,
+    canRetry: !isOver && !isSending && lines.some(({ state }) => state !== 'done'),
+    isOver,
+    base,
+  }
+}
+
+type Around = { isBusy: boolean; isOver: boolean; doneText: string }
+
+function lineOf(task: TaskRow, { isBusy, isOver, doneText }: Around): TaskLine {
+  const { label, message } = task
+  const state = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
+  if (state === 'sent' || (isBusy && state === 'waiting'))
+    return { label, state: 'sending', text: texts.sending }
+  if (state === 'done') return { label, state, text: `${doneText}.` }
+  if (state === 'refused') return { label, state, text: message ?? '' }
+  if (state === 'doubtful') return { label, state, text: texts.doubtful }
+  return { label, state, text: isOver ? texts.notSent : texts.waiting }
+}
+
+/** What was sent, as the recap showed it; `draft` is one all of which is done. */
+export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Promise<Confirmation> {
+  const { title, base, cancel } = wizard
+  return {
+    pageTitle: `Confirmation – ${title}`,
+    title,
+    base,
+    cancel,
+    sentAt: draft.sentAt ? formatInstant(draft.sentAt) : '',
+    sections: (await unsealContent<Section[]>(draft.sent ?? '')) ?? [],
+    isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
+  }
+}

@@ -1,4 +1,26 @@
-import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@remix-run/route-config'
+
+/**
+ * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them under the name that its
+ * declaration gives it, by the module of that name in `folder`; then how the sending ended.
+ */
+function wizard(base: string, folder: string, steps: Record<string, string>): RouteConfigEntry[] {
+  const at = (path: string, module: string) =>
+    route(path, `${folder}/${module}.tsx`, { id: path.replace('/:draft', '') })
+  const [first = ''] = Object.values(steps)
+  return [
+    route(base, `${folder}/${first}.tsx`, { id: base }),
+    ...Object.entries({ ...steps, bilan: 'report', confirmation: 'done' }).map(([step, module]) =>
+      at(`${base}/:draft/${step}`, module),
+    ),
+  ]
+}
 
 /** The site map: every URL of the portal and the module that serves it. */
 export default [
@@ -27,6 +49,8 @@ export default [
     route('factures/controle/foyer', 'screens/consumption/household.tsx'),
     route('factures/controle/fuite', 'screens/consumption/leak.tsx'),
     route('factures/paiements', 'screens/invoices/payments.tsx'),
+    route('paymentmodes', 'screens/payment-modes/hub.tsx'),
+    route('paymentmodes/prelevement', 'screens/payment-modes/direct-debit.tsx'),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
     route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
@@ -43,6 +67,7 @@ export default [
   route('factures/fichier/:number', 'screens/invoices/file.ts'),
   route('factures/controle/export', 'screens/consumption/export.ts'),
   route('factures/paiements/:id/recu', 'screens/invoices/payments-receipt.ts'),
+  route('paymentmodes/prelevement/mandat/:pdc', 'screens/payment-modes/mandate-file.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 
   // Staff

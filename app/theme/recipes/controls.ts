@@ -69,6 +69,8 @@ export const input = defineRecipe({
     kind: {
       numeric: { fontVariantNumeric: 'tabular-nums' },
       area: { minHeight: '7rem', resize: 'vertical' },
+      // Written in capitals whatever is typed: a reference, a bank code.
+      code: { textTransform: 'uppercase' },
     },
   },
 })

@@ -9,7 +9,11 @@ type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
 >
 
 /** Uncontrolled: what was typed before the script arrived stays. `defaultValue` refills it. */
-export function Input({ type = 'text', kind, ...rest }: Native<'input'> & { kind?: 'numeric' }) {
+export function Input({
+  type = 'text',
+  kind,
+  ...rest
+}: Native<'input'> & { kind?: 'numeric' | 'code' }) {
   return <input {...useField()} {...rest} type={type} className={cx('input', { kind })} />
 }
 

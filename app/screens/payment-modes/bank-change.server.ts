@@ -1,0 +1,75 @@
+import { hasPaymentMode } from '#domain/contract.ts'
+import type { Section } from '#wizard/wizard.ts'
+import { wizard } from '#wizard/wizard.ts'
+import { presentAccounts } from './accounts.server.ts'
+import {
+  accountSection,
+  type BankAnswers,
+  type BankView,
+  bank,
+  type PresentAccount,
+} from './bank.server.ts'
+import { type Mandate, mandateLines, mandateOf, mandatesOf } from './mandate.server.ts'
+import {
+  chosenPoints,
+  type PointAnswers,
+  type PointFacts,
+  points,
+  pointsSection,
+  taskLabel,
+} from './points.server.ts'
+import { bankChange as texts } from './texts.server.ts'
+
+type Facts = PointFacts & { present: PresentAccount[]; mandates: Map<string, Mandate> }
+type Answers = PointAnswers & BankAnswers
+
+/** BANK-02 to BANK-05 */
+export const bankChange = wizard<Facts, Answers>({
+  base: '/paymentmodes/coordonnees',
+  title: 'Modifier mes coordonnées bancaires',
+  cancel: '/paymentmodes',
+  redirect: ({ pdc }) => (hasPaymentMode(pdc.contract) ? undefined : '/paymentmodes'),
+  async facts(subscriber, answers) {
+    const eligible = subscriber.pdcs.filter(({ contract }) => hasPaymentMode(contract))
+    const chosen = chosenPoints({ eligible }, answers)
+    const [present, mandates] = await Promise.all([
+      presentAccounts(subscriber, chosen),
+      mandatesOf(subscriber, answers.coordonnees ? chosen : []),
+    ])
+    return { eligible, present, mandates }
+  },
+  isMoot: ({ eligible }) => eligible.length === 0,
+  steps: [
+    points,
+    {
+      ...bank,
+      view: ({ present }: Facts): BankView => ({ notice: texts.effect, present }),
+    },
+    { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+  ],
+  sections(answers, facts) {
+    const chosen = chosenPoints(facts, answers)
+    const mandate: Section = {
+      title: 'Mandat de prélèvement SEPA',
+      lines: mandateLines(facts.mandates, chosen),
+      text: [texts.mandate],
+    }
+    return [
+      pointsSection(chosen),
+      accountSection(answers.coordonnees),
+      mandate,
+      { title: 'Prise d’effet', lines: [], text: [texts.effect] },
+    ]
+  },
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      label: taskLabel(pdc),
+      call: 'changeBankAccount',
+      body: {
+        pdc: pdc.pdcRef,
+        ...answers.coordonnees,
+        mandateReference: mandateOf(facts.mandates, pdc).reference,
+      },
+    })),
+  doneText: 'Changement de coordonnées bancaires demandé',
+})

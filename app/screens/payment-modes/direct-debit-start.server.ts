@@ -1,0 +1,54 @@
+import { wizard } from '#wizard/wizard.ts'
+import { accountSection, type BankAnswers, bank } from './bank.server.ts'
+import { type Mandate, mandateOf, mandateSection, mandatesOf } from './mandate.server.ts'
+import {
+  chosenPoints,
+  type PointAnswers,
+  type PointFacts,
+  points,
+  pointsSection,
+  taskLabel,
+} from './points.server.ts'
+import { directDebit } from './texts.server.ts'
+
+type Facts = PointFacts & { mandates: Map<string, Mandate> }
+type Answers = PointAnswers & BankAnswers
+
+const hub = '/paymentmodes/prelevement'
+
+/** DD-03 to DD-09, DD-11 */
+export const directDebitStart = wizard<Facts, Answers>({
+  base: `${hub}/adhesion`,
+  title: 'Adhérer au prélèvement automatique',
+  cancel: hub,
+  savable: true,
+  redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? hub : undefined),
+  async facts(subscriber, answers) {
+    const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)
+    // Asked of the utility once there is an account to sign them for.
+    const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
+    return { eligible, mandates: await mandatesOf(subscriber, signed) }
+  },
+  isMoot: ({ eligible }) => eligible.length === 0,
+  steps: [points, bank, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
+  sections(answers, facts) {
+    const chosen = chosenPoints(facts, answers)
+    return [
+      pointsSection(chosen),
+      accountSection(answers.coordonnees),
+      mandateSection(facts.mandates, chosen),
+      { title: 'Prise d’effet', lines: [], text: [directDebit.startEffect] },
+    ]
+  },
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      label: taskLabel(pdc),
+      call: 'startDirectDebit',
+      body: {
+        pdc: pdc.pdcRef,
+        ...answers.coordonnees,
+        mandateReference: mandateOf(facts.mandates, pdc).reference,
+      },
+    })),
+  doneText: 'Prélèvement demandé',
+})

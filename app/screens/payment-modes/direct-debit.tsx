@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { orNotice } from '#session/notice.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { debitedAccount } from './accounts.server.ts'
+import { DebitedAccount } from './debited-account.tsx'
+import { modeSentence } from './texts.server.ts'
+
+export const handle: Page = { title: 'Prélèvement automatique' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const { pdc } = subscriber
+  if (pdc.contract.paymentMode === 0) return { mode: modeSentence(pdc), debited: null }
+  const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
+  return { mode: modeSentence(pdc), debited: { ...value, notice } }
+}
+
+/** DD-02, DD-13, DD-14: after the selected metering point. */
+export default function DirectDebit() {
+  const { mode, debited } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[
+          { label: 'Mon mode de paiement', href: '/paymentmodes' },
+          { label: 'Prélèvement automatique' },
+        ]}
+      />
+      <Heading level={1}>Prélèvement automatique</Heading>
+      <Text>{mode}</Text>
+      {debited && <DebitedAccount {...debited} />}
+      <Grid as="ul">
+        {debited ? (
+          <LinkCard
+            as="li"
+            href="/paymentmodes/prelevement/arret"
+            title="Arrêter le prélèvement automatique"
+            icon="close"
+          >
+            <Text>Vous réglerez vous-même vos prochaines factures.</Text>
+          </LinkCard>
+        ) : (
+          <LinkCard
+            as="li"
+            href="/paymentmodes/prelevement/adhesion"
+            title="Adhérer au prélèvement automatique"
+            icon="add"
+          >
+            <Text>Il prend effet à partir de la prochaine facture émise.</Text>
+          </LinkCard>
+        )}
+      </Grid>
+    </Stack>
+  )
+}

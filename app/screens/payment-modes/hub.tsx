@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPaymentMode } from '#domain/contract.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { modeSentence } from './texts.server.ts'
+
+export const handle: Page = { title: 'Mon mode de paiement' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { pdc } = await requireSubscriber(args)
+  return {
+    mode: modeSentence(pdc),
+    // DD-01, BANK-01
+    hasDirectDebitTile: pdc.contract.monthlyPayment === 0,
+    hasBankTile: hasPaymentMode(pdc.contract),
+  }
+}
+
+/** DD-01, MON-01, BANK-01, DD-13: after the selected metering point. */
+export default function PaymentModes() {
+  const { mode, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb items={[{ label: 'Mon mode de paiement' }]} />
+      <Heading level={1}>Mon mode de paiement</Heading>
+      <Text>{mode}</Text>
+      <Grid as="ul">
+        {hasDirectDebitTile && (
+          <LinkCard
+            as="li"
+            href="/paymentmodes/prelevement"
+            title="Prélèvement automatique"
+            icon="card"
+          >
+            <Text>Chaque facture est prélevée sur votre compte à son échéance.</Text>
+          </LinkCard>
+        )}
+        <LinkCard
+          as="li"
+          href="/paymentmodes/mensualisation"
+          title="Mensualisation"
+          icon="calendar"
+        >
+          <Text>Dix prélèvements égaux, puis une régularisation.</Text>
+        </LinkCard>
+        {hasBankTile && (
+          <LinkCard
+            as="li"
+            href="/paymentmodes/coordonnees"
+            title="Modifier mes coordonnées bancaires"
+            icon="edit"
+          >
+            <Text>Changer le compte qui est débité.</Text>
+          </LinkCard>
+        )}
+      </Grid>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { mandateText } from '#domain/mandate.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import type { Section } from '#wizard/wizard.ts'
+
+export type Mandate = Answer<'getMandate'>
+
+/** The mandate of each of these metering points: the one in force, or the one to sign. */
+export async function mandatesOf({ call }: Subscriber, pdcs: Pdc[]): Promise<Map<string, Mandate>> {
+  const mandates = pdcs.map(
+    async ({ pdcRef }) => [pdcRef, await call('getMandate', { query: { pdc: pdcRef } })] as const,
+  )
+  return new Map(await Promise.all(mandates))
+}
+
+/** The reference that a task names: without a mandate there is nothing to debit by. */
+export function mandateOf(mandates: Map<string, Mandate>, { pdcRef }: Pdc): Mandate {
+  const mandate = mandates.get(pdcRef)
+  if (!mandate) throw new Error('a metering point without its mandate')
+  return mandate
+}
+
+/** Who debits, and by which mandate: a SEPA mandate without its account and its text. */
+export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Section['lines'] {
+  const [first] = mandates.values()
+  if (!first) return []
+  const { creditorName, creditorAdress, creditorIdentifier } = first
+  return [
+    { term: 'Créancier', value: creditorName },
+    { term: 'Adresse du créancier', value: creditorAdress },
+    { term: 'Identifiant créancier SEPA', value: creditorIdentifier },
+    { term: 'Type de paiement', value: 'Récurrent' },
+    ...chosen.map(pdc => ({
+      term: `Référence unique du mandat, ${pdc.pdcRef}`,
+      value: mandateOf(mandates, pdc).reference,
+    })),
+  ]
+}
+
+/** The SEPA mandate as it is signed: by « Valider », and read again on the confirmation. */
+export function mandateSection(mandates: Map<string, Mandate>, chosen: Pdc[]): Section {
+  const [first] = mandates.values()
+  return {
+    title: 'Mandat de prélèvement SEPA',
+    lines: mandateLines(mandates, chosen),
+    text: [
+      ...(first ? mandateText(first.creditorName) : []),
+      'En validant cette demande, vous signez ce mandat.',
+    ],
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { personsIn, personsWanted, usualYear, volumeWanted, yearlyIn } from '#domain/estimate.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { householdsOf } from '#session/household.server.ts'
+import { orNotice } from '#session/notice.server.ts'
+import { settings } from '#settings.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { FormValues, Question } from '#wizard/wizard.ts'
+import { askEach } from './ask-each.server.ts'
+import * as texts from './monthly-texts.server.ts'
+import { type PointFacts, type PointsView, points } from './points.server.ts'
+
+/** MON-12: the fields as they were typed, also those of metering points that are not chosen. */
+export type MonthlyPoints = FormValues & { pdc: string[] }
+export type MonthlyPointAnswers = { points: MonthlyPoints }
+
+/** What a field of a metering point may start with. */
+export type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
+export type MonthlyPointFacts = PointFacts & { proposals: Proposals }
+
+export type MonthlyPointsView = PointsView & { explanation: string[] }
+
+const personsField = (ref: string) => `nbPersFoyer-${ref}`
+const volumeField = (ref: string) => `estimationConso-${ref}`
+
+const shownAs = (number: number | undefined) => (number === undefined ? '' : String(number))
+
+/** MON-03, MON-12: which metering points, and for each how many people and how much water. */
+export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'points'> = {
+  kind: 'question',
+  name: 'points',
+  title: points.title,
+  schema(facts) {
+    const refs = facts.eligible.map(({ pdcRef }) => pdcRef)
+    const typed = z.string().trim().default('')
+    const rows = refs.flatMap(ref => [personsField(ref), volumeField(ref)])
+    return points
+      .schema(facts, {})
+      .and(z.object(Object.fromEntries(rows.map(name => [name, typed]))))
+      .superRefine((answer, context) => {
+        const refuse = (name: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [name], message })
+        for (const ref of answer.pdc) {
+          const { persons, isVolume } = read(answer, ref)
+          if (!persons) refuse(personsField(ref), personsWanted)
+          if (!isVolume) refuse(volumeField(ref), volumeWanted)
+        }
+      })
+  },
+  preset: ({ eligible, proposals }) => ({
+    ...points.preset?.({ eligible }, {}),
+    ...Object.fromEntries(
+      eligible.flatMap(({ pdcRef }) => [
+        [personsField(pdcRef), shownAs(proposals.get(pdcRef)?.persons)],
+        [volumeField(pdcRef), shownAs(proposals.get(pdcRef)?.volume)],
+      ]),
+    ),
+  }),
+  fields: answer => answer,
+  async verify({ pdc }, _, { call }) {
+    const checks = await askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } }))
+    const refused = pdc.filter((_, rank) => checks[rank]?.mensu)
+    return refused.length > 0 ? { pdc: refused.map(texts.alreadyToday) } : undefined
+  },
+  view: facts => ({
+    ...(points.view?.(facts, {}) as PointsView),
+    explanation: texts.estimate(settings().YEARLY_M3_PER_PERSON),
+  }),
+}
+
+function read(answer: FormValues, ref: string) {
+  const persons = personsIn(String(answer[personsField(ref)] ?? ''))
+  const typed = String(answer[volumeField(ref)] ?? '')
+  const volume = yearlyIn(typed)
+  return { persons, volume, isVolume: typed === '' || volume !== undefined }
+}
+
+/** How many live there, and m³ a year: as told, else after the persons (MON-11, MON-12). */
+export function toldOf(answer: FormValues, ref: string): { persons: number; volume: number } {
+  const { persons = 1, volume } = read(answer, ref)
+  return { persons, volume: volume ?? persons * settings().YEARLY_M3_PER_PERSON }
+}
+
+/** More readings than that nobody waits for: those who have more metering points type their volumes. */
+const proposedAtMost = 12
+
+/** MON-12: the household that the portal was told of, and the usual year of the meters. */
+export async function proposalsFor(subscriber: Subscriber, eligible: Pdc[]): Promise<Proposals> {
+  const { call, today, who } = subscriber
+  const [households, volumes] = await Promise.all([
+    householdsOf(who.owner),
+    Promise.all(
+      eligible.slice(0, proposedAtMost).map(async ({ pdcRef, contract }) => {
+        const { value } = await orNotice(call('getReadings', { query: { pdc: pdcRef } }), [])
+        return usualYear(contract.souscriptionDate, value, today)
+      }),
+    ),
+  ])
+  return new Map(
+    eligible.map(({ pdcRef }, rank) => [
+      pdcRef,
+      { persons: households.get(pdcRef), volume: volumes[rank] },
+    ]),
+  )
+}

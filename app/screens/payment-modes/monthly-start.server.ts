@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { formatVolume } from '#domain/consumption.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import type { Section } from '#wizard/wizard.ts'
+import { wizard } from '#wizard/wizard.ts'
+import { askEach } from './ask-each.server.ts'
+import { accountSection, type BankAnswers, bank } from './bank.server.ts'
+import { type Mandate, mandateOf, mandateSection, mandatesOf } from './mandate.server.ts'
+import {
+  type MonthlyPointAnswers,
+  type MonthlyPointFacts,
+  type MonthlyPoints,
+  monthlyPoints,
+  proposalsFor,
+  toldOf,
+} from './monthly-points.server.ts'
+import * as texts from './monthly-texts.server.ts'
+import { chosenPoints, taskLabel } from './points.server.ts'
+
+type Quote = Answer<'getMonthlyEstimate'>
+type Facts = MonthlyPointFacts & { mandates: Map<string, Mandate>; quotes: Map<string, Quote> }
+type Answers = MonthlyPointAnswers & BankAnswers & { validation: { consentement: 'on' } }
+
+/** What is signed, on the step where it is. */
+export type ConsentView = { signed: Section[] }
+
+const hub = '/paymentmodes/mensualisation'
+export const schedulePath = `${hub}/visualisation`
+
+/** MON-03 to MON-12, MON-21 */
+export const monthlyStart = wizard<Facts, Answers>({
+  base: `${hub}/adhesion`,
+  title: 'Adhérer à la mensualisation',
+  cancel: hub,
+  savable: true,
+  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? '/paymentmodes' : undefined),
+  async facts(subscriber, answers) {
+    const eligible = subscriber.pdcs.filter(({ contract }) => contract.monthlyPayment === 0)
+    // Asked of the utility where they are shown: each is a call for each metering point.
+    const signed = answers.coordonnees ? chosenPoints({ eligible }, answers) : []
+    const [proposals, mandates, quotes] = await Promise.all([
+      answers.points ? new Map() : proposalsFor(subscriber, eligible),
+      mandatesOf(subscriber, signed),
+      quotesOf(subscriber, signed, answers.points),
+    ])
+    return { eligible, proposals, mandates, quotes }
+  },
+  isMoot: ({ eligible }) => eligible.length === 0,
+  steps: [
+    { ...monthlyPoints, resets: ['validation'] },
+    { ...bank, resets: ['validation'] },
+    { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+    {
+      kind: 'question',
+      name: 'validation',
+      title: 'Validation',
+      schema: () => z.object({ consentement: z.literal('on', texts.consentWanted) }),
+      fields: ({ consentement }) => ({ consentement }),
+      view: (facts, answers): ConsentView => ({
+        signed: [
+          ...(answers.coordonnees ? [accountSection(answers.coordonnees)] : []),
+          mandateSection(facts.mandates, chosenPoints(facts, answers)),
+        ],
+      }),
+    },
+  ],
+  sections(answers, facts) {
+    const chosen = chosenPoints(facts, answers)
+    return [
+      ...chosen.map(pdc => planSection(pdc, answers.points, facts)),
+      accountSection(answers.coordonnees),
+      { title: 'Vos prélèvements', lines: [], text: texts.plan },
+      mandateSection(facts.mandates, chosen),
+    ]
+  },
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => {
+      const { persons, volume } = toldOf(answers.points, pdc.pdcRef)
+      return {
+        label: taskLabel(pdc),
+        call: 'startMonthlyPlan',
+        body: {
+          pdc: pdc.pdcRef,
+          ...answers.coordonnees,
+          mandateReference: mandateOf(facts.mandates, pdc).reference,
+          nbPersFoyer: persons,
+          estimationConso: volume,
+        },
+      }
+    }),
+  doneText: 'Mensualisation demandée',
+  success: draft => `${schedulePath}?demande=${draft}`,
+})
+
+/** What a year costs by the utility's reckoning, for each of these metering points. */
+async function quotesOf(
+  { call }: Subscriber,
+  pdcs: Pdc[],
+  told: MonthlyPoints | undefined,
+): Promise<Map<string, Quote>> {
+  if (!told) return new Map()
+  const quotes = await askEach(pdcs, ({ pdcRef }) => {
+    const estimationConso = String(toldOf(told, pdcRef).volume)
+    return call('getMonthlyEstimate', { query: { pdc: pdcRef, estimationConso } })
+  })
+  return new Map(pdcs.map(({ pdcRef }, rank) => [pdcRef, quotes[rank] as Quote]))
+}
+
+/** MON-05, MON-11: a metering point with what was told of it and what that makes a month. */
+function planSection(pdc: Pdc, told: MonthlyPoints, { quotes }: Facts): Section {
+  const { persons, volume } = toldOf(told, pdc.pdcRef)
+  const quote = quotes.get(pdc.pdcRef)
+  if (!quote) throw new Error('a metering point without its estimate')
+  return {
+    title: taskLabel(pdc),
+    step: 'points',
+    lines: [
+      { term: 'Personnes au foyer', value: String(persons) },
+      { term: 'Consommation estimée', value: `${formatVolume(volume)}\u00a0m³ par an` },
+      { term: 'Montant estimé', value: `${formatCents(toCents(quote.yearlyAmount))} par an` },
+      { term: 'Mensualité', value: formatCents(toCents(quote.monthlyAmount)) },
+      { term: 'Premier prélèvement', value: formatDay(quote.firstDeposit) },
+    ],
+  }
+}

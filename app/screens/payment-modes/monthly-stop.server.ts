@@ -1,0 +1,36 @@
+import { wizard } from '#wizard/wizard.ts'
+import * as texts from './monthly-texts.server.ts'
+import {
+  chosenPoints,
+  type PointAnswers,
+  type PointFacts,
+  points,
+  pointsSection,
+  taskLabel,
+} from './points.server.ts'
+
+const hub = '/paymentmodes/mensualisation'
+
+/** MON-20, MON-22 */
+export const monthlyStop = wizard<PointFacts, PointAnswers>({
+  base: `${hub}/arret`,
+  title: 'Arrêter la mensualisation',
+  cancel: hub,
+  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? undefined : hub),
+  facts: async ({ pdcs }) => ({
+    eligible: pdcs.filter(({ contract }) => contract.monthlyPayment === 1),
+  }),
+  isMoot: ({ eligible }) => eligible.length === 0,
+  steps: [points, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
+  sections: (answers, facts) => [
+    pointsSection(chosenPoints(facts, answers)),
+    { title: 'Prise d’effet', lines: [], text: [texts.stopEffect] },
+  ],
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      label: taskLabel(pdc),
+      call: 'stopMonthlyPlan',
+      body: { pdc: pdc.pdcRef },
+    })),
+  doneText: 'Arrêt de la mensualisation demandé',
+})

@@ -1,0 +1,23 @@
+import { mostPersons } from '#domain/comparison.ts'
+
+/** MON-17, MON-18 */
+export const plan = [
+  'Vos mensualités sont prélevées le 15 de chaque mois, pendant 10 mois.',
+  'Le onzième mois, une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
+]
+
+/** MON-12 */
+export const estimate = (cubicMetresAPerson: number) => [
+  `Indiquez combien de personnes vivent à cette adresse, de 1 à ${mostPersons}.`,
+  `La consommation estimée sert à calculer vos mensualités. Laissez-la vide si vous ne la connaissez pas\u00a0: nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`,
+]
+
+/** MON-23 */
+export const alreadyToday = (pdc: string) =>
+  `Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage ${pdc}. Vous pourrez en faire une autre demain.`
+
+/** MON-10 */
+export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'
+
+export const stopEffect =
+  'Les mensualités à venir ne seront plus prélevées. Vos prochaines factures seront à régler en une fois\u00a0; ce que vous avez déjà versé en sera déduit.'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { oneLine, streetLine } from '#domain/address.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { FormValues, Question, Section } from '#wizard/wizard.ts'
+
+/** BANK-14 */
+export const noPointChosen = 'Veuillez sélectionner le ou les Points de comptage concernés'
+
+/** What every wizard of the payment modes knows. */
+export type PointFacts = {
+  /** DD-13: the metering points that it can be about, in the order of the subscriber's own. */
+  eligible: Pdc[]
+}
+
+export type PointAnswers = { points: { pdc: string[] } }
+
+export type PointsView = { points: { ref: string; address: string }[] }
+
+const chosenOf = (eligible: Pdc[], refs: string[]) =>
+  eligible.filter(({ pdcRef }) => refs.includes(pdcRef))
+
+/** BANK-14, WIZ-15: which metering points; what is not eligible, any more or ever, counts as not chosen. */
+export const points: Question<PointFacts, PointAnswers, 'points'> = {
+  kind: 'question',
+  name: 'points',
+  title: 'Points de comptage',
+  schema: ({ eligible }) =>
+    z.object({
+      pdc: z
+        .array(z.string())
+        .transform(refs => chosenOf(eligible, refs).map(({ pdcRef }) => pdcRef))
+        .refine(refs => refs.length > 0, noPointChosen),
+    }),
+  preset: ({ eligible: [first, ...others] }): FormValues =>
+    first && others.length === 0 ? { pdc: [first.pdcRef] } : {},
+  fields: ({ pdc }) => ({ pdc }),
+  view: ({ eligible }): PointsView => ({
+    points: eligible.map(({ pdcRef, adress }) => ({ ref: pdcRef, address: oneLine(adress) })),
+  }),
+}
+
+/** The metering points that were chosen, as far as they are eligible. */
+export const chosenPoints = (facts: PointFacts, { points }: Partial<PointAnswers>): Pdc[] =>
+  chosenOf(facts.eligible, points?.pdc ?? [])
+
+export const pointsSection = (chosen: Pdc[]): Section => ({
+  title: 'Points de comptage',
+  step: 'points',
+  lines: chosen.map(({ pdcRef, adress }) => ({ term: pdcRef, value: oneLine(adress) })),
+})
+
+/** Names a metering point in a report: « P100002A, 3 avenue de la Source ». */
+export const taskLabel = ({ pdcRef, adress }: Pdc) => `${pdcRef}, ${streetLine(adress)}`

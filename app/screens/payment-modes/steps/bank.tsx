@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { AllRequired } from '#ui/form/all-required.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Heading, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import type { BankView } from '../bank.server.ts'
+import { BankFields } from '../bank-fields.tsx'
+import { wizards } from '../wizards.server.ts'
+
+export const handle: Page = { title: 'Coordonnées bancaires' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+const isComplete = (posted: FormData) =>
+  filled(posted, ['owner']) &&
+  looksLikeBic(String(posted.get('bic'))) &&
+  looksLikeIban(String(posted.get('iban')))
+
+/** DD-04, MON-04, BANK-02, BANK-03 */
+export default function Bank() {
+  const { view, values, errors, ...step } = useStep<BankView>()
+  return (
+    <StepPage {...step} errors={errors} isComplete={isComplete}>
+      {view?.notice && (
+        <Alert tone="info">
+          <Text>{view.notice}</Text>
+        </Alert>
+      )}
+      {view && view.present.length > 0 && (
+        <div>
+          <Heading level={2} size="sm">
+            Compte débité aujourd’hui
+          </Heading>
+          <DefinitionList
+            items={view.present.map(({ ref, account }) => ({ term: ref, value: account }))}
+          />
+        </div>
+      )}
+      <AllRequired />
+      <BankFields values={values} errors={errors} />
+    </StepPage>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { Page } from '#ui/page-title.tsx'
+import { Recap } from '#wizard/recap.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '../wizards.server.ts'
+
+export const handle: Page = { title: 'Récapitulatif' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+/** DD-05, DD-10, MON-05, MON-20, BANK-02 */
+export default function RecapStep() {
+  const { sections, ...step } = useStep()
+  const { base, draft } = step.frame
+  return (
+    <StepPage {...step}>
+      <Recap sections={sections} stepHref={name => `${base}/${draft}/${name}`} />
+    </StepPage>
+  )
+}

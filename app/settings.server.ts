@@ -28,6 +28,8 @@ const schema = z.object({
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
+  /** The clamd that looks into joined files, `tcp://host:3310`; without one none does. */
+  CLAMD_URL: z.union([z.literal(''), z.url({ protocol: /^tcp$/ })]).default(''),
   /** MON-12: what somebody uses in a year, in m³, where no meter tells; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
   /** FORGOT-09: a forgotten password is answered alike whether there is an account or not. */

@@ -2,8 +2,9 @@ import type { Submission } from '@conform-to/react'
 import { failurePage } from './failure.server.ts'
 
 /** No form of the portal without files comes near any of these. */
-const limits = { bytes: 64 * 1024, fields: 500 }
-const nameOfOurs = /^[a-zA-Z][\w-]{0,79}$/
+export const formLimits = { bytes: 64 * 1024, fields: 500 }
+
+export const isNameOfOurs = (name: string) => /^[a-zA-Z][\w-]{0,79}$/.test(name)
 
 /**
  * The posted form. Refused before it is read when it is longer than any of our forms, says no length,
@@ -15,23 +16,24 @@ export async function readForm(request: Request): Promise<FormData> {
   const { headers } = request
   const length = headers.get('content-length')
   if (length === null) throw refused(411, 'L’envoi ne dit pas sa longueur.')
-  if (!(Number(length) <= limits.bytes)) throw refused(413, tooLong)
+  if (!(Number(length) <= formLimits.bytes)) throw refused(413, tooLong)
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     throw refused(415, unreadable)
   const posted = new URLSearchParams(await request.clone().text())
-  if (posted.size > limits.fields) throw refused(413, tooLong)
+  if (posted.size > formLimits.fields) throw refused(413, tooLong)
   const form = new FormData()
   for (const [name, value] of posted) {
-    if (!nameOfOurs.test(name)) throw refused(400, unreadable)
+    if (!isNameOfOurs(name)) throw refused(400, unreadable)
     form.append(name, value)
   }
   return form
 }
 
-const tooLong = 'Le formulaire envoyé est trop long.'
-const unreadable = 'Le formulaire envoyé est illisible.'
+export const tooLong = 'Le formulaire envoyé est trop long.'
+export const unreadable = 'Le formulaire envoyé est illisible.'
 
-function refused(status: number, text: string): Response {
+/** The page of a form that is not read. */
+export function refused(status: number, text: string): Response {
   return failurePage(status, { title: 'Envoi refusé', text })
 }
 

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attachmentName, formatSize, typeOfContent } from './attachment.ts'
+
+test.each([
+  ['%PDF-1.7', 'application/pdf'],
+  ['\xff\xd8\xff\xe1', 'image/jpeg'],
+  ['%pdf-1.7', undefined],
+  ['\xff\xd8', undefined],
+  ['MZ\x90', undefined],
+  [' %PDF-1.7', undefined],
+  ['', undefined],
+])('what begins with %j is %s', (start, type) => {
+  expect(typeOfContent(Buffer.from(start, 'latin1'))).toBe(type)
+})
+
+test.each([
+  ['Pièce d’identité.pdf', 'Pièce d’identité.pdf'],
+  ['SCAN.PDF', 'SCAN.PDF'],
+  ['C:\\Users\\zoe\\acte.pdf', 'acte.pdf'],
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['facture.exe', 'facture.exe.pdf'],
+  ['facture\u202efdp.exe', 'facturefdp.exe.pdf'],
+  ['a\r\nX-Header: 1.pdf', 'aX-Header 1.pdf'],
+  ['<img src=x>.pdf', 'img src=x.pdf'],
+  ['.pdf', 'fichier.pdf'],
+  ['...', 'fichier.pdf'],
+  ['', 'fichier.pdf'],
+  [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(96)}.pdf`],
+])('%j is kept as %j', (given, kept) => {
+  expect(attachmentName(given, 'application/pdf')).toBe(kept)
+})
+
+test('a kept name is short, has an end, and is kept as it is the second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), given => {
+      const name = attachmentName(given, 'image/jpeg')
+      expect([...name].length).toBeLessThanOrEqual(100)
+      expect(name).toMatch(/^[^\p{Cc}/\\]+\.jpe?g$/iu)
+      expect(attachmentName(name, 'image/jpeg')).toBe(name)
+    }),
+  )
+})
+
+test.each([
+  [1, '1 ko'],
+  [12_300, '12 ko'],
+  [1_468_006, '1,4 Mo'],
+  [5_242_880, '5 Mo'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatSize(bytes)).toBe(words.replace(' ', '\u00a0'))
+})

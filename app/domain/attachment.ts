@@ -1,0 +1,70 @@
+// What may be joined to a request: CLAIM-08 to CLAIM-11, SUBS-08, TERM-28.
+
+/** CLAIM-10, CLAIM-11; in bytes. */
+export const attachmentLimits = { file: 5_242_880, total: 15_728_640 }
+
+export const attachmentTexts = {
+  tooLarge: 'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+  tooLargeTogether: 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+  empty: 'Le fichier est vide.',
+  /** SUBS-08 where there is room for one file, CLAIM-08 where there is for several. */
+  wrongType: (most: number) =>
+    most === 1
+      ? 'Le fichier doit être au format .PDF ou .JPG'
+      : 'Les fichiers doivent être au format .PDF ou .JPG',
+  /** CLAIM-09 */
+  tooMany: (most: number) =>
+    most === 1
+      ? 'Vous devez joindre un seul fichier.'
+      : `Vous devez joindre au maximum ${most} fichiers.`,
+}
+
+export type AttachmentType = 'application/pdf' | 'image/jpeg'
+
+const kinds: { type: AttachmentType; magic: number[]; ending: RegExp; extension: string }[] = [
+  {
+    type: 'application/pdf',
+    magic: [0x25, 0x50, 0x44, 0x46, 0x2d],
+    ending: /\.pdf$/i,
+    extension: '.pdf',
+  },
+  { type: 'image/jpeg', magic: [0xff, 0xd8, 0xff], ending: /\.jpe?g$/i, extension: '.jpg' },
+]
+
+/** How many of a file's first bytes tell its type. */
+export const magicLength = 5
+
+/** What a file is by its first bytes, whatever its name and its sender say. */
+export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
+  return kinds.find(({ magic }) => magic.every((byte, index) => head[index] === byte))?.type
+}
+
+const longestName = 100
+
+/**
+ * The name under which a file is kept and given back: without folder or anything that a screen would not show as
+ * it is, 100 characters at most, ending as files of its type do.
+ */
+export function attachmentName(given: string, type: AttachmentType): string {
+  const [kind] = kinds.filter(each => each.type === type) as [(typeof kinds)[number]]
+  const shown = given
+    .replace(/^.*[/\\]/s, '')
+    // Controls, and what turns the direction of writing: « facturefdp.exe » would read « factureexe.pdf ».
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .normalize('NFC')
+    .replace(/[\s.]+$/, '')
+  const ending = kind.ending.exec(shown)?.[0] ?? kind.extension
+  const stem = kind.ending.test(shown) ? shown.slice(0, -ending.length) : shown
+  const short = [...trimmed(stem)].slice(0, longestName - ending.length).join('')
+  return (trimmed(short) || 'fichier') + ending
+}
+
+const trimmed = (stem: string) => stem.replace(/^[\s.]+|[\s.]+$/g, '')
+
+/** « 1,4 Mo », « 12 ko »; never 0. */
+export function formatSize(bytes: number): string {
+  const inMegabytes = bytes >= 1024 * 1024
+  const value = inMegabytes ? bytes / (1024 * 1024) : Math.max(1, Math.round(bytes / 1024))
+  const digits = value.toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+  return `${digits}\u00a0${inMegabytes ? 'Mo' : 'ko'}`
+}

@@ -1,0 +1,278 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { thrown } from '../../tests/support/portal.ts'
+import { fileOf, jpg, multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
+import { type PostedFiles, withUpload } from './upload.server.ts'
+
+const mega = 1024 * 1024
+const noScan = async () => undefined
+const rules = { owner: '100001', fields: { piece: 1, pieces: 3 }, scan: noScan }
+const asItIs = async (posted: PostedFiles) => posted
+const read = (request: Request) => withUpload(request, rules, asItIs)
+const readForm = async (entries: [string, string | File][]) =>
+  read((await posting(entries)).request)
+
+describe('a form with files', () => {
+  test('gives its fields, and its files with what they contain', async () => {
+    const { request } = await posting([
+      ['commentaire', 'Ci-joint,\r\nla pièce'],
+      ['piece', pdf(70_000, 'Pièce d’identité.PDF')],
+    ])
+    const seen = await withUpload(request, rules, async ({ form, uploads, errors }) => {
+      const [upload] = uploads
+      return { form: [...form], errors, upload, content: await upload?.content() }
+    })
+    expect(seen.form).toEqual([['commentaire', 'Ci-joint,\r\nla pièce']])
+    expect(seen.errors).toEqual({})
+    expect(seen.upload).toMatchObject({
+      field: 'piece',
+      name: 'Pièce d’identité.PDF',
+      type: 'application/pdf',
+      size: 70_000,
+    })
+    expect(seen.content?.length).toBe(70_000)
+    expect(seen.content?.toString('latin1', 0, 9)).toBe('%PDF-1.7\n')
+  })
+
+  test('may come without any: browsers send an empty one without a name', async () => {
+    const { uploads, errors } = await readForm([['piece', fileOf('', 0, '')]])
+    expect([uploads, errors]).toEqual([[], {}])
+  })
+
+  test('leaves nothing on the disk, while it is read or after', async () => {
+    const traces = () => readdirSync(tmpdir()).filter(name => name.startsWith('portail-')).length
+    const before = traces()
+    const { request } = await posting([['piece', pdf(mega)]])
+    await withUpload(request, rules, async ({ uploads }) => {
+      expect(uploads).toHaveLength(1)
+      expect(traces()).toBe(before)
+    })
+    expect(traces()).toBe(before)
+  })
+
+  test('is sent at most twice at once by one subscriber, and not at all by none', async () => {
+    const bodies = await Promise.all([1, 2, 3, 4].map(() => posting([['piece', pdf()]])))
+    const [first, second, third, fourth] = bodies.map(({ request }) => request) as [
+      Request,
+      Request,
+      Request,
+      Request,
+    ]
+    await withUpload(first, rules, () =>
+      withUpload(second, rules, async () => {
+        expect((await thrown(read(third))).status).toBe(503)
+        const other = await withUpload(fourth, { ...rules, owner: '100002' }, asItIs)
+        expect(other.uploads).toHaveLength(1)
+      }),
+    )
+    const { uploads } = await readForm([['piece', pdf()]])
+    expect(uploads).toHaveLength(1)
+  })
+})
+
+describe('a file that is not taken is an error of its field, and the rest of the form is kept', () => {
+  test.each<[string, string, string, File[]]>([
+    [
+      'an .exe named .pdf',
+      'piece',
+      'Le fichier doit être au format .PDF ou .JPG',
+      [fileOf('MZ', 600, 'facture.pdf')],
+    ],
+    [
+      'a picture of another kind',
+      'pieces',
+      'Les fichiers doivent être au format .PDF ou .JPG',
+      [fileOf('\x89PNG', 600, 'photo.jpg')],
+    ],
+    [
+      'one shorter than any mark',
+      'piece',
+      'Le fichier doit être au format .PDF ou .JPG',
+      [fileOf('%PD', 3, 'court.pdf')],
+    ],
+    ['an empty one', 'piece', 'Le fichier est vide.', [fileOf('', 0, 'vide.pdf')]],
+    [
+      'one byte more than 5 MB',
+      'piece',
+      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+      [pdf(5_242_881)],
+    ],
+    ['two for one', 'piece', 'Vous devez joindre un seul fichier.', [pdf(), pdf()]],
+    [
+      'four for three',
+      'pieces',
+      'Vous devez joindre au maximum 3 fichiers.',
+      [pdf(), jpg(), pdf(), jpg()],
+    ],
+  ])('%s', async (_, field, message, files) => {
+    const { form, errors } = await readForm([
+      ...files.map(file => [field, file] as [string, File]),
+      ['commentaire', 'gardé'],
+    ])
+    expect(errors).toEqual({ [field]: [message] })
+    expect(form.get('commentaire')).toBe('gardé')
+  })
+
+  test('5 MB for each and 15 MB together are taken, one byte more is not', async () => {
+    const whole = (last: number) =>
+      readForm([
+        ['pieces', pdf(5_242_880)],
+        ['pieces', jpg(5_242_880)],
+        ['pieces', pdf(last)],
+        ['piece', pdf(600)],
+      ])
+    expect((await whole(5_242_280)).uploads).toHaveLength(4)
+    const { uploads, errors } = await whole(5_242_281)
+    const message = 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo'
+    expect([uploads, errors]).toEqual([[], { pieces: [message], piece: [message] }])
+  })
+
+  test('what is known of a file is what it is, not what its sender says', async () => {
+    const body = multipart([
+      {
+        ...part('piece', '\xff\xd8\xff', 'C:\\perso\\moi.exe'),
+        content: Buffer.from('ffd8ffe0', 'hex'),
+      },
+    ])
+    const { uploads } = await read(sending(body).request)
+    expect(uploads).toMatchObject([{ name: 'moi.exe.jpg', type: 'image/jpeg' }])
+  })
+
+  test('one in which something was found', async () => {
+    const { request } = await posting([['piece', pdf()]])
+    const scan = async (content: () => Promise<Buffer>) => `${(await content()).length} octets`
+    const { uploads, errors } = await withUpload(request, { ...rules, scan }, asItIs)
+    expect([uploads, errors]).toEqual([[], { piece: ['600 octets'] }])
+  })
+})
+
+describe('refused, and read no further', () => {
+  const ofSize = (size: number) => multipart([part('piece', pdfBytes(size), 'a.pdf')])
+  const pdfBytes = (size: number) => Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size)])
+
+  test('a form longer than all files together may be', async () => {
+    const { request, taken } = sending(ofSize(600), { 'content-length': String(16 * mega) })
+    const page = await thrown(read(request))
+    expect(page.status).toBe(413)
+    expect(await page.json()).toMatchObject({
+      text: 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+    })
+    expect(taken()).toBe(0)
+  })
+
+  test('one that does not say its length', async () => {
+    const { request, taken } = sending(ofSize(600))
+    request.headers.delete('content-length')
+    expect((await thrown(read(request))).status).toBe(411)
+    expect(taken()).toBe(0)
+  })
+
+  test.each([
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; charset=utf-8',
+    'multipart/mixed; boundary=frontiere',
+    '',
+  ])('one of another kind, or without a boundary: %j', async type => {
+    const { request, taken } = sending(ofSize(600), { 'content-type': type })
+    expect([400, 415]).toContain((await thrown(read(request))).status)
+    expect(taken()).toBe(0)
+  })
+
+  test('one that is longer than it said, where it said it would end', async () => {
+    const { request, taken } = sending(ofSize(2 * mega), { 'content-length': '100000' })
+    expect((await thrown(read(request))).status).toBe(413)
+    expect(taken()).toBeLessThan(100_000 + 2 * 16_384)
+  })
+
+  test('more parts than any form of ours has', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, 'x'.repeat(100)))
+    const body = multipart(many)
+    const { request, taken } = sending(body)
+    expect((await thrown(read(request))).status).toBe(413)
+    expect(taken()).toBeLessThan(body.length / 10)
+  })
+
+  test('text as long as only a file may be', async () => {
+    const { request, taken } = sending(multipart([part('commentaire', 'x'.repeat(mega))]))
+    expect((await thrown(read(request))).status).toBe(413)
+    expect(taken()).toBeLessThanOrEqual(mega + 16_384)
+    const parts = Array.from({ length: 200 }, (_, n) => part(`f${n}`, 'x'.repeat(1000)))
+    expect((await thrown(read(sending(multipart(parts)).request))).status).toBe(413)
+  })
+
+  test.each(['__proto__', 'a[b]', 'a.constructor', '', '__intent__', 'piece'])(
+    'a field named %j',
+    async name => {
+      const { request, taken } = sending(
+        multipart([part(name, 'x'), part('piece', pdfBytes(mega), 'a.pdf')]),
+      )
+      expect((await thrown(read(request))).status).toBe(400)
+      expect(taken()).toBeLessThan(mega / 2)
+      expect(Object.keys(Object.prototype)).toEqual([])
+    },
+  )
+
+  test.each(['autre', '__proto__', 'toString'])(
+    'a file for %j, which is no field for files',
+    async name => {
+      const body = multipart([part(name, pdfBytes(mega), 'a.pdf')])
+      const { request, taken } = sending(body)
+      expect((await thrown(read(request))).status).toBe(400)
+      expect(taken()).toBeLessThan(mega / 2)
+    },
+  )
+
+  test('one that ends too soon', async () => {
+    const whole = multipart([part('commentaire', 'x'), part('piece', pdfBytes(mega), 'a.pdf')])
+    for (const end of [whole.length - 20, 300_000, 90, 30, 0]) {
+      const { request } = sending(whole.subarray(0, end), {
+        'content-length': String(whole.length),
+      })
+      expect((await thrown(read(request))).status, `cut at ${end}`).toBe(400)
+    }
+  })
+
+  test('one whose sender has gone', async () => {
+    const { request } = sending(ofSize(mega))
+    const gone = new ReadableStream({
+      pull: controller => controller.error(new Error('connection lost')),
+    })
+    const { headers } = request
+    const cut = new Request(request.url, {
+      method: 'POST',
+      body: gone,
+      headers,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await thrown(read(cut))).status).toBe(400)
+  })
+
+  test('a part whose headers have no end', async () => {
+    const body = Buffer.from(`--frontiere\r\nX-Long: ${'x'.repeat(2 * mega)}`)
+    expect((await thrown(read(sending(body).request))).status).toBe(400)
+  })
+})
+
+test('whatever is posted is read or refused, and reaches no prototype', async () => {
+  const name = fc.oneof(fc.constantFrom('piece', 'pieces', 'texte', '__proto__'), fc.string())
+  const piece = fc.record({
+    name,
+    content: fc.uint8Array({ maxLength: 200 }),
+    file: fc.option(fc.string(), { nil: undefined }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 6 }), fc.nat(400), async (pieces, cut) => {
+      const parts = pieces.map(each => part(each.name, each.content, each.file))
+      const body = multipart(parts)
+      const { request } = sending(body.subarray(0, Math.max(0, body.length - cut)))
+      const outcome = await read(request).catch((cause: unknown) => cause)
+      expect(outcome instanceof Response || typeof (outcome as PostedFiles).form).toBeTruthy()
+      expect(outcome).not.toBeInstanceOf(Error)
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Busboy, { type BusboyFileStream } from '@fastify/busboy'
+import {
+  type AttachmentType,
+  attachmentLimits,
+  attachmentName,
+  attachmentTexts,
+  magicLength,
+  typeOfContent,
+} from '#domain/attachment.ts'
+import { formLimits, isNameOfOurs, refused, tooLong, unreadable } from './form.server.ts'
+import { isClean, type Scan } from './scan.server.ts'
+
+/** A file that came with a form, on the portal's disk until the form was dealt with. */
+export type Upload = {
+  field: string
+  name: string
+  type: AttachmentType
+  size: number
+  /** The whole of it, in memory: 5 MB at most. */
+  content: () => Promise<Buffer>
+}
+
+/** A form with files, as it was posted: what is wrong with its files is for their fields, the rest is there. */
+export type PostedFiles = {
+  form: FormData
+  uploads: Upload[]
+  errors: Record<string, string[]>
+}
+
+type Options = {
+  /** Whose they are: nobody sends more than two forms with files at once. */
+  owner: string
+  /** How many files each of its fields takes. */
+  fields: Record<string, number>
+  scan?: Scan
+}
+
+/** The longest body: the files, and the rest of the form around them. */
+const longest = attachmentLimits.total + formLimits.bytes
+
+/**
+ * Reads a form with files and hands it to `use`, whose outcome it answers; the files are gone afterwards.
+ * Refused as `readForm` refuses, before its end where it is too long, malformed, or of fields that are not ours;
+ * a file that cannot be taken is an error of its field. At no time is more in memory than what is on its way.
+ */
+export async function withUpload<T>(
+  request: Request,
+  { owner, fields, scan = isClean }: Options,
+  use: (posted: PostedFiles) => Promise<T>,
+): Promise<T> {
+  const { headers, body } = request
+  const length = headers.get('content-length')
+  if (length === null) throw refused(411, 'L’envoi ne dit pas sa longueur.')
+  if (!(Number(length) <= longest)) throw refused(413, attachmentTexts.tooLargeTogether)
+  const type = headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type) || !body) throw refused(415, unreadable)
+  const leave = enter(owner)
+  const spooled: Spooled[] = []
+  try {
+    const form = await read(body, { type, length: Number(length), fields, spooled })
+    return await use({ form, ...(await judge(spooled, fields, scan)) })
+  } finally {
+    await Promise.all(spooled.map(({ handle }) => handle?.close()))
+    leave()
+  }
+}
+
+type Spooled = {
+  field: string
+  given: string
+  size: number
+  head: Uint8Array
+  /** Longer than a file may be: what was written of it is worth nothing. */
+  isCut: boolean
+  /** None when its field takes no more files: it is counted, not kept. */
+  handle?: FileHandle
+}
+
+type Reading = {
+  type: string
+  length: number
+  fields: Record<string, number>
+  spooled: Spooled[]
+}
+
+/** The text fields; files go to `spooled`, whose handles are the caller's to close, come what may. */
+async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<FormData> {
+  const { type, length, fields, spooled } = reading
+  const form = new FormData()
+  const streams: BusboyFileStream[] = []
+  const writes: Promise<void>[] = []
+  let fail: (cause: unknown) => void = () => {}
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  const meanwhile = <T>(step: Promise<T>) => Promise.race([step, failure])
+  let texts = 0
+  const parser = parserOf(type)
+    .on('error', fail)
+    .on('partsLimit', () => fail(refused(413, tooLong)))
+    .on('field', (name, value, _, isCut) => {
+      texts += value.length
+      if (!isNameOfOurs(name) || Object.hasOwn(fields, name)) fail(refused(400, unreadable))
+      else if (isCut || texts > formLimits.bytes) fail(refused(413, tooLong))
+      else form.append(name, value)
+    })
+    .on('file', (field, stream, given) => {
+      streams.push(stream)
+      stream.on('error', fail)
+      if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
+      const before = spooled.filter(file => file.field === field).length
+      const file: Spooled = { field, given, size: 0, head: new Uint8Array(), isCut: false }
+      // A browser sends a nameless, empty one for a field where none was chosen.
+      if (given !== '') spooled.push(file)
+      if (given === '' || before >= (fields[field] ?? 0)) stream.resume()
+      else writes.push(spool(stream, file).catch(fail))
+    })
+  const finished = new Promise(resolve => parser.once('finish', resolve))
+  const reader = body.getReader()
+  try {
+    for (let bytes = 0; ; ) {
+      const { done, value } = await meanwhile(reader.read())
+      if (done) break
+      bytes += value.length
+      if (bytes > length) throw refused(413, tooLong)
+      await meanwhile(new Promise<void>(resolve => parser.write(value, () => resolve())))
+    }
+    parser.end()
+    await meanwhile(finished)
+    await meanwhile(Promise.all(writes))
+    return form
+  } catch (cause) {
+    throw cause instanceof Response ? cause : refused(400, unreadable)
+  } finally {
+    for (const stream of streams) stream.destroy()
+    await Promise.allSettled(writes)
+    // Not cancelled: that would cut the connection before its sender has read the answer.
+    reader.releaseLock()
+  }
+}
+
+function parserOf(type: string) {
+  try {
+    return Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: formLimits.bytes,
+        fileSize: attachmentLimits.file,
+        parts: formLimits.fields,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+      isPartAFile: (_, __, name) => name !== undefined,
+    })
+  } catch {
+    throw refused(400, unreadable)
+  }
+}
+
+/**
+ * Into a file that has lost its name before anything is in it: nobody else can open it, and however this process
+ * ends, nothing of it is left.
+ */
+async function spool(stream: BusboyFileStream, file: Spooled): Promise<void> {
+  const place = path.join(tmpdir(), `portail-${randomUUID()}`)
+  const handle = await open(place, 'wx+', 0o600)
+  file.handle = handle
+  await unlink(place)
+  for await (const chunk of stream) {
+    if (file.head.length < magicLength)
+      file.head = Buffer.concat([file.head, chunk]).subarray(0, magicLength)
+    file.size += chunk.length
+    await handle.write(chunk)
+  }
+  file.isCut = stream.truncated
+}
+
+/** What may be kept, and by field what is wrong with the rest. */
+async function judge(spooled: Spooled[], fields: Record<string, number>, scan: Scan) {
+  const errors: Record<string, string[]> = {}
+  const uploads: Upload[] = []
+  const total = spooled.reduce((sum, { size }) => sum + size, 0)
+  for (const file of spooled) {
+    const { field, given, size, handle } = file
+    const most = fields[field] ?? 0
+    const type = typeOfContent(file.head)
+    const refuse = (text: string) => {
+      errors[field] = [...new Set([...(errors[field] ?? []), text])]
+    }
+    if (!handle) refuse(attachmentTexts.tooMany(most))
+    else if (file.isCut) refuse(attachmentTexts.tooLarge)
+    else if (size === 0) refuse(attachmentTexts.empty)
+    else if (!type) refuse(attachmentTexts.wrongType(most))
+    else if (total > attachmentLimits.total) refuse(attachmentTexts.tooLargeTogether)
+    else {
+      const content = () => contentOf(handle, size)
+      const fault = await scan(content)
+      if (fault) refuse(fault)
+      else uploads.push({ field, name: attachmentName(given, type), type, size, content })
+    }
+  }
+  return { uploads, errors }
+}
+
+async function contentOf(handle: FileHandle, size: number): Promise<Buffer> {
+  const content = Buffer.alloc(size)
+  await handle.read(content, 0, size, 0)
+  return content
+}
+
+const underWay = new Map<string, number>()
+
+/** Forms with files that are read at the same time, for one owner and for all: disk, and the scanner, are finite. */
+const most = { each: 2, all: 16 }
+
+function enter(owner: string): () => void {
+  const own = underWay.get(owner) ?? 0
+  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
+  if (own >= most.each || all >= most.all) throw refused(503, busy)
+  underWay.set(owner, own + 1)
+  return () => {
+    const left = (underWay.get(owner) ?? 1) - 1
+    if (left > 0) underWay.set(owner, left)
+    else underWay.delete(owner)
+  }
+}
+
+const busy = 'D’autres fichiers sont en cours d’envoi. Réessayez dans quelques instants.'

@@ -1,0 +1,69 @@
+/** Files as the portal is sent them. */
+export const pdf = (size = 600, name = 'piece.pdf') => fileOf('%PDF-1.7\n', size, name)
+export const jpg = (size = 600, name = 'photo.jpg') => fileOf('\xff\xd8\xff\xe0', size, name)
+
+/** A file that begins so, whatever its name says. */
+export function fileOf(start: string, size: number, name: string): File {
+  const content = Buffer.alloc(size, '.')
+  content.write(start, 'latin1')
+  return new File([content.subarray(0, size)], name)
+}
+
+type Part = { headers: string[]; content: string | Uint8Array }
+
+const boundary = 'frontiere'
+
+/** A part with a name, and with a file name when it is a file. */
+export function part(name: string, content: Part['content'], fileName?: string): Part {
+  const file = fileName === undefined ? '' : `; filename="${fileName}"`
+  return { headers: [`Content-Disposition: form-data; name="${name}"${file}`], content }
+}
+
+/** The body that these parts make; `cut` leaves the end away. */
+export function multipart(parts: Part[], { cut = false } = {}): Buffer {
+  const pieces = parts.flatMap(({ headers, content }) => [
+    Buffer.from(`--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...pieces, Buffer.from(cut ? '' : `--${boundary}--\r\n`)])
+}
+
+/** A request with that body; `taken()` is how much of it was asked for, in bytes. */
+export function sending(
+  body: Buffer,
+  headers: Record<string, string> = {},
+): { request: Request; taken: () => number } {
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (at >= body.length) return controller.close()
+        controller.enqueue(body.subarray(at, at + 16_384))
+        at = Math.min(at + 16_384, body.length)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const request = new Request('http://portail.test/vitrine', {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(body.length),
+      ...headers,
+    },
+  } as RequestInit)
+  return { request, taken: () => at }
+}
+
+/** A form as a browser posts it. */
+export async function posting(entries: [string, string | File][]) {
+  const parts = entries.map(async ([name, value]) =>
+    typeof value === 'string'
+      ? part(name, value)
+      : part(name, new Uint8Array(await value.arrayBuffer()), value.name),
+  )
+  return sending(multipart(await Promise.all(parts)))
+}

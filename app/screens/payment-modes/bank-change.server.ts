@@ -9,7 +9,7 @@ import {
   bank,
   type PresentAccount,
 } from './bank.server.ts'
-import { type Mandate, mandateLines, mandateOf, mandatesOf } from './mandate.server.ts'
+import { type Mandate, mandateLines, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
   chosenPoints,
   type PointAnswers,
@@ -68,7 +68,7 @@ export const bankChange = wizard<Facts, Answers>({
       body: {
         pdc: pdc.pdcRef,
         ...answers.coordonnees,
-        mandateReference: mandateOf(facts.mandates, pdc).reference,
+        mandateReference: referenceOf(facts.mandates, pdc),
       },
     })),
   doneText: 'Changement de coordonnées bancaires demandé',

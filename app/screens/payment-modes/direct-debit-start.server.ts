@@ -1,6 +1,6 @@
 import { wizard } from '#wizard/wizard.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
-import { type Mandate, mandateOf, mandateSection, mandatesOf } from './mandate.server.ts'
+import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
   chosenPoints,
   type PointAnswers,
@@ -47,7 +47,7 @@ export const directDebitStart = wizard<Facts, Answers>({
       body: {
         pdc: pdc.pdcRef,
         ...answers.coordonnees,
-        mandateReference: mandateOf(facts.mandates, pdc).reference,
+        mandateReference: referenceOf(facts.mandates, pdc),
       },
     })),
   doneText: 'Prélèvement demandé',

@@ -3,23 +3,23 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Section } from '#wizard/wizard.ts'
+import { askEach } from './ask-each.server.ts'
 
 export type Mandate = Answer<'getMandate'>
 
 /** The mandate of each of these metering points: the one in force, or the one to sign. */
 export async function mandatesOf({ call }: Subscriber, pdcs: Pdc[]): Promise<Map<string, Mandate>> {
-  const mandates = pdcs.map(
-    async ({ pdcRef }) => [pdcRef, await call('getMandate', { query: { pdc: pdcRef } })] as const,
+  return new Map(
+    await askEach(
+      pdcs,
+      async ({ pdcRef }) => [pdcRef, await call('getMandate', { query: { pdc: pdcRef } })] as const,
+    ),
   )
-  return new Map(await Promise.all(mandates))
 }
 
-/** The reference that a task names: without a mandate there is nothing to debit by. */
-export function mandateOf(mandates: Map<string, Mandate>, { pdcRef }: Pdc): Mandate {
-  const mandate = mandates.get(pdcRef)
-  if (!mandate) throw new Error('a metering point without its mandate')
-  return mandate
-}
+/** The reference that a task names; empty as long as it was not asked for, which no recap shows. */
+export const referenceOf = (mandates: Map<string, Mandate>, { pdcRef }: Pdc): string =>
+  mandates.get(pdcRef)?.reference ?? ''
 
 /** Who debits, and by which mandate: a SEPA mandate without its account and its text. */
 export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Section['lines'] {
@@ -33,7 +33,7 @@ export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Sec
     { term: 'Type de paiement', value: 'Récurrent' },
     ...chosen.map(pdc => ({
       term: `Référence unique du mandat, ${pdc.pdcRef}`,
-      value: mandateOf(mandates, pdc).reference,
+      value: referenceOf(mandates, pdc),
     })),
   ]
 }

@@ -11,14 +11,16 @@ import { securityHeaders } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { requestId } from './session/reach.server.ts'
 import { settings } from './settings.server.ts'
+import { startHousekeeping } from './wizard/housekeeping.server.ts'
 
 /** The server asks before it opens, and whenever it is probed. */
 export { sessionsAnswer as ready } from './session/rows.server.ts'
 
 export const streamTimeout = 5000
 
-// Here, and not in server.ts: whichever server runs the build, payments are looked after.
+// Here, and not in server.ts: whichever server runs the build, payments and requests are looked after.
 startReconciling()
+startHousekeeping()
 
 /** A page leaves whole: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(

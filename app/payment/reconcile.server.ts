@@ -3,12 +3,12 @@ import { log } from '#log.server.ts'
 import { claim } from '#session/claim.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { store } from '#store/client.server.ts'
+import { every } from '#ticking.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { abandon } from './checkout.server.ts'
 import { due, findById, hasten, type LedgerEntry, postpone } from './ledger.server.ts'
 import { isForgotten, look } from './settle.server.ts'
 
-const every = 10_000
 /** Outlives a run, and blocks nobody for long when its process is killed. */
 const leaseMinutes = 0.25
 const longestRun = 10_000
@@ -76,32 +76,15 @@ async function release({ id }: LedgerEntry, requestId: string): Promise<void> {
   if (held > 0) await isForgotten(await findById(id), requestId)
 }
 
-// On globalThis: the development server evaluates this module again after each change.
-const scheduled = globalThis as { reconciliation?: NodeJS.Timeout }
-
 /**
  * Reconciles from now on, as long as the process lives. What happened while no process was there is not known:
  * everything that is open is looked at first.
  */
 export function startReconciling(): void {
-  clearInterval(scheduled.reconciliation)
-  if (!scheduled.reconciliation)
-    process.once('SIGTERM', () => clearInterval(scheduled.reconciliation))
   let hastened = false
-  let running = false
-  const tick = async () => {
-    if (running) return
-    running = true
-    try {
-      if (!hastened && !underMaintenance()) await hasten()
-      hastened ||= !underMaintenance()
-      await reconcile()
-    } catch (error) {
-      log.error({ msg: 'reconciliation failed', reason: String(error) })
-    } finally {
-      running = false
-    }
-  }
-  scheduled.reconciliation = setInterval(tick, every).unref()
-  void tick()
+  every(10_000, 'reconciliation', async () => {
+    if (!hastened && !underMaintenance()) await hasten()
+    hastened ||= !underMaintenance()
+    await reconcile()
+  })
 }

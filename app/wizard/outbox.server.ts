@@ -26,6 +26,7 @@ export type SentDraft = {
   sent: string | null
   sentAt: Date | null
   updatedAt: Date
+  expiresAt: Date
   tasks: TaskRow[]
 }
 
@@ -38,6 +39,7 @@ const columns = {
   sent: true,
   sentAt: true,
   updatedAt: true,
+  expiresAt: true,
   tasks: { omit: { draftId: true, position: true }, orderBy: { position: 'asc' } },
 } as const
 
@@ -143,4 +145,31 @@ export async function due(limit: number): Promise<SentDraft[]> {
     select: columns,
   })
   return rows as SentDraft[]
+}
+
+/** Somebody looks at it again later, as long as nothing has happened to it meanwhile. */
+export async function postpone({ id, updatedAt }: SentDraft): Promise<void> {
+  const now = Date.now()
+  await store().draft.updateMany({
+    where: { id, updatedAt, checkAt: { lte: new Date(now) } },
+    data: { checkAt: nextLook(now - updatedAt.getTime(), now) },
+  })
+}
+
+/** The drafts whose time is over, at most `limit`: their names. */
+export async function expired(limit: number): Promise<string[]> {
+  const found = await store().draft.findMany({
+    where: { expiresAt: { lte: new Date() } },
+    orderBy: { expiresAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  })
+  return found.map(({ id }) => id)
+}
+
+/** Deletes drafts with their files and what was sent, but for those that were given more time just now; answers how many. */
+export async function expunge(ids: string[]): Promise<number> {
+  const where = { id: { in: ids }, expiresAt: { lte: new Date() } }
+  const { count } = await store().draft.deleteMany({ where })
+  return count
 }

@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { settings } from '#settings.server.ts'
 import { doubts, findSent, isWhole, leaveIt, type SentDraft } from './outbox.server.ts'
+import { noSuchDraft, placeOf, stepPath } from './place.server.ts'
 import { ask } from './run.server.ts'
 import { sendAgain, successOf } from './submit.server.ts'
 import { isSettled } from './tasks.ts'
 import { confirmationFor, reportOf } from './telling.server.ts'
 import type { AnyWizard, Confirmation, Report } from './wizard.ts'
 
-type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 /**
  * The report of a sending that is not whole (WIZ-19). Writes nothing: of what is in doubt the utility is asked anew.
@@ -31,14 +31,14 @@ export async function retryReport(args: Args, wizards: AnyWizard[]) {
   const form = await subscriber.form()
   if (form.get('geste') === 'terminer') {
     await leaveIt(draft)
-    return redirect(hereOf(wizard, draft), 303)
+    return redirect(stepPath(wizard, draft.id, 'bilan'), 303)
   }
   const sending = await sendAgain(draft, wizard, subscriber, requestId(args.request))
   switch (sending.kind) {
     case 'unanswered':
       return data({ report: sending.report }, 503)
     case 'stale':
-      throw unknownDraft()
+      throw noSuchDraft()
     default:
       return redirect(sending.to, 303)
   }
@@ -49,7 +49,7 @@ export async function showConfirmation(args: Args, wizards: AnyWizard[]): Promis
   const subscriber = await requireSubscriber(args)
   const { wizard, draft } = await sentHere(args, subscriber, wizards)
   const known = await asKnown(draft, requestId(args.request))
-  if (!isWhole(known)) throw redirect(hereOf(wizard, draft))
+  if (!isWhole(known)) throw redirect(stepPath(wizard, draft.id, 'bilan'))
   return confirmationFor(wizard, known)
 }
 
@@ -59,29 +59,25 @@ export async function confirmationOf(
   wizard: AnyWizard,
   draftId: string,
 ): Promise<Confirmation | undefined> {
-  const draft = await findSent(draftId)
-  if (!draft || draft.owner !== subscriber.who.owner || draft.wizard !== wizard.base) return
+  const draft = await findTheirs(subscriber.who.owner, wizard, draftId)
+  if (!draft || draft.state === 'open') return undefined
   const known = await asKnown(draft, 'none')
   return isWhole(known) ? confirmationFor(wizard, known) : undefined
 }
 
-const hereOf = ({ base }: AnyWizard, { id }: SentDraft) => `${base}/${id}/bilan`
-
-const unknownDraft = () =>
-  failurePage(404, {
-    title: 'Demande introuvable',
-    text: 'Cette demande n’existe pas, ou n’est plus gardée.',
-  })
-
 /** Their draft, of the wizard at this address; one that was not sent leads to its step. */
-async function sentHere({ request, params }: Args, { who }: Subscriber, wizards: AnyWizard[]) {
-  const { pathname } = new URL(request.url)
-  const wizard = wizards.find(({ base }) => pathname.startsWith(`${base}/${params.draft}/`))
-  const draft = wizard && params.draft ? await findSent(params.draft) : undefined
-  if (!wizard || !draft || draft.owner !== who.owner || draft.wizard !== wizard.base)
-    throw unknownDraft()
-  if (draft.state === 'open') throw redirect(`${wizard.base}/${draft.id}/${draft.step}`)
+async function sentHere({ request }: Args, { who }: Subscriber, wizards: AnyWizard[]) {
+  const { wizard, draft: id } = placeOf(request, wizards)
+  const draft = id && (await findTheirs(who.owner, wizard, id))
+  if (!draft) throw noSuchDraft()
+  if (draft.state === 'open') throw redirect(stepPath(wizard, draft.id, draft.step))
   return { wizard, draft }
+}
+
+async function findTheirs(owner: string, { base }: AnyWizard, id: string) {
+  const draft = await findSent(id)
+  const isTheirs = draft?.owner === owner && draft.wizard === base && draft.expiresAt > new Date()
+  return isTheirs ? draft : undefined
 }
 
 /** The draft as the utility knows it now, as far as it can be asked. */

@@ -50,13 +50,12 @@ export async function send(
   draft: SentDraft,
   subscriber: Subscriber,
   requestId: string,
-): Promise<SentDraft> {
+): Promise<void> {
   try {
     for (const task of draft.tasks) if (!(await bringOn(task, subscriber, requestId))) break
   } finally {
     await tell(draft, requestId, true)
   }
-  return readAgain(draft)
 }
 
 /** Whether the utility has said something of it. */
@@ -148,11 +147,11 @@ async function tell(draft: SentDraft, requestId: string, hasMoved: boolean): Pro
     })
   const mails = Map.groupBy(untold(await readAgain(draft)), ({ mail }) => mail ?? '')
   for (const [mail, tasks] of mails) {
-    if (!(await sendMail(mail, tasks, requestId))) break
-    await store().draftTask.updateMany({
-      where: { id: { in: tasks.map(({ id }) => id) } },
-      data: { mailedAt: new Date() },
-    })
+    if (await sendMail(mail, tasks, requestId))
+      await store().draftTask.updateMany({
+        where: { id: { in: tasks.map(({ id }) => id) } },
+        data: { mailedAt: new Date() },
+      })
   }
   await conclude(await readAgain(draft), hasMoved)
 }

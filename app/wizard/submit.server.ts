@@ -4,6 +4,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
 import { sealContent } from './content.server.ts'
 import { doubts, findSent, isWhole, readAgain, type SentDraft } from './outbox.server.ts'
+import { stepPath } from './place.server.ts'
 import { alone, isUnderWay, send } from './run.server.ts'
 import { nextLook } from './tasks.ts'
 import { reportOf } from './telling.server.ts'
@@ -65,19 +66,22 @@ export async function sendAgain(
   return landing(wizard, id, owner)
 }
 
-/** Where the sending of a draft stands; when somebody is at it, once they are done, or after some seconds. */
-async function landing(wizard: AnyWizard, id: string, owner: string): Promise<Sending> {
+/**
+ * Where the sending of a draft of theirs stands: when somebody is at it, once they are done, or after some seconds.
+ * `stale` when it was not sent.
+ */
+export async function landing(wizard: AnyWizard, id: string, owner: string): Promise<Sending> {
   for (let tries = 0; tries < 40 && (await isUnderWay(id)); tries++) await pause(150)
   const draft = await findSent(id)
   if (!draft || draft.owner !== owner || draft.state === 'open') return { kind: 'stale' }
   if (isWhole(draft)) return { kind: 'whole', to: successOf(wizard, id) }
   if (doubts(draft).length > 0) return { kind: 'unanswered', report: await reportOf(wizard, draft) }
-  return { kind: 'partial', to: `${wizard.base}/${id}/bilan` }
+  return { kind: 'partial', to: stepPath(wizard, id, 'bilan') }
 }
 
 /** Where a draft leads once all of it is done. */
-export const successOf = ({ base, success }: AnyWizard, id: string) =>
-  success?.(id) ?? `${base}/${id}/confirmation`
+export const successOf = (wizard: AnyWizard, id: string) =>
+  wizard.success?.(id) ?? stepPath(wizard, id, 'confirmation')
 
 /** In one transaction: the draft is sent, its answers are gone, and what each call says is written down. */
 async function claimed({ subscriber, wizard, draft, answers, facts, sections }: Submitted) {

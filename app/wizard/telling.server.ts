@@ -2,6 +2,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { settings } from '#settings.server.ts'
 import { unsealContent } from './content.server.ts'
 import type { SentDraft, TaskRow } from './outbox.server.ts'
+import { stepPath } from './place.server.ts'
 import { isUnderWay } from './run.server.ts'
 import { stateAt, texts } from './tasks.ts'
 import type { AnyWizard, Confirmation, Report, Section, TaskLine } from './wizard.ts'
@@ -16,7 +17,7 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
   return {
     pageTitle: `Bilan – ${title}`,
     title: `${title}\u00a0: bilan de votre demande`,
-    href: `${base}/${draft.id}/bilan`,
+    href: stepPath(wizard, draft.id, 'bilan'),
     lines,
     canRetry: !isOver && !isSending && lines.some(({ state }) => state !== 'done'),
     isOver,

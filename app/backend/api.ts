@@ -12,6 +12,7 @@ import { adminHandlers } from './handlers/admin.ts'
 import { billingHandlers } from './handlers/billing.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { paymentHandlers } from './handlers/payment.ts'
+import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
@@ -22,6 +23,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   billing: billingHandlers,
   claims: claimHandlers,
   payment: paymentHandlers,
+  paymentModes: paymentModeHandlers,
 }
 
 type AnyHandler = (context: object) => Promise<unknown>

@@ -7,8 +7,16 @@ import type { Clock } from './days.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber } from './sessions.ts'
 
-/** How the utility calls itself, and where it is reached. */
-export type Utility = { name: string; phone: string; portalUrl: string }
+/** How the utility calls itself, where it is reached, and what it is as a SEPA creditor. */
+export type Utility = {
+  name: string
+  phone: string
+  portalUrl: string
+  /** On one line. */
+  address: string
+  /** Identifiant créancier SEPA (ICS). */
+  creditorIdentifier: string
+}
 
 /** What every handler may use. */
 export type Services = {

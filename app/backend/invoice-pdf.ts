@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
-import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Utility } from './handler.ts'
 import { countedFor, linesOf } from './invoice-lines.ts'
+import { pointFacts, recipientOf } from './printed-point.ts'
 
 /** The invoice with all that is printed on it. */
 export const printed = {
@@ -21,7 +21,7 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   pdf.heading(1, title)
   pdf.paragraph(`${utility.name}\nTéléphone\u00a0: ${utility.phone}`)
   pdf.space(6)
-  pdf.paragraph(recipient(invoice))
+  pdf.paragraph(recipientOf(invoice.point.subscriber))
   pdf.space(6)
   pdf.facts(facts(invoice))
   printConsumption(pdf, invoice)
@@ -42,30 +42,10 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   return pdf.end()
 }
 
-function recipient({ point }: PrintedInvoice): string {
-  const { subscriber } = point
-  const to = subscriber.adress as Adress
-  return [
-    `${subscriber.firstName} ${subscriber.lastName}`,
-    to.buildingName,
-    `${to.streetNumber} ${to.streetName}`,
-    to.streetCompl,
-    `${to.zipCode} ${to.city}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
-
 function facts({ point, issuedOn, dueOn }: PrintedInvoice) {
-  const place = point.adress as Adress
   const period = periodOf({ issuedOn, point })
   return [
-    { term: 'Numéro d’abonné', value: point.refAbo },
-    { term: 'Point de comptage', value: point.pdcRef },
-    {
-      term: 'Adresse desservie',
-      value: `${place.streetNumber} ${place.streetName}, ${place.zipCode} ${place.city}`,
-    },
+    ...pointFacts(point),
     ...(period ? [{ term: 'Période facturée', value: period }] : []),
     { term: 'Date d’émission', value: formatDay(issuedOn) },
     { term: 'Date limite de paiement', value: formatDay(dueOn) },

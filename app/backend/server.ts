@@ -37,6 +37,8 @@ export async function startBackend(settings: Settings, log: Logger): Promise<Bac
       name: settings.utilityName,
       phone: settings.phone,
       portalUrl: settings.portalUrl,
+      address: settings.utilityAddress,
+      creditorIdentifier: settings.creditorIdentifier,
     },
     paymentUrl: () => paymentUrl,
   }

@@ -10,6 +10,9 @@ export type Settings = MailSettings & {
   jwtSecret: string
   /** Opens the demonstration's tools. */
   demo: boolean
+  /** The SEPA creditor's, as mandates name them: on one line, and its ICS. */
+  utilityAddress: string
+  creditorIdentifier: string
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
 }
@@ -33,6 +36,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',
     utilityName: env.UTILITY_NAME ?? 'Service des eaux',
+    utilityAddress: env.UTILITY_ADDRESS ?? '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+    // Its check digits are right; no creditor has this number.
+    creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

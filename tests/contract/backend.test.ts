@@ -34,6 +34,7 @@ const claim = {
   pdc: 'P100001',
 } as const
 
+const unknownRequest = '10000000-0000-4000-8000-000000000000'
 const newPassword = 'Nouvelle-Eau-2027'
 const foreignLogins = ['100006', 'lucas.petit@example.fr', '999999']
 const agent = { id: '2', login: 'agent', nameAdmin: 'Agent Clientèle', accessGestion: false }
@@ -147,6 +148,46 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   },
   modifyAdminUser: { own: { body: { adminUser: agent } } },
   deleteAdminUser: { own: { body: { ...agent, id: 'nobody' } } },
+  getPaymentCheck: pointSamples(),
+  startDirectDebit: modeSamples(debited('10000000-0000-4000-8000-000000000001')),
+  stopDirectDebit: modeSamples({ reference: '10000000-0000-4000-8000-000000000002' }),
+  startMonthlyPlan: modeSamples({
+    ...debited('10000000-0000-4000-8000-000000000003'),
+    nbPersFoyer: 3,
+    estimationConso: 120,
+  }),
+  // Refused, since it names the start: the files that are asked for next are there.
+  stopMonthlyPlan: modeSamples({ reference: '10000000-0000-4000-8000-000000000003' }),
+  getMonthlyEstimate: {
+    own: { query: { pdc: 'P100001', estimationConso: '120' } },
+    foreign: [{ query: { pdc: 'P100002A', estimationConso: '120' } }],
+  },
+  getSchedule: pointSamples(),
+  getScheduleFile: pointSamples(),
+  getBankAccount: pointSamples(),
+  changeBankAccount: modeSamples(debited('10000000-0000-4000-8000-000000000004')),
+  getMandate: pointSamples(),
+  getMandateFile: pointSamples(),
+  isRequestTaken: { own: { query: { reference: unknownRequest } } },
+  sendSummary: { own: { body: { reference: unknownRequest, references: [unknownRequest] } } },
+}
+
+/** What the body of a call for a metering point holds besides the point. */
+function modeSamples<B extends object>(body: B) {
+  return {
+    own: { body: { ...body, pdc: 'P100001' } },
+    foreign: ['P100002C', 'P999999'].map(pdc => ({ body: { ...body, pdc } })),
+  }
+}
+
+function debited(reference: string) {
+  return {
+    reference,
+    owner: 'Claire Martin',
+    bic: 'EAUXFRPPXXX',
+    iban: 'FR7630006000011234567890189',
+    mandateReference: 'RUM-P100001-01',
+  }
 }
 
 function pointSamples() {

@@ -58,6 +58,8 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       mailFrom: 'ne-pas-repondre@eaux.example',
       utilityName: 'Service des eaux',
       phone: '09 69 00 00 00',
+      utilityAddress: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+      creditorIdentifier: 'FR90ZZZ999042',
       ...settings,
       dataDir,
     },

@@ -11,7 +11,7 @@ test('passwords, tokens and bank details are masked wherever they stand', () => 
   expect(masked(body)).toEqual({
     login: '100001',
     password: '***',
-    account: { owner: 'Claire Martin', iban: '***', bic: '***' },
+    account: { owner: '***', iban: '***', bic: '***' },
     list: [{ token: '***' }],
   })
 })

@@ -5,7 +5,16 @@ import type { Rows } from './rows.ts'
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
 /** What the running of the demonstration leaves behind, children before parents. */
-const traces = ['BookingLine', 'Booking', 'ProviderSession', 'Mail', 'Session', 'CaptchaUse']
+const traces = [
+  'BookingLine',
+  'Booking',
+  'ProviderSession',
+  'ModeRequest',
+  'Summary',
+  'Mail',
+  'Session',
+  'CaptchaUse',
+]
 
 let hashes: Promise<{ subscriber: string; admin: string }> | undefined
 

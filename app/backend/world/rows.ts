@@ -11,6 +11,7 @@ export type Rows = {
   Reading: Prisma.ReadingCreateManyInput[]
   Instalment: Prisma.InstalmentCreateManyInput[]
   BankAccount: Prisma.BankAccountCreateManyInput[]
+  Mandate: Prisma.MandateCreateManyInput[]
   Request: Prisma.RequestCreateManyInput[]
   MailToken: Prisma.MailTokenCreateManyInput[]
   KnownAddress: Prisma.KnownAddressCreateManyInput[]
@@ -27,6 +28,7 @@ export function noRows(): Rows {
     Reading: [],
     Instalment: [],
     BankAccount: [],
+    Mandate: [],
     Request: [],
     MailToken: [],
     KnownAddress: [],

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#domain/dates.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { addressKey } from '../address-key.ts'
 import { fold } from '../fold.ts'
+import { mandateReference } from '../mandates.ts'
 import { fictitiousBic, fictitiousIban } from './bank.ts'
 import type { Rows } from './rows.ts'
 
@@ -46,7 +47,7 @@ export type Point = {
   reportStart: Day
 }
 
-/** A metering point with its contract and, with direct debit, the account debited. */
+/** A metering point with its contract and, with a payment mode, its mandate and the account debited. */
 export function addPoint(rows: Rows, point: Point): void {
   const { pdcRef, refAbo, adress, souscriptionDate, reportStart } = point
   rows.MeteringPoint.push({
@@ -62,8 +63,14 @@ export function addPoint(rows: Rows, point: Point): void {
     monthlyPayment: point.monthly ? 1 : 0,
   })
   addKnownAddress(rows, adress)
-  if (point.directDebit) {
+  if (point.directDebit || point.monthly) {
     const owner = rows.Subscriber.find(person => person.refAbo === refAbo)
+    rows.Mandate.push({
+      reference: mandateReference(pdcRef, 1),
+      pdcRef,
+      // Whoever does not know when they subscribed signed long ago.
+      signedOn: souscriptionDate ?? owner?.startDate ?? reportStart,
+    })
     rows.BankAccount.push({
       pdcRef,
       owner: `${owner?.firstName} ${owner?.lastName}`.slice(0, 24),

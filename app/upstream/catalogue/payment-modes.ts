@@ -61,7 +61,7 @@ export const paymentModes = {
     body: debited.extend({
       nbPersFoyer: z.int().min(1).max(20),
       /** m³ a year. */
-      estimationConso: z.int().positive(),
+      estimationConso: z.int().min(1).max(999_999),
     }),
     refuses: [409],
     answer: flag,
@@ -183,6 +183,7 @@ export const paymentModes = {
     auth: 'service',
     inferred: true,
     body: z.object({ reference, references: z.array(reference).min(1) }),
+    refuses: [409],
     answer: flag,
   }),
 }

@@ -1,0 +1,185 @@
+import { bankAccountSchema, maskIban } from '#domain/bank.ts'
+import type { Day } from '#domain/dates.ts'
+import { toEuros } from '#domain/money.ts'
+import { depositDays, monthlyCents } from '#domain/schedule.ts'
+import type { BankAccount } from '#upstream/catalogue/entities.ts'
+import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
+import type { Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { mandatePdf } from '../mandate-pdf.ts'
+import { currentMandate, endMandate, signMandate } from '../mandates.ts'
+import { isTakenToday, type ModeRequestDetails, takeOnce } from '../mode-requests.ts'
+import { printedPoint } from '../printed-point.ts'
+import { Refusal } from '../refusal.ts'
+import { schedulePdf } from '../schedule-pdf.ts'
+import { yearlyCents } from '../tariff.ts'
+import { sendSummary } from './payment-summary.ts'
+
+type Debited = BankAccount & { pdc: string; mandateReference: string }
+
+/** A back end trusts no portal: throws 422 where the account would not do. */
+function checkAccount({ owner, bic, iban }: Debited): BankAccount {
+  const { data, error } = bankAccountSchema.safeParse({ owner, bic, iban })
+  if (data) return data
+  throw new Refusal(422, error.issues.map(({ message }) => message).join('. '))
+}
+
+/** From the next invoice on, this account is debited, under the mandate that was shown. */
+async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeRequestDetails> {
+  const { pdc: pdcRef, mandateReference } = body
+  const account = checkAccount(body)
+  const mandate = await signMandate(tx, pdcRef, mandateReference, today)
+  await tx.bankAccount.upsert({
+    where: { pdcRef },
+    create: { pdcRef, ...account },
+    update: account,
+  })
+  return { account: { owner: account.owner, maskedIban: maskIban(account.iban) }, mandate }
+}
+
+/** Takes a mode from a metering point; with the last one goes its mandate. */
+async function end(
+  tx: Transaction,
+  pdcRef: string,
+  mode: { paymentMode: 0 } | { monthlyPayment: 0 },
+  today: Day,
+): Promise<ModeRequestDetails> {
+  const left = await tx.meteringPoint.update({ where: { pdcRef }, data: mode })
+  if (left.paymentMode === 1 || left.monthlyPayment === 1) return {}
+  const endedMandate = await endMandate(tx, pdcRef, today)
+  return endedMandate ? { endedMandate } : {}
+}
+
+export const paymentModeHandlers: Handlers<typeof paymentModes> = {
+  /** DATA-21 */
+  async getPaymentCheck({ query: { pdc }, db, clock }) {
+    const today = clock.today()
+    return {
+      mensu: await isTakenToday(db, pdc, 'startMonthlyPlan', today),
+      prelev: await isTakenToday(db, pdc, 'startDirectDebit', today),
+    }
+  },
+
+  async startDirectDebit(context) {
+    const { body } = context
+    const { pdc: pdcRef } = body
+    return takeOnce(context, 'startDirectDebit', async (tx, point, today) => {
+      if (point.paymentMode === 1) throw new Refusal(409, `${pdcRef} est déjà prélevé.`)
+      const details = await debit(tx, body, today)
+      await tx.meteringPoint.update({ where: { pdcRef }, data: { paymentMode: 1 } })
+      return details
+    })
+  },
+
+  async stopDirectDebit(context) {
+    return takeOnce(context, 'stopDirectDebit', async (tx, { pdcRef, paymentMode }, today) => {
+      if (paymentMode !== 1) throw new Refusal(409, `${pdcRef} n’est pas prélevé.`)
+      return end(tx, pdcRef, { paymentMode: 0 }, today)
+    })
+  },
+
+  /** MON-12, MON-17, MON-23 */
+  async startMonthlyPlan(context) {
+    const { body } = context
+    const { pdc: pdcRef, nbPersFoyer: persons, estimationConso: yearlyM3 } = body
+    return takeOnce(context, 'startMonthlyPlan', async (tx, point, today) => {
+      if (await isTakenToday(tx, pdcRef, 'startMonthlyPlan', today)) {
+        throw new Refusal(
+          409,
+          `Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage ${pdcRef}. Vous pourrez en faire une autre demain.`,
+        )
+      }
+      if (point.monthlyPayment === 1) throw new Refusal(409, `${pdcRef} est déjà mensualisé.`)
+      const details = await debit(tx, body, today)
+      const days = depositDays(today)
+      const amountCents = monthlyCents(yearlyCents(yearlyM3))
+      await tx.meteringPoint.update({ where: { pdcRef }, data: { monthlyPayment: 1 } })
+      await tx.instalment.deleteMany({ where: { pdcRef } })
+      await tx.instalment.createMany({
+        data: days.map(depositDate => ({ pdcRef, depositDate, amountCents })),
+      })
+      const [first, last] = [days[0] as Day, days.at(-1) as Day]
+      return { ...details, plan: { persons, yearlyM3, monthlyCents: amountCents, first, last } }
+    })
+  },
+
+  /** What was debited already stays in the books until another plan begins. */
+  async stopMonthlyPlan(context) {
+    return takeOnce(context, 'stopMonthlyPlan', async (tx, { pdcRef, monthlyPayment }, today) => {
+      if (monthlyPayment !== 1) throw new Refusal(409, `${pdcRef} n’est pas mensualisé.`)
+      await tx.instalment.deleteMany({ where: { pdcRef, depositDate: { gt: today } } })
+      return end(tx, pdcRef, { monthlyPayment: 0 }, today)
+    })
+  },
+
+  async getMonthlyEstimate({ query, clock }) {
+    const cents = yearlyCents(Number(query.estimationConso))
+    return {
+      yearlyAmount: toEuros(cents),
+      monthlyAmount: toEuros(monthlyCents(cents)),
+      firstDeposit: depositDays(clock.today())[0] as Day,
+    }
+  },
+
+  /** DATA-12 */
+  async getSchedule({ query, db }) {
+    const lines = await db.instalment.findMany({
+      where: { pdcRef: query.pdc, point: { monthlyPayment: 1 } },
+      orderBy: { depositDate: 'asc' },
+    })
+    return lines.map(({ depositDate, amountCents }) => ({
+      depositDate,
+      amount: toEuros(amountCents),
+    }))
+  },
+
+  async getScheduleFile({ query: { pdc: pdcRef }, db, utility }) {
+    const point = await db.meteringPoint.findUnique({
+      where: { pdcRef, monthlyPayment: 1 },
+      include: printedPoint,
+    })
+    if (!point) throw new Refusal(404, `${pdcRef} n’est pas mensualisé.`)
+    return { fileName: `echeancier-${pdcRef}.pdf`, content: schedulePdf(point, utility) }
+  },
+
+  /** DATA-13 */
+  async getBankAccount({ query, db }) {
+    const account = await db.bankAccount.findUnique({ where: { pdcRef: query.pdc } })
+    return account && { owner: account.owner, bic: account.bic, iban: maskIban(account.iban) }
+  },
+
+  async changeBankAccount(context) {
+    const { body } = context
+    return takeOnce(context, 'changeBankAccount', async (tx, point, today) => {
+      if (point.paymentMode !== 1 && point.monthlyPayment !== 1) {
+        throw new Refusal(409, `${point.pdcRef} n’est ni prélevé ni mensualisé.`)
+      }
+      return debit(tx, body, today)
+    })
+  },
+
+  async getMandate({ query, db, utility }) {
+    return {
+      creditorName: utility.name,
+      creditorAdress: utility.address,
+      creditorIdentifier: utility.creditorIdentifier,
+      ...(await currentMandate(db, query.pdc)),
+    }
+  },
+
+  async getMandateFile({ query: { pdc: pdcRef }, db, utility }) {
+    const point = await db.meteringPoint.findUnique({ where: { pdcRef }, include: printedPoint })
+    const [mandate] = point?.mandates ?? []
+    if (!point || !mandate) throw new Refusal(404, `Aucun mandat n’est en vigueur pour ${pdcRef}.`)
+    return {
+      fileName: `mandat-${mandate.reference}.pdf`,
+      content: mandatePdf(mandate, point, utility),
+    }
+  },
+
+  async isRequestTaken({ query: { reference }, db }) {
+    return (await db.modeRequest.findUnique({ where: { reference } })) !== null
+  },
+
+  sendSummary,
+}

@@ -1,0 +1,82 @@
+import { unseal } from '#session/cookie.server.ts'
+import { unsentMessages } from '#session/unsent.server.ts'
+import { nameIn, placeOf } from './place.server.ts'
+import type { AnyWizard, FormValues } from './wizard.ts'
+
+/** Fields of the engine, which no step answers. */
+const ours = ['geste', 'brouillon', 'vu']
+
+/** What was typed, as a form shows it again: a name that came several times with all its values. */
+export function valuesIn(posted: FormData): FormValues {
+  const names = [...new Set(posted.keys())].filter(name => !ours.includes(name))
+  return Object.fromEntries(
+    names.map(name => {
+      const values = posted.getAll(name).filter(value => typeof value === 'string')
+      return [name, values.length === 1 ? (values[0] ?? '') : values] as const
+    }),
+  )
+}
+
+/** A browser keeps no longer cookie than 4096 bytes; sealed, a text doubles. */
+const longest = 1800
+
+const notes = unsentMessages('demarche', posted => inShort(valuesIn(posted)))
+
+function inShort(values: FormValues): string {
+  const text = JSON.stringify(values)
+  return text.length > longest ? '' : text
+}
+
+/** Whose form of which step; `where` is the draft and the step. */
+const subjectOf = (owner: string, where: string) => `${owner} ${where}`
+
+/** Where what is typed at a step waits until it can be kept. */
+export const whereOf = (draft: string, step: string) => `${draft}/${step}`
+
+/**
+ * For `catch`: throws on what a post ends in, with what was typed left at the browser for whoever's cookie it came with,
+ * when that is the log-in or an outage. What comes without a cookie of ours is nobody's, and is not kept.
+ */
+export function keepingTyped(request: Request, wizards: AnyWizard[]) {
+  return async (cause: unknown): Promise<never> => {
+    if (!(cause instanceof Response) || (cause.status !== 302 && cause.status < 500)) throw cause
+    const session = await unseal(request)
+    const where = session && whereItWas(request, wizards)
+    if (!where) throw cause
+    return notes.keeping(request, subjectOf(session.owner, where))(cause)
+  }
+}
+
+/** Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. */
+function whereItWas(request: Request, wizards: AnyWizard[]): string | undefined {
+  const place = placeOf(request, wizards)
+  const { steps } = place.wizard
+  const step = place.step ?? steps[0]?.name
+  const draft = place.draft ?? nameIn(request)
+  return draft && step && step !== steps.at(-1)?.name ? whereOf(draft, step) : undefined
+}
+
+/** The headers that leave what was typed at the browser of its owner. */
+export async function leavingTyped(owner: string, where: string, values: FormValues) {
+  const text = inShort(values)
+  const headers = new Headers()
+  if (text) headers.append('set-cookie', await notes.keep(subjectOf(owner, where), text))
+  return headers
+}
+
+/** What this owner typed at this step before it could be kept. */
+export async function typedBefore(
+  request: Request,
+  owner: string,
+  where: string,
+): Promise<FormValues | undefined> {
+  const text = await notes.of(request, subjectOf(owner, where))
+  return text === null ? undefined : JSON.parse(text)
+}
+
+/** The headers of a post that was understood: what waited for it at the browser has been said. */
+export async function lettingGo(request: Request, owner: string, where: string): Promise<Headers> {
+  const headers = new Headers()
+  if (await typedBefore(request, owner, where)) headers.append('set-cookie', await notes.forget())
+  return headers
+}

@@ -149,10 +149,10 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   modifyAdminUser: { own: { body: { adminUser: agent } } },
   deleteAdminUser: { own: { body: { ...agent, id: 'nobody' } } },
   getPaymentCheck: pointSamples(),
-  startDirectDebit: modeSamples(debited('10000000-0000-4000-8000-000000000001')),
+  startDirectDebit: modeSamples(debited('10000000-0000-4000-8000-000000000001', 'RUM-P100001-01')),
   stopDirectDebit: modeSamples({ reference: '10000000-0000-4000-8000-000000000002' }),
   startMonthlyPlan: modeSamples({
-    ...debited('10000000-0000-4000-8000-000000000003'),
+    ...debited('10000000-0000-4000-8000-000000000003', 'RUM-P100001-02'),
     nbPersFoyer: 3,
     estimationConso: 120,
   }),
@@ -165,7 +165,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getSchedule: pointSamples(),
   getScheduleFile: pointSamples(),
   getBankAccount: pointSamples(),
-  changeBankAccount: modeSamples(debited('10000000-0000-4000-8000-000000000004')),
+  changeBankAccount: modeSamples(debited('10000000-0000-4000-8000-000000000004', 'RUM-P100001-02')),
   getMandate: pointSamples(),
   getMandateFile: pointSamples(),
   isRequestTaken: { own: { query: { reference: unknownRequest } } },
@@ -180,13 +180,13 @@ function modeSamples<B extends object>(body: B) {
   }
 }
 
-function debited(reference: string) {
+function debited(reference: string, mandateReference: string) {
   return {
     reference,
     owner: 'Claire Martin',
     bic: 'EAUXFRPPXXX',
     iban: 'FR7630006000011234567890189',
-    mandateReference: 'RUM-P100001-01',
+    mandateReference,
   }
 }
 

@@ -66,12 +66,20 @@ function guardOf(fn: ts.FunctionDeclaration, source: ts.SourceFile, mayFollow = 
   const takesArgs = argument?.getText() === fn.parameters[0]?.name.getText()
   const isAwaited = ts.isAwaitExpression(chainOf(call).parent)
   if (from === guardsModule && takesArgs && (isAwaited || name.startsWith('public'))) return name
-  if (mayFollow && from?.endsWith('.server.ts') && from.startsWith('.') && takesArgs) {
-    const helpers = parse(path.join(path.dirname(source.fileName), from))
+  const helperFile = from?.endsWith('.server.ts') && pathOf(from, source)
+  if (mayFollow && helperFile && takesArgs) {
+    const helpers = parse(helperFile)
     const helper = functionsOf(helpers)[name]
     if (helper) return guardOf(helper, helpers, false)
   }
   return first.getText()
+}
+
+/** Where an import leads; `#wizard/…` is under app/. */
+function pathOf(from: string, source: ts.SourceFile): string {
+  return from.startsWith('#')
+    ? path.join('app', from.slice(1))
+    : path.join(path.dirname(source.fileName), from)
 }
 
 /** `f(x).catch(g)` as a whole, of the call `f(x)`. */

@@ -49,6 +49,7 @@ const ours = [
   '/factures/paiements',
   '/factures/paiements/:id/recu',
   '/paymentmodes/prelevement/mandat/:pdc',
+  '/paymentmodes/mensualisation/echeancier/:pdc',
   '/paiement/notification',
   '/adm-sem-webabo/gestion/:id',
   '/adm-sem-webabo/paiements',

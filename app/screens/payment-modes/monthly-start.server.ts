@@ -9,7 +9,7 @@ import type { Section } from '#wizard/wizard.ts'
 import { wizard } from '#wizard/wizard.ts'
 import { askEach } from './ask-each.server.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
-import { type Mandate, mandateOf, mandateSection, mandatesOf } from './mandate.server.ts'
+import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
   type MonthlyPointAnswers,
   type MonthlyPointFacts,
@@ -28,14 +28,14 @@ type Answers = MonthlyPointAnswers & BankAnswers & { validation: { consentement:
 /** What is signed, on the step where it is. */
 export type ConsentView = { signed: Section[] }
 
-const hub = '/paymentmodes/mensualisation'
-export const schedulePath = `${hub}/visualisation`
+export const monthlyHub = '/paymentmodes/mensualisation'
+export const schedulePath = `${monthlyHub}/visualisation`
 
 /** MON-03 to MON-12, MON-21 */
 export const monthlyStart = wizard<Facts, Answers>({
-  base: `${hub}/adhesion`,
+  base: `${monthlyHub}/adhesion`,
   title: 'Adhérer à la mensualisation',
-  cancel: hub,
+  cancel: monthlyHub,
   savable: true,
   redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? '/paymentmodes' : undefined),
   async facts(subscriber, answers) {
@@ -51,8 +51,8 @@ export const monthlyStart = wizard<Facts, Answers>({
   },
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [
-    { ...monthlyPoints, resets: ['validation'] },
-    { ...bank, resets: ['validation'] },
+    monthlyPoints,
+    bank,
     { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
     {
       kind: 'question',
@@ -86,7 +86,7 @@ export const monthlyStart = wizard<Facts, Answers>({
         body: {
           pdc: pdc.pdcRef,
           ...answers.coordonnees,
-          mandateReference: mandateOf(facts.mandates, pdc).reference,
+          mandateReference: referenceOf(facts.mandates, pdc),
           nbPersFoyer: persons,
           estimationConso: volume,
         },
@@ -110,20 +110,23 @@ async function quotesOf(
   return new Map(pdcs.map(({ pdcRef }, rank) => [pdcRef, quotes[rank] as Quote]))
 }
 
-/** MON-05, MON-11: a metering point with what was told of it and what that makes a month. */
+/** MON-05, MON-11: a metering point with what was told of it and, once that was asked for, what it makes a month. */
 function planSection(pdc: Pdc, told: MonthlyPoints, { quotes }: Facts): Section {
   const { persons, volume } = toldOf(told, pdc.pdcRef)
   const quote = quotes.get(pdc.pdcRef)
-  if (!quote) throw new Error('a metering point without its estimate')
   return {
     title: taskLabel(pdc),
     step: 'points',
     lines: [
       { term: 'Personnes au foyer', value: String(persons) },
       { term: 'Consommation estimée', value: `${formatVolume(volume)}\u00a0m³ par an` },
-      { term: 'Montant estimé', value: `${formatCents(toCents(quote.yearlyAmount))} par an` },
-      { term: 'Mensualité', value: formatCents(toCents(quote.monthlyAmount)) },
-      { term: 'Premier prélèvement', value: formatDay(quote.firstDeposit) },
+      ...(quote ? amountLines(quote) : []),
     ],
   }
 }
+
+const amountLines = ({ yearlyAmount, monthlyAmount, firstDeposit }: Quote): Section['lines'] => [
+  { term: 'Montant estimé', value: `${formatCents(toCents(yearlyAmount))} par an` },
+  { term: 'Mensualité', value: formatCents(toCents(monthlyAmount)) },
+  { term: 'Premier prélèvement', value: formatDay(firstDeposit) },
+]

@@ -1,4 +1,5 @@
 import { wizard } from '#wizard/wizard.ts'
+import { monthlyHub } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import {
   chosenPoints,
@@ -9,14 +10,12 @@ import {
   taskLabel,
 } from './points.server.ts'
 
-const hub = '/paymentmodes/mensualisation'
-
 /** MON-20, MON-22 */
 export const monthlyStop = wizard<PointFacts, PointAnswers>({
-  base: `${hub}/arret`,
+  base: `${monthlyHub}/arret`,
   title: 'Arrêter la mensualisation',
-  cancel: hub,
-  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? undefined : hub),
+  cancel: monthlyHub,
+  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? undefined : monthlyHub),
   facts: async ({ pdcs }) => ({
     eligible: pdcs.filter(({ contract }) => contract.monthlyPayment === 1),
   }),

@@ -21,3 +21,7 @@ export const consentWanted = 'Cochez la case pour signer le mandat de prélèvem
 
 export const stopEffect =
   'Les mensualités à venir ne seront plus prélevées. Vos prochaines factures seront à régler en une fois\u00a0; ce que vous avez déjà versé en sera déduit.'
+
+/** MON-18, MON-19: `month` as « octobre 2027 ». */
+export const regularisation = (month: string) =>
+  `Le onzième mois, en ${month}, une facture de régularisation sera établie d’après votre consommation réelle.`

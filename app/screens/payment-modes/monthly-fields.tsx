@@ -1,0 +1,71 @@
+import { Input } from '#ui/form/controls.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import type { Column } from '#ui/table.tsx'
+import type { FormValues } from '#wizard/wizard.ts'
+
+/** A form as it was filled in, with what is wrong in it. */
+export type Filled = { values: FormValues; errors: FormErrors | undefined }
+
+const persons = 'Personnes au foyer'
+const volume = 'Consommation estimée (m³ par an)'
+
+type Props = {
+  point: string
+  form: Filled
+  /** In a table the header of the column says what the field is for: the label is read aloud only. */
+  isRow?: boolean
+}
+
+function Persons({ point, form, isRow }: Props) {
+  const name = `nbPersFoyer-${point}`
+  return (
+    <Field name={name} label={labelOf(persons, point, isRow)} error={form.errors?.[name]} required>
+      <Input {...digits} maxLength={2} defaultValue={form.values[name] ?? ''} />
+    </Field>
+  )
+}
+
+function Volume({ point, form, isRow }: Props) {
+  const name = `estimationConso-${point}`
+  return (
+    <Field
+      name={name}
+      label={labelOf(isRow ? `${volume}, facultatif` : volume, point, isRow)}
+      error={form.errors?.[name]}
+      {...(!isRow && { required: false })}
+    >
+      <Input {...digits} maxLength={8} defaultValue={form.values[name] ?? ''} />
+    </Field>
+  )
+}
+
+const digits = { inputMode: 'numeric', kind: 'numeric', autoComplete: 'off' } as const
+
+const labelOf = (label: string, point: string, isRow = false) =>
+  isRow ? <VisuallyHidden>{`${label}, ${point}`}</VisuallyHidden> : label
+
+/** MON-12: what is asked of the only metering point. */
+export function HouseholdFields(props: { point: string; form: Filled }) {
+  return (
+    <>
+      <Persons {...props} />
+      <Volume {...props} />
+    </>
+  )
+}
+
+/** The same of each metering point in their table. */
+export const householdColumns = (form: Filled): Column<{ ref: string; address: string }>[] => [
+  {
+    id: 'persons',
+    header: persons,
+    cell: ({ ref }) => <Persons point={ref} form={form} isRow />,
+  },
+  {
+    id: 'volume',
+    header: `${volume}, facultatif`,
+    cell: ({ ref }) => <Volume point={ref} form={form} isRow />,
+  },
+]

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import { regularisationMonth } from '#domain/schedule.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { confirmationOf } from '#wizard/report.server.ts'
+import type { Confirmation } from '#wizard/wizard.ts'
+import { monthlyHub, monthlyStart } from './monthly-start.server.ts'
+import * as texts from './monthly-texts.server.ts'
+import { taskLabel } from './points.server.ts'
+
+export type ShownDeposit = { date: string; amount: string; state: string }
+
+/**
+ * MON-13, MON-14, MON-22: the schedule of the monthly metering point, or of the one that `pdc` names of several;
+ * with `demande`, under the confirmation that the plan was asked for (MON-09).
+ */
+export async function showSchedule(args: LoaderFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const { pdc, pdcs, call, today } = subscriber
+  const { searchParams } = new URL(args.request.url)
+  const draft = searchParams.get('demande')
+  const confirmation = draft && (await confirmationOf(subscriber, monthlyStart, draft))
+  if (!confirmation && pdc.contract.monthlyPayment === 0) throw redirect(monthlyHub)
+  const monthly = pdcs.filter(({ contract }) => contract.monthlyPayment === 1)
+  const chosen = chosenOf(monthly, searchParams.get('pdc'), confirmation || undefined)
+  const ref = chosen?.pdcRef
+  return {
+    confirmation: confirmation
+      ? { draft, sentAt: confirmation.sentAt, isMailed: confirmation.isMailed }
+      : null,
+    choice: monthly.length > 1 ? monthly.map(choiceOf) : null,
+    hasNone: monthly.length === 0,
+    schedule: ref ? shown(ref, await call('getSchedule', { query: { pdc: ref } }), today) : null,
+  }
+}
+
+/** The only one; or the one that was picked; or the only one that was just asked for. */
+function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | undefined) {
+  if (monthly.length === 1) return monthly[0]
+  const named = monthly.find(({ pdcRef }) => pdcRef === picked)
+  if (named) return named
+  const titles = asked?.sections.map(({ title }) => title) ?? []
+  const inPlan = monthly.filter(pdc => titles.includes(taskLabel(pdc)))
+  return inPlan.length === 1 ? inPlan[0] : undefined
+}
+
+const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: taskLabel(pdc) })
+
+function shown(ref: string, deposits: Answer<'getSchedule'>, today: Day) {
+  const last = deposits.at(-1)
+  const total = deposits.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return {
+    ref,
+    deposits: deposits.map(
+      ({ depositDate, amount }): ShownDeposit => ({
+        date: formatDay(depositDate),
+        amount: formatCents(toCents(amount)),
+        state: depositDate < today ? 'Passée' : depositDate > today ? 'À venir' : 'Aujourd’hui',
+      }),
+    ),
+    total: formatCents(total),
+    note: last ? texts.regularisation(regularisationMonth(last.depositDate)) : null,
+  }
+}

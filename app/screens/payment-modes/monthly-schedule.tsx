@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { Alert } from '#ui/alert.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
+
+export const handle: Page = { title: 'Mon échéancier de mensualisation' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showSchedule(args)
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+/** MON-09, MON-13 to MON-19 */
+export default function MonthlySchedule() {
+  const { confirmation, choice, hasNone, schedule } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[
+          { label: 'Mon mode de paiement', href: '/paymentmodes' },
+          { label: 'Mensualisation', href: '/paymentmodes/mensualisation' },
+          { label: 'Échéancier' },
+        ]}
+      />
+      <Heading level={1}>Mon échéancier de mensualisation</Heading>
+      {confirmation && <Confirmed {...confirmation} />}
+      {choice && <Choice choice={choice} chosen={schedule?.ref} draft={confirmation?.draft} />}
+      {hasNone && <EmptyState icon="calendar" title="Aucun point de comptage n’est mensualisé" />}
+      {schedule && <Schedule {...schedule} />}
+    </Stack>
+  )
+}
+
+function Confirmed({ sentAt, isMailed }: NonNullable<Shown['confirmation']>) {
+  return (
+    <Alert tone="success" title="Votre demande de mensualisation a bien été prise en compte.">
+      <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>
+      <Text>
+        {isMailed
+          ? 'Un courriel récapitulatif vous a été envoyé.'
+          : 'Un courriel récapitulatif va vous être envoyé.'}
+      </Text>
+    </Alert>
+  )
+}
+
+function Choice(props: {
+  choice: NonNullable<Shown['choice']>
+  chosen: string | undefined
+  draft: string | null | undefined
+}) {
+  const { choice, chosen, draft } = props
+  return (
+    <Form method="get" aria-label="Point de comptage" preventScrollReset>
+      <Stack>
+        {draft && <input type="hidden" name="demande" value={draft} />}
+        <RadioGroup
+          name="pdc"
+          legend="De quel point de comptage voulez-vous voir l’échéancier&nbsp;?"
+          options={choice}
+          defaultValue={chosen}
+        />
+        <Button>Afficher l’échéancier</Button>
+      </Stack>
+    </Form>
+  )
+}
+
+const columns: Column<ShownDeposit>[] = [
+  { id: 'date', header: 'Date de prélèvement', rowHeader: true, cell: ({ date }) => date },
+  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
+  { id: 'state', header: 'Échéance', cell: ({ state }) => state },
+]
+
+function Schedule({ ref, deposits, total, note }: NonNullable<Shown['schedule']>) {
+  if (deposits.length === 0)
+    return (
+      <EmptyState icon="calendar" title={`Aucune mensualité pour le point de comptage ${ref}`}>
+        <Text>Votre échéancier n’est pas encore établi.</Text>
+      </EmptyState>
+    )
+  return (
+    <Stack>
+      <Table
+        caption={`Échéancier du point de comptage ${ref}`}
+        columns={columns}
+        rows={deposits}
+        rowKey={({ date }) => date}
+      />
+      <Text>
+        Total des {deposits.length} mensualités&nbsp;: <strong>{total}</strong>
+      </Text>
+      {note && <Text>{note}</Text>}
+      <Link
+        href={`/paymentmodes/mensualisation/echeancier/${encodeURIComponent(ref)}`}
+        variant="alone"
+        icon="download"
+        download
+      >
+        Télécharger l’échéancier (PDF)
+      </Link>
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { orNotice } from '#session/notice.server.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { debitedAccount } from './accounts.server.ts'
+import { DebitedAccount } from './debited-account.tsx'
+import * as texts from './monthly-texts.server.ts'
+import { modeSentence } from './texts.server.ts'
+
+export const handle: Page = { title: 'Mensualisation' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const subscriber = await requireSubscriber(args)
+  const { pdc } = subscriber
+  const shown = { mode: modeSentence(pdc), plan: texts.plan }
+  if (pdc.contract.monthlyPayment === 0) return { ...shown, debited: null }
+  const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
+  return { ...shown, debited: { ...value, notice } }
+}
+
+/** MON-02: after the selected metering point (DD-13). */
+export default function Monthly() {
+  const { mode, plan, debited } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <Breadcrumb
+        items={[
+          { label: 'Mon mode de paiement', href: '/paymentmodes' },
+          { label: 'Mensualisation' },
+        ]}
+      />
+      <Heading level={1}>Mensualisation</Heading>
+      <Stack>
+        <Text>{mode}</Text>
+        {plan.map(text => (
+          <Text key={text}>{text}</Text>
+        ))}
+      </Stack>
+      {debited && <DebitedAccount {...debited} />}
+      <Grid as="ul">{debited ? <Ways /> : <WayIn />}</Grid>
+    </Stack>
+  )
+}
+
+function WayIn() {
+  return (
+    <LinkCard
+      as="li"
+      href="/paymentmodes/mensualisation/adhesion"
+      title="Adhérer à la mensualisation"
+      icon="calendar"
+    >
+      <Text>Vos coordonnées bancaires suffisent. Préparez votre IBAN.</Text>
+    </LinkCard>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <LinkCard
+        as="li"
+        href="/paymentmodes/mensualisation/visualisation"
+        title="Voir mon échéancier"
+        icon="calendar"
+      >
+        <Text>Dates et montants de vos mensualités, à télécharger en PDF.</Text>
+      </LinkCard>
+      <LinkCard
+        as="li"
+        href="/paymentmodes/mensualisation/arret"
+        title="Arrêter la mensualisation"
+        icon="close"
+      >
+        <Text>Vos prochaines factures seront à régler en une fois.</Text>
+      </LinkCard>
+    </>
+  )
+}

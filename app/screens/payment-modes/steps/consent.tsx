@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import type { Page } from '#ui/page-title.tsx'
+import { Recap } from '#wizard/recap.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import type { ConsentView } from '../monthly-start.server.ts'
+import { wizards } from '../wizards.server.ts'
+
+export const handle: Page = { title: 'Validation' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+/** MON-06, MON-10: the mandate is signed by a box, which nobody finds ticked, and « Valider » sends everything. */
+export default function Consent() {
+  const { view, errors, ...step } = useStep<ConsentView>()
+  return (
+    <StepPage {...step} errors={errors} isComplete={posted => filled(posted, ['consentement'])}>
+      <Recap sections={view.signed} />
+      <Checkbox
+        name="consentement"
+        label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
+        error={errors?.consentement ?? null}
+        required
+      />
+    </StepPage>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { personsIn, yearlyIn } from '#domain/estimate.ts'
+import { Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { PointTable } from '#wizard/point-table.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import { type Filled, HouseholdFields, householdColumns } from '../monthly-fields.tsx'
+import type { MonthlyPointsView } from '../monthly-points.server.ts'
+import { wizards } from '../wizards.server.ts'
+
+export const handle: Page = { title: 'Points de comptage' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+/** MON-03, MON-12, WIZ-15, WIZ-17 */
+export default function MonthlyPoints() {
+  const { view, values, errors, ...step } = useStep<MonthlyPointsView>()
+  const form: Filled = { values, errors }
+  const [only, ...others] = view.points
+  const isOne = only && others.length === 0
+  return (
+    <StepPage {...step} errors={errors} isComplete={isComplete}>
+      {view.explanation.map(text => (
+        <Text key={text}>{text}</Text>
+      ))}
+      <PointTable
+        points={view.points}
+        values={values}
+        error={errors?.pdc}
+        columns={householdColumns(form)}
+      />
+      {isOne && <HouseholdFields point={only.ref} form={form} />}
+    </StepPage>
+  )
+}
+
+function isComplete(posted: FormData): boolean {
+  const typed = (name: string) => String(posted.get(name) ?? '')
+  const picked = posted.getAll('pdc').map(String)
+  return (
+    picked.length > 0 &&
+    picked.every(ref => {
+      const volume = typed(`estimationConso-${ref}`)
+      return personsIn(typed(`nbPersFoyer-${ref}`)) && (!volume.trim() || yearlyIn(volume))
+    })
+  )
+}

@@ -51,6 +51,35 @@ export default [
     route('factures/paiements', 'screens/invoices/payments.tsx'),
     route('paymentmodes', 'screens/payment-modes/hub.tsx'),
     route('paymentmodes/prelevement', 'screens/payment-modes/direct-debit.tsx'),
+    ...wizard('paymentmodes/prelevement/adhesion', 'screens/payment-modes/steps', {
+      points: 'points',
+      coordonnees: 'bank',
+      recapitulatif: 'recap',
+    }),
+    ...wizard('paymentmodes/prelevement/arret', 'screens/payment-modes/steps', {
+      points: 'points',
+      recapitulatif: 'recap',
+    }),
+    route('paymentmodes/mensualisation', 'screens/payment-modes/monthly.tsx'),
+    route(
+      'paymentmodes/mensualisation/visualisation',
+      'screens/payment-modes/monthly-schedule.tsx',
+    ),
+    ...wizard('paymentmodes/mensualisation/adhesion', 'screens/payment-modes/steps', {
+      points: 'monthly-points',
+      coordonnees: 'bank',
+      recapitulatif: 'recap',
+      validation: 'consent',
+    }),
+    ...wizard('paymentmodes/mensualisation/arret', 'screens/payment-modes/steps', {
+      points: 'points',
+      recapitulatif: 'recap',
+    }),
+    ...wizard('paymentmodes/coordonnees', 'screens/payment-modes/steps', {
+      points: 'points',
+      coordonnees: 'bank',
+      recapitulatif: 'recap',
+    }),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
     route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
@@ -67,6 +96,10 @@ export default [
   route('factures/fichier/:number', 'screens/invoices/file.ts'),
   route('factures/controle/export', 'screens/consumption/export.ts'),
   route('factures/paiements/:id/recu', 'screens/invoices/payments-receipt.ts'),
+  route(
+    'paymentmodes/mensualisation/echeancier/:pdc',
+    'screens/payment-modes/monthly-schedule-file.ts',
+  ),
   route('paymentmodes/prelevement/mandat/:pdc', 'screens/payment-modes/mandate-file.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

@@ -77,6 +77,14 @@ describe('pannes', () => {
     expect(await (await balance(token)).json()).toMatchObject({ total: 210.87 })
   })
 
+  test('after lets calls through first', async () => {
+    const token = await backend.logIn('100001')
+    await breakCall({ call: 'getBalance', mode: '500', after: 2, times: 1 })
+    const statuses: number[] = []
+    for (let call = 0; call < 4; call++) statuses.push((await balance(token)).status)
+    expect(statuses).toEqual([200, 200, 500, 200])
+  })
+
   test('times limits how often', async () => {
     const token = await backend.logIn('100001')
     await breakCall({ call: 'getBalance', mode: '500', times: 2 })

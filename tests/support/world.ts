@@ -25,6 +25,8 @@ export type JournalEntry = {
 export type Fault = {
   call: CallName | '*'
   mode: '500' | '401' | '403' | 'garbage' | 'empty' | 'reset' | 'hang' | 'slow' | 'ok'
+  /** How many calls pass before. */
+  after?: number
   /** How often; without it, until healed. */
   times?: number
   delayMs?: number

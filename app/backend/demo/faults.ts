@@ -6,10 +6,11 @@ import { Refusal } from '../refusal.ts'
 
 const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const
 
-/** What `POST /demo/pannes` takes. `times` limits how often; `delayMs` is for `slow`. */
+/** What `POST /demo/pannes` takes. `after` lets so many calls through first; `times` limits how often; `delayMs` is for `slow`. */
 export const fault = z.strictObject({
   call: z.string(),
   mode: z.preprocess(String, z.enum(modes)),
+  after: z.int().positive().optional(),
   times: z.int().positive().optional(),
   delayMs: z.int().nonnegative().max(600_000).optional(),
 })
@@ -34,6 +35,11 @@ export function createFaults() {
   function take(name: string): Fault | undefined {
     const key = faults.has(name) ? name : '*'
     const found = faults.get(key)
+    if (found?.after) {
+      const after = found.after > 1 ? found.after - 1 : undefined
+      faults.set(key, { ...found, after })
+      return undefined
+    }
     if (!found?.times) return found
     if (found.times === 1) faults.delete(key)
     else faults.set(key, { ...found, times: found.times - 1 })

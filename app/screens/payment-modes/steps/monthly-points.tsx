@@ -10,7 +10,7 @@ import { type Filled, HouseholdFields, householdColumns } from '../monthly-field
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
 import { wizards } from '../wizards.server.ts'
 
-export const handle: Page = { title: 'Points de comptage' }
+export const handle: Page = { title: 'Points de comptage à mensualiser' }
 
 export async function loader(args: LoaderFunctionArgs) {
   return showStep(args, wizards)

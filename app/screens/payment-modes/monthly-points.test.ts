@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { monthlyPoints, toldOf } from './monthly-points.server.ts'
+
+// What the settings name; nothing is called.
+utility()
+
+const point = (pdcRef: string) => ({ pdcRef }) as Pdc
+const facts = { eligible: [point('P1'), point('P2')], proposals: new Map() }
+
+/** Messages by field; null when it is an answer. */
+function errorsOf(posted: Record<string, unknown>) {
+  const { error } = monthlyPoints.schema(facts, {}).safeParse(posted)
+  return error && Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]))
+}
+
+const persons = 'Indiquez un nombre de personnes, de 1 à 20'
+const volume = 'Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide'
+
+test('[MON-12] only the metering points that are ticked are judged, each at its own field', () => {
+  const nonsense = { 'nbPersFoyer-P2': 'beaucoup', 'estimationConso-P2': 'peu' }
+  expect(errorsOf({ pdc: ['P1'], 'nbPersFoyer-P1': '2', ...nonsense })).toBeUndefined()
+  expect(errorsOf({ pdc: ['P1', 'P2'], 'nbPersFoyer-P1': '21', ...nonsense })).toEqual({
+    'nbPersFoyer-P1': persons,
+    'nbPersFoyer-P2': persons,
+    'estimationConso-P2': volume,
+  })
+  expect(errorsOf({ pdc: ['P1'] })).toEqual({ 'nbPersFoyer-P1': persons })
+})
+
+test('[BANK-14] none, or only one that is nobody’s to choose, is no choice', () => {
+  const refusal = { pdc: 'Veuillez sélectionner le ou les Points de comptage concernés' }
+  expect(errorsOf({ pdc: [] })).toEqual(refusal)
+  expect(errorsOf({ pdc: ['P3'], 'nbPersFoyer-P3': '2' })).toEqual(refusal)
+})
+
+test('an answer keeps what was typed of the others, and is read again as it is', () => {
+  const { schema } = monthlyPoints
+  const answer = schema(facts, {}).parse({
+    pdc: ['P1'],
+    'nbPersFoyer-P1': ' 3 ',
+    'estimationConso-P2': '80',
+    foreign: 'x',
+  })
+  expect(answer).toEqual({
+    pdc: ['P1'],
+    'nbPersFoyer-P1': '3',
+    'estimationConso-P1': '',
+    'nbPersFoyer-P2': '',
+    'estimationConso-P2': '80',
+  })
+  expect(schema(facts, {}).parse(answer)).toEqual(answer)
+})
+
+test('[MON-12] a volume that is not told follows the number of persons', () => {
+  const told = { 'nbPersFoyer-P1': '3', 'estimationConso-P1': '', 'nbPersFoyer-P2': '2' }
+  expect(toldOf(told, 'P1')).toEqual({ persons: 3, volume: 162 })
+  expect(toldOf({ ...told, 'estimationConso-P2': '1 200' }, 'P2')).toEqual({
+    persons: 2,
+    volume: 1200,
+  })
+})
+
+test('[MON-23] the metering points of which a plan was asked today are named', async () => {
+  const call = async (_: string, { query }: { query: { pdc: string } }) => ({
+    mensu: query.pdc === 'P2',
+    prelev: true,
+  })
+  const subscriber = { call } as unknown as Subscriber
+  const verify = (pdc: string[]) => monthlyPoints.verify?.({ pdc }, facts, subscriber)
+  expect(await verify(['P1', 'P2'])).toEqual({
+    pdc: [
+      'Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage P2. Vous pourrez en faire une autre demain.',
+    ],
+  })
+  expect(await verify(['P1'])).toBeUndefined()
+})

@@ -101,6 +101,7 @@ export default [
     'screens/payment-modes/monthly-schedule-file.ts',
   ),
   route('paymentmodes/prelevement/mandat/:pdc', 'screens/payment-modes/mandate-file.ts'),
+  route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 
   // Staff

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { sealContent, unsealContent } from './content.server.ts'
-import { stepPath } from './place.server.ts'
+import { isDraftId, stepPath } from './place.server.ts'
 import { type Content, nothingYet } from './progress.server.ts'
 
 const day = 86_400_000
@@ -113,6 +113,7 @@ async function trim(owner: string, isSaved: boolean): Promise<void> {
 
 /** Whether there was such an open draft of theirs; it is gone now, its files too. */
 export async function deleteDraft(owner: string, id: string): Promise<boolean> {
+  if (!isDraftId(id)) return false
   const { count } = await store().draft.deleteMany({ where: { id, owner, state: 'open' } })
   return count === 1
 }

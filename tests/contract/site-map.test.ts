@@ -33,6 +33,7 @@ const ours = [
   '/deconnexion',
   '/force-mot-de-passe',
   '/pdc',
+  '/brouillons/:draft',
   '/version-allegee',
   '/compteabo/modifier-mdp/fait',
   '/compteabo/changer-mail/envoye',

@@ -33,7 +33,8 @@ function travellingTogether(id: string): string | undefined {
     return 'router'
   if (/app\/ui\/(table|pagination|list-state|empty-state|form\/kept-words)\b/.test(id))
     return 'lists'
-  if (/app\/ui\/form\/(?!captcha|new-password|self-posting)/.test(id)) return 'form'
+  if (/app\/ui\/form\/(?!captcha|new-password|self-posting|date|day|calendar|file)/.test(id))
+    return 'form'
   if (
     /app\/(ui\/(shell|alert|breadcrumb|button|card|icon|layout|link|page-title|phone-link|tabs|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
       id,

@@ -25,15 +25,19 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(dayOf(instant))} à ${parisTime.format(instant)}`
 }
 
-/** A day as a form posts it, or as a person types it where there is no date field: dd/MM/yyyy. */
+/**
+ * A day as a form posts it, or as a person types it where there is no date field: dd/MM/yyyy. CONST-04: two digits are
+ * a year of this century, in a date field too, which takes them for the first.
+ */
 export function parseDay(text: string): Day | undefined {
-  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  const day = typed ? `${typed[3]}-${two(typed[2])}-${two(typed[1])}` : text
+  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text)
+  const day = typed ? `${typed[3]?.padStart(4, '0')}-${two(typed[2])}-${two(typed[1])}` : text
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
-  const instant = new Date(`${day}T00:00:00Z`)
+  const meant = day.replace(/^00/, '20')
+  const instant = new Date(`${meant}T00:00:00Z`)
   // 31 February would otherwise become a day of March.
-  const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)
-  return exists ? day : undefined
+  const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(meant)
+  return exists ? meant : undefined
 }
 
 const two = (digits = '') => digits.padStart(2, '0')

@@ -1,3 +1,4 @@
+import { calendar, dateField } from './calendar.ts'
 import { chart } from './chart.ts'
 import {
   button,
@@ -41,6 +42,7 @@ export const recipes = {
   icon,
   button,
   input,
+  dateField,
   badge,
   tick,
   whole,
@@ -69,6 +71,7 @@ export const slotRecipes = {
   dialog,
   disclosure,
   popup,
+  calendar,
   shell,
   header,
   userMenu,

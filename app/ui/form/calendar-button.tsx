@@ -1,0 +1,54 @@
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { VisuallyHidden } from '../layout.tsx'
+import type { CalendarProps } from './calendar.tsx'
+import { frenchDay, isoDay } from './day-text.ts'
+
+type Props = {
+  /** The field that takes the day. */
+  input: RefObject<HTMLInputElement>
+  label: string
+  min: string | undefined
+  max: string | undefined
+}
+
+/** Opens a calendar, whose code is asked for only then; if it cannot come, the field is there to be typed into. */
+export function CalendarButton({ input, label, min, max }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>()
+
+  const open = async () => {
+    try {
+      const { Calendar } = await import('./calendar.tsx')
+      setCalendar(() => Calendar)
+    } catch {
+      input.current?.focus()
+    }
+  }
+  const close = (day?: string) => {
+    setCalendar(undefined)
+    button.current?.focus()
+    if (!day || !input.current) return
+    input.current.value = frenchDay(day)
+    // The form looks at its fields when one of them changes, and scripts change them silently.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <>
+      <Button ref={button} type="button" variant="outline" icon="calendar" onClick={open}>
+        Calendrier
+        <VisuallyHidden>{` : ${label}`}</VisuallyHidden>
+      </Button>
+      {Calendar && (
+        <Calendar
+          label={label}
+          day={isoDay(input.current?.value ?? '')}
+          min={min}
+          max={max}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

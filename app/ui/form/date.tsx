@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { useField } from './context.ts'
+import { frenchDay, isoDay } from './day-text.ts'
+import { Field } from './field.tsx'
+
+type Limits = { min?: string | undefined; max?: string | undefined }
+
+type Props = Limits & {
+  name: string
+  label: string
+  hint?: string
+  error?: string[] | null | undefined
+  required?: boolean
+  /** yyyy-MM-dd, or as it was typed; so are the limits. */
+  defaultValue?: string | undefined
+}
+
+/**
+ * The browser's own date field without the script. With it, whatever the browser's language, a field that reads
+ * dd/MM/yyyy and takes two digits for a year (CONST-03, CONST-04), and beside it a French calendar (CONST-05).
+ */
+export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: Props) {
+  const { name, label, error, required = true } = props
+  return (
+    <Field name={name} label={label} hint={hint} error={error ?? null} required={required}>
+      <DateInput {...props} />
+    </Field>
+  )
+}
+
+function DateInput({ label, defaultValue = '', min, max }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const isScripted = useScripted(input)
+  return (
+    <div className={cx('dateField')}>
+      <input
+        ref={input}
+        {...useField()}
+        {...(isScripted
+          ? { type: 'text', defaultValue: frenchDay(defaultValue) }
+          : { type: 'date', defaultValue: isoDay(defaultValue), min, max })}
+        autoComplete="off"
+        className={cx('input')}
+        onBlur={({ target }) => isScripted && rewrite(target)}
+      />
+      {isScripted && <CalendarButton input={input} label={label} min={min} max={max} />}
+    </div>
+  )
+}
+
+/** Whether the field has become the script's: not before whoever types into it has left it. */
+function useScripted(ref: RefObject<HTMLInputElement>): boolean {
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => {
+    const input = ref.current
+    const take = () => setScripted(true)
+    if (document.activeElement !== input) return take()
+    input?.addEventListener('blur', take, { once: true })
+    return () => input?.removeEventListener('blur', take)
+  }, [ref])
+  useEffect(() => {
+    if (isScripted && ref.current) rewrite(ref.current)
+  }, [isScripted, ref])
+  return isScripted
+}
+
+function rewrite(input: HTMLInputElement) {
+  input.value = frenchDay(input.value)
+}

@@ -1,0 +1,19 @@
+/** The day that somebody typed (dd/MM/yyyy, dd/MM/yy) as a date field wants it, yyyy-MM-dd; '' for what is none. */
+export function isoDay(text: string): string {
+  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text.trim())
+  const iso = typed ? `${typed[3]?.padStart(4, '20')}-${two(typed[2])}-${two(typed[1])}` : text
+  return isDay(iso) ? iso : ''
+}
+
+const two = (digits = '') => digits.padStart(2, '0')
+
+function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** CONST-04: the same as dd/MM/yyyy; what is no day stays as it was typed. */
+export function frenchDay(text: string): string {
+  const [year, month, day] = isoDay(text).split('-')
+  return year ? `${day}/${month}/${year}` : text
+}

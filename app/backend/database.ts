@@ -15,6 +15,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const file = path.resolve(dataDir, 'backend.db')
   await migrate(`file:${file}`, migrations)
   return new PrismaClient({
+    // What goes wrong is logged: not with the values it went wrong with.
+    errorFormat: 'minimal',
     adapter: safeSqlite(new PrismaSqlite({ url: `file:${file}` })),
     // Transactions wait for one another: the last of many may wait long on a slow machine.
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },

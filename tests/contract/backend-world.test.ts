@@ -202,6 +202,18 @@ describe('the others', () => {
     expect(plan.every(line => line.depositDate.endsWith('-15'))).toBe(true)
   })
 
+  test('whoever is debited signed a mandate of their own, for an account; nobody else did', () => {
+    const { MeteringPoint, BankAccount, Mandate } = world(today, { subscriber: '', admin: '' })
+    const debited = MeteringPoint.filter(
+      ({ paymentMode, monthlyPayment }) => paymentMode === 1 || monthlyPayment === 1,
+    ).map(({ pdcRef }) => pdcRef)
+    expect(debited).toContain('P100002B')
+    expect(BankAccount.map(({ pdcRef }) => pdcRef)).toEqual(debited)
+    expect(Mandate.map(({ pdcRef }) => pdcRef)).toEqual(debited)
+    expect(new Set(Mandate.map(({ reference }) => reference)).size).toBe(debited.length)
+    expect(Mandate.every(({ signedOn }) => signedOn <= today)).toBe(true)
+  })
+
   test('100003: monthly plan by direct debit, a credit, the newest invoice without a file', async () => {
     const [pdc] = await pdcsOf('100003')
     expect(pdc?.contract).toMatchObject({ paymentMode: 1, monthlyPayment: 1 })

@@ -59,7 +59,7 @@ export function paymentSummary(name: string, lines: SummaryLine[], utility: Util
     ],
     after: isSigned
       ? [
-          `${mandateKind}. Créancier\u00a0: ${utility.name}, ${utility.address}, identifiant ${utility.creditorIdentifier}.`,
+          `Mandat SEPA\u00a0: ${mandateKind.toLowerCase()}. Créancier\u00a0: ${utility.name}, ${utility.address}, identifiant ${utility.creditorIdentifier}.`,
           ...mandateText(utility.name),
         ]
       : [],

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
+import { readSettings } from '#backend/settings.ts'
+import { addMonths } from '#domain/dates.ts'
+import type { CallName, Input } from '#upstream/catalogue/index.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let claire: string
+let karim: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  await setToday('2026-11-20')
+  claire = await backend.logIn('100001')
+  karim = await backend.logIn('100002')
+})
+
+const setToday = (today: string) => backend.call('POST', '/demo/horloge', { body: { today } })
+
+const iban = 'FR7630006000011234567890189'
+const masked = 'FR76•••••••••••••••••••0189'
+const account = { owner: 'Claire Martin', bic: 'AGRIFRPP882', iban }
+
+type Changes = Record<string, unknown> & { pdc?: string }
+type Start = 'startDirectDebit' | 'startMonthlyPlan' | 'changeBankAccount'
+type Stop = 'stopDirectDebit' | 'stopMonthlyPlan'
+
+const tokenFor = (pdc: string) => (pdc.startsWith('P100001') ? claire : karim)
+const mandateOf = (pdc: string) => backend.ask('getMandate', { query: { pdc } }, tokenFor(pdc))
+const accountOf = (pdc: string) => backend.ask('getBankAccount', { query: { pdc } }, tokenFor(pdc))
+const scheduleOf = (pdc: string) => backend.ask('getSchedule', { query: { pdc } }, tokenFor(pdc))
+const checkOf = (pdc: string) => backend.ask('getPaymentCheck', { query: { pdc } }, tokenFor(pdc))
+
+async function contractOf(pdc: string) {
+  const userLogin = pdc.startsWith('P100001') ? '100001' : '100002'
+  const points = await backend.ask('getPdcs', { query: { userLogin } }, tokenFor(pdc))
+  const contract = points.find(point => point.pdcRef === pdc)?.contract
+  return [contract?.paymentMode, contract?.monthlyPayment]
+}
+
+/** The status of a call, with its answer or the message of its refusal. */
+async function outcome(name: CallName, body: unknown, token: string) {
+  const response = await backend.send(name, { body } as Input<typeof name>, token)
+  const answer = (await response.json()) as { message?: string } | number
+  return [response.status, typeof answer === 'object' ? answer.message : answer]
+}
+
+/** Asks for a mode, or another account, with the mandate that is shown for the point. */
+async function start(name: Start, { pdc = 'P100001', ...changes }: Changes = {}) {
+  const { reference: mandateReference } = await mandateOf(pdc)
+  const household = name === 'startMonthlyPlan' ? { nbPersFoyer: 3, estimationConso: 120 } : {}
+  const own = { reference: randomUUID(), pdc, ...account, mandateReference, ...household }
+  return outcome(name, { ...own, ...changes }, tokenFor(pdc))
+}
+
+const stop = (name: Stop, { pdc = 'P100001', ...changes }: Changes = {}) =>
+  outcome(name, { reference: randomUUID(), pdc, ...changes }, tokenFor(pdc))
+
+const taken = [200, 1]
+
+describe('direct debit', () => {
+  test('starts at once, with its account and its mandate', async () => {
+    expect(await contractOf('P100001')).toEqual([0, 0])
+    expect(await mandateOf('P100001')).toMatchObject({ signedOn: null })
+    expect(await start('startDirectDebit')).toEqual(taken)
+    expect(await contractOf('P100001')).toEqual([1, 0])
+    expect(await accountOf('P100001')).toEqual({ ...account, iban: masked })
+    expect(await mandateOf('P100001')).toMatchObject({
+      reference: 'RUM-P100001-01',
+      signedOn: '2026-11-20',
+    })
+  })
+
+  test('is refused where it is, and cannot be stopped where it is not', async () => {
+    expect(await start('startDirectDebit', { pdc: 'P100002A' })).toEqual([
+      409,
+      'P100002A est déjà prélevé.',
+    ])
+    expect(await stop('stopDirectDebit')).toEqual([409, 'P100001 n’est pas prélevé.'])
+  })
+
+  test('stops, and with the last mode of a point its mandate ends and its account is forgotten', async () => {
+    expect(await stop('stopDirectDebit', { pdc: 'P100002A' })).toEqual(taken)
+    expect(await contractOf('P100002A')).toEqual([0, 0])
+    expect(await accountOf('P100002A')).toBeNull()
+    expect(await mandateOf('P100002A')).toMatchObject({
+      reference: 'RUM-P100002A-02',
+      signedOn: null,
+    })
+    expect(await start('startDirectDebit', { pdc: 'P100002A' })).toEqual(taken)
+    expect(await mandateOf('P100002A')).toMatchObject({
+      reference: 'RUM-P100002A-02',
+      signedOn: '2026-11-20',
+    })
+  })
+
+  test('leaves mandate and account to the monthly plan beside it', async () => {
+    await start('startMonthlyPlan')
+    await start('startDirectDebit')
+    expect(await contractOf('P100001')).toEqual([1, 1])
+    expect(await stop('stopDirectDebit')).toEqual(taken)
+    expect(await contractOf('P100001')).toEqual([0, 1])
+    expect(await accountOf('P100001')).not.toBeNull()
+    expect(await mandateOf('P100001')).toMatchObject({ reference: 'RUM-P100001-01' })
+  })
+})
+
+describe('the monthly plan', () => {
+  test('[MON-17] [DATA-12] is ten lines on the 15th of consecutive months, a tenth of the year each', async () => {
+    const query = { pdc: 'P100001', estimationConso: '120' }
+    const estimate = await backend.ask('getMonthlyEstimate', { query }, claire)
+    expect(estimate).toEqual({ yearlyAmount: 540, monthlyAmount: 54, firstDeposit: '2026-12-15' })
+    expect(await scheduleOf('P100001')).toEqual([])
+    expect(await start('startMonthlyPlan')).toEqual(taken)
+    expect(await contractOf('P100001')).toEqual([0, 1])
+    expect(await scheduleOf('P100001')).toEqual(
+      Array.from({ length: 10 }, (_, rank) => ({
+        depositDate: addMonths('2026-12-15', rank),
+        amount: 54,
+      })),
+    )
+  })
+
+  test('[MON-23] is refused for a point for which one was asked today, even stopped since, until tomorrow', async () => {
+    const message =
+      'Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage P100001. Vous pourrez en faire une autre demain.'
+    await start('startMonthlyPlan')
+    expect(await start('startMonthlyPlan')).toEqual([409, message])
+    await stop('stopMonthlyPlan')
+    expect(await start('startMonthlyPlan')).toEqual([409, message])
+    await setToday('2026-11-21')
+    expect(await start('startMonthlyPlan')).toEqual(taken)
+    await setToday('2026-11-22')
+    expect(await start('startMonthlyPlan')).toEqual([409, 'P100001 est déjà mensualisé.'])
+  })
+
+  test('stops: what is to come is no longer debited, and nothing is shown of it', async () => {
+    expect(await stop('stopMonthlyPlan', { pdc: 'P100002B' })).toEqual(taken)
+    expect(await contractOf('P100002B')).toEqual([0, 0])
+    expect(await scheduleOf('P100002B')).toEqual([])
+    expect(await accountOf('P100002B')).toBeNull()
+    const db = await openDatabase(backend.dataDir)
+    const kept = await db.instalment.findMany({ where: { pdcRef: 'P100002B' } })
+    await db.$disconnect()
+    expect(kept.map(({ depositDate }) => depositDate).filter(day => day > '2026-11-20')).toEqual([])
+    expect(await stop('stopMonthlyPlan', { pdc: 'P100002B' })).toEqual([
+      409,
+      'P100002B n’est pas mensualisé.',
+    ])
+  })
+
+  test('begins anew with ten lines, whatever is left of the one before', async () => {
+    await stop('stopMonthlyPlan', { pdc: 'P100002B' })
+    expect(await start('startMonthlyPlan', { pdc: 'P100002B' })).toEqual(taken)
+    expect(await scheduleOf('P100002B')).toHaveLength(10)
+  })
+
+  test.each([
+    ['nbPersFoyer', 0],
+    ['nbPersFoyer', 21],
+    ['estimationConso', 0],
+    ['estimationConso', 1_000_000],
+    ['estimationConso', 12.5],
+  ])('refuses %s %d', async (field, value) => {
+    expect(await start('startMonthlyPlan', { [field]: value })).toEqual([
+      422,
+      `Valeur refusée : ${field}.`,
+    ])
+  })
+})
+
+test('[DATA-21] what was asked today is told in two booleans, until the day is over', async () => {
+  expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: false })
+  await start('startDirectDebit')
+  expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: true })
+  await start('startMonthlyPlan')
+  expect(await checkOf('P100001')).toEqual({ mensu: true, prelev: true })
+  expect(await checkOf('P100002C')).toEqual({ mensu: false, prelev: false })
+  await setToday('2026-11-21')
+  expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: false })
+})
+
+describe('the bank account', () => {
+  const other = { owner: 'Karim Benali', bic: 'BNPAFRPP', iban: 'BE68539007547034' }
+
+  test('[DATA-13] is changed under the mandate in force, and read with its IBAN masked', async () => {
+    const before = await mandateOf('P100002A')
+    expect(before.signedOn).not.toBeNull()
+    expect(await start('changeBankAccount', { pdc: 'P100002A', ...other })).toEqual(taken)
+    expect(await accountOf('P100002A')).toEqual({ ...other, iban: 'BE68••••••••7034' })
+    expect(await mandateOf('P100002A')).toEqual(before)
+    // Of this point alone.
+    expect(await accountOf('P100002B')).not.toMatchObject({ bic: other.bic })
+  })
+
+  test('is not changed where nothing is debited', async () => {
+    expect(await start('changeBankAccount')).toEqual([
+      409,
+      'P100001 n’est ni prélevé ni mensualisé.',
+    ])
+    expect(await accountOf('P100001')).toBeNull()
+  })
+
+  test.each([
+    ['owner', 'a'.repeat(25)],
+    ['bic', 'AGRIFRPP8822'],
+    ['iban', 'FR7630006000011234567890189X'],
+  ])('[DATA-13] longer values are refused: %s', async (field, value) => {
+    expect(await start('startDirectDebit', { [field]: value })).toEqual([
+      422,
+      `Valeur refusée : ${field}.`,
+    ])
+  })
+
+  test.each(['startDirectDebit', 'startMonthlyPlan', 'changeBankAccount'] as const)(
+    'is checked by %s, whatever a portal lets through',
+    async name => {
+      const pdc = name === 'changeBankAccount' ? 'P100002A' : 'P100002C'
+      const before = await accountOf(pdc)
+      const wrong = { owner: ' ', bic: 'AGRIFRPP8', iban: 'FR7630006000011234567890188' }
+      expect(await start(name, { pdc, ...wrong })).toEqual([
+        422,
+        "Titulaire requis. Format du BIC incorrect. Format de l'IBAN incorrect",
+      ])
+      expect(await accountOf(pdc)).toEqual(before)
+      expect(await mandateOf(pdc)).toMatchObject({ reference: `RUM-${pdc}-01` })
+    },
+  )
+
+  test('is shown in no journal', async () => {
+    await start('startDirectDebit')
+    const journal = await (await backend.call('GET', '/demo/journal')).text()
+    expect(journal).toContain('startPrelevement')
+    for (const secret of Object.values(account)) expect(journal).not.toContain(secret)
+  })
+})
+
+describe('the mandate', () => {
+  test('of the future has the same reference until it is signed, and one of its own per contract', async () => {
+    const [first, again, of] = await Promise.all(['P100001', 'P100001', 'P100002C'].map(mandateOf))
+    expect(again).toEqual(first)
+    expect(first).toEqual({
+      creditorName: 'Service des eaux',
+      creditorAdress: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+      creditorIdentifier: 'FR90ZZZ999042',
+      reference: 'RUM-P100001-01',
+      signedOn: null,
+    })
+    expect(of?.reference).toBe('RUM-P100002C-01')
+  })
+
+  test('that was shown, and no other, is signed', async () => {
+    for (const name of ['startDirectDebit', 'startMonthlyPlan'] as const) {
+      const [status] = await start(name, { mandateReference: 'RUM-P100001-02' })
+      expect(status).toBe(409)
+    }
+    expect(await contractOf('P100001')).toEqual([0, 0])
+    expect(await accountOf('P100001')).toBeNull()
+    expect(await start('changeBankAccount', { pdc: 'P100002A', mandateReference: 'x' })).toEqual([
+      409,
+      'Le mandat de P100002A a changé\u00a0: recommencez votre demande.',
+    ])
+  })
+
+  test('names a creditor whose identifier has the check digits of ISO 7064', () => {
+    const { creditorIdentifier } = readSettings({ SERVICE_TOKEN: 'a', BACKEND_JWT_SECRET: 'b' })
+    const [, check, national] = /^FR(\d\d)ZZZ(\d{6})$/.exec(creditorIdentifier) ?? []
+    // The business code does not count; F is 15 and R is 27.
+    expect(BigInt(`${national}1527${check}`) % 97n).toBe(1n)
+  })
+})
+
+describe('a reference', () => {
+  const isTaken = (reference: string) =>
+    backend.ask('isRequestTaken', { query: { reference } }, serviceToken)
+
+  test('is taken once: asked again, alone or at once, it answers 1 and does nothing more', async () => {
+    const reference = randomUUID()
+    expect(await isTaken(reference)).toBe(false)
+    const twice = await Promise.all([
+      start('startDirectDebit', { reference }),
+      start('startDirectDebit', { reference }),
+    ])
+    expect(twice).toEqual([taken, taken])
+    expect(await isTaken(reference)).toBe(true)
+    await stop('stopDirectDebit')
+    expect(await start('startDirectDebit', { reference })).toEqual(taken)
+    expect(await contractOf('P100001')).toEqual([0, 0])
+  })
+
+  test('of each call is taken once', async () => {
+    const [ending, plan, change] = [randomUUID(), randomUUID(), randomUUID()]
+    expect(await stop('stopDirectDebit', { pdc: 'P100002A', reference: ending })).toEqual(taken)
+    expect(await stop('stopDirectDebit', { pdc: 'P100002A', reference: ending })).toEqual(taken)
+    expect(await start('startMonthlyPlan', { reference: plan })).toEqual(taken)
+    const schedule = await scheduleOf('P100001')
+    await setToday('2027-02-01')
+    expect(await start('startMonthlyPlan', { reference: plan, estimationConso: 500 })).toEqual(
+      taken,
+    )
+    expect(await scheduleOf('P100001')).toEqual(schedule)
+    expect(await start('changeBankAccount', { reference: change, owner: 'Un' })).toEqual(taken)
+    expect(await start('changeBankAccount', { reference: change, owner: 'Deux' })).toEqual(taken)
+    expect(await accountOf('P100001')).toMatchObject({ owner: 'Un' })
+    expect(await stop('stopMonthlyPlan', { reference: plan })).toEqual([
+      409,
+      'Cette référence désigne déjà une autre demande.',
+    ])
+  })
+
+  test('that was refused may be sent again', async () => {
+    const reference = randomUUID()
+    expect((await start('startDirectDebit', { reference, bic: 'AGRIFRPP8' }))[0]).toBe(422)
+    expect(await isTaken(reference)).toBe(false)
+    expect(await start('startDirectDebit', { reference })).toEqual(taken)
+  })
+
+  test('of another request at the same time: one point, one start', async () => {
+    const both = await Promise.all([start('startDirectDebit'), start('startDirectDebit')])
+    expect(both.map(([status]) => status).sort()).toEqual([200, 409])
+    const plans = await Promise.all([start('startMonthlyPlan'), start('startMonthlyPlan')])
+    expect(plans.map(([status]) => status).sort()).toEqual([200, 409])
+    expect(await scheduleOf('P100001')).toHaveLength(10)
+  })
+
+  test('somebody else’s point is refused before anything is known of it', async () => {
+    for (const name of ['startDirectDebit', 'stopDirectDebit'] as const) {
+      const body = { reference: randomUUID(), pdc: 'P100002A', ...account, mandateReference: 'x' }
+      expect((await outcome(name, body, claire))[0]).toBe(403)
+    }
+  })
+})

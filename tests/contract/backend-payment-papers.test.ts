@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
+import { mandateText } from '#domain/mandate.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { outline, readPdf } from '../support/pdf.ts'
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+
+let smtp: SmtpInbox
+let backend: TestBackend
+let karim: string
+beforeAll(async () => {
+  smtp = await startSmtp()
+  backend = await startTestBackend({ smtpUrl: smtp.url })
+})
+afterAll(async () => {
+  await backend.stop()
+  await smtp.stop()
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  await backend.call('POST', '/demo/horloge', { body: { today: '2026-11-20' } })
+  smtp.refuse(null)
+  smtp.received.length = 0
+  karim = await backend.logIn('100002')
+})
+
+const iban = 'FR7630006000011234567890189'
+const maskedIban = 'FR76 •••• •••• •••• •••• •••0 189'
+const account = { owner: 'Karim Benali', bic: 'AGRIFRPP882', iban }
+
+/** Has a request taken; its reference. */
+async function take(
+  name: 'startDirectDebit' | 'startMonthlyPlan' | 'changeBankAccount' | 'stopMonthlyPlan',
+  pdc: string,
+  token = karim,
+) {
+  const reference = randomUUID()
+  const { reference: mandateReference } = await backend.ask('getMandate', { query: { pdc } }, token)
+  const plan = { nbPersFoyer: 3, estimationConso: 120 }
+  const body = { reference, pdc, ...account, mandateReference, ...plan }
+  expect(await backend.ask(name, { body }, token)).toBe(1)
+  return reference
+}
+
+const summarize = (references: string[], reference = randomUUID()) =>
+  backend.send(
+    'sendSummary',
+    { body: { reference, references: references as [string] } },
+    serviceToken,
+  )
+
+async function sent(...references: string[]) {
+  expect(await (await summarize(references)).json()).toBe(1)
+  expect(smtp.received).toHaveLength(1)
+  const [mail] = smtp.received
+  expect(mail?.to).toEqual(['karim.benali@example.fr'])
+  return mail?.parts.get('text/plain') ?? ''
+}
+
+describe('the summary', () => {
+  test('[DD-07] [MSG-12] of direct debits is one mail: each point, from the next invoice on, the account masked, the mandate', async () => {
+    const text = await sent(
+      await take('startDirectDebit', 'P100002C'),
+      await take('startDirectDebit', 'P100002B'),
+    )
+    expect(text).toContain('Bonjour Karim Benali,')
+    expect(text).toContain('P100002B, 27 quai de la Lède, 99110 Pont-de-Lède')
+    expect(text).toContain('P100002C, 140 route de Saint-Lunier, 99120 Saint-Lunier')
+    expect(text.match(/prend effet à partir de la prochaine facture émise/g)).toHaveLength(2)
+    expect(text).toContain(`Karim Benali, IBAN ${maskedIban}`)
+    expect(text.replaceAll(' ', '')).not.toContain(iban)
+    // Signed now for C, in force for B since the monthly plan.
+    expect(text).toContain('Mandat SEPA RUM-P100002C-01, signé le 20/11/2026.')
+    expect(text).toContain('Mandat SEPA RUM-P100002B-01, toujours en vigueur.')
+    expect(text).toContain('identifiant FR90ZZZ999042')
+    for (const paragraph of mandateText('Service des eaux')) expect(text).toContain(paragraph)
+  })
+
+  test('[MON-08] [MSG-12] of a monthly plan is one mail with what was asked, the ten debits and the regularisation', async () => {
+    const text = await sent(await take('startMonthlyPlan', 'P100002C'))
+    expect(text).toContain('3 personnes, 120\u00a0m³ par an')
+    expect(text).toContain(
+      'dix prélèvements de 54,00\u00a0€, le 15 de chaque mois, du 15/12/2026 au 15/09/2027',
+    )
+    expect(text).toContain('En octobre 2027, une facture de régularisation')
+    expect(text).toContain(maskedIban)
+    expect(smtp.received[0]?.headers.get('subject')).toBe('Votre demande de mensualisation')
+  })
+
+  test('[MSG-12] of another account says from when on; nothing was signed, nothing is cited', async () => {
+    const text = await sent(await take('changeBankAccount', 'P100002A'))
+    expect(text).toContain('Le changement ne s’applique qu’à la prochaine facture.')
+    expect(text).toContain('Mandat SEPA RUM-P100002A-01, toujours en vigueur.')
+    expect(text).not.toContain('vous autorisez')
+  })
+
+  test('[MSG-12] of an end names the mandate that ended', async () => {
+    const text = await sent(await take('stopMonthlyPlan', 'P100002B'))
+    expect(text).toContain('les prélèvements à venir de votre échéancier sont annulés')
+    expect(text).toContain('Le mandat SEPA RUM-P100002B-01 a pris fin.')
+    expect(text).not.toContain('Compte débité')
+  })
+
+  test('of several kinds tells them all', async () => {
+    const text = await sent(
+      await take('startDirectDebit', 'P100002C'),
+      await take('stopMonthlyPlan', 'P100002B'),
+    )
+    expect(text).toContain('Prélèvement demandé pour le point de comptage P100002C')
+    expect(text).toContain('Mensualisation arrêtée pour le point de comptage P100002B')
+    expect(smtp.received[0]?.headers.get('subject')).toBe('Vos modes de paiement')
+  })
+
+  test('is sent once for its reference, asked again or at once', async () => {
+    const references = [await take('startDirectDebit', 'P100002C')]
+    const own = randomUUID()
+    const answers = await Promise.all([summarize(references, own), summarize(references, own)])
+    const flags = await Promise.all(answers.map(answer => answer.json()))
+    expect(flags).toContain(1)
+    expect(await (await summarize(references, own)).json()).toBe(1)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('that could not leave is 0, and leaves when it is asked for again', async () => {
+    const references = [await take('startDirectDebit', 'P100002C')]
+    const own = randomUUID()
+    smtp.refuse('data')
+    expect(await (await summarize(references, own)).json()).toBe(0)
+    smtp.refuse(null)
+    expect(await (await summarize(references, own)).json()).toBe(1)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('that was cut short half a minute ago leaves when it is asked for again', async () => {
+    const references = [await take('startDirectDebit', 'P100002C')]
+    const own = randomUUID()
+    const db = await openDatabase(backend.dataDir)
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await db.summary.create({ data: { reference: own, claimedAt: ago(5) } })
+    expect(await (await summarize(references, own)).json()).toBe(0)
+    await db.summary.update({ where: { reference: own }, data: { claimedAt: ago(31) } })
+    await db.$disconnect()
+    expect(await (await summarize(references, own)).json()).toBe(1)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('tells of nothing unknown, and one subscriber nothing of another', async () => {
+    const mine = await take('startDirectDebit', 'P100002C')
+    const theirs = await take('startDirectDebit', 'P100001', await backend.logIn('100001'))
+    for (const references of [[randomUUID()], [mine, randomUUID()], [mine, theirs]]) {
+      expect((await summarize(references)).status).toBe(409)
+    }
+    expect(smtp.received).toEqual([])
+  })
+})
+
+describe('on paper', () => {
+  const file = async (name: 'getScheduleFile' | 'getMandateFile', pdc: string) => {
+    const response = await backend.send(name, { query: { pdc } }, karim)
+    expect(response.status).toBe(200)
+    const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()))
+    expect(pdf).toMatchObject({
+      isTagged: true,
+      lang: 'fr-FR',
+      author: 'Service des eaux',
+      pages: 1,
+    })
+    const texts = outline(pdf.parts)
+    expect(texts.join().replaceAll(' ', '')).not.toContain(iban)
+    return { title: pdf.title, name: response.headers.get('content-disposition'), texts }
+  }
+
+  test('[MON-16] [MON-18] the schedule has its ten lines, their sum and the month of the regularisation', async () => {
+    await take('startMonthlyPlan', 'P100002C')
+    const { title, name, texts } = await file('getScheduleFile', 'P100002C')
+    expect(title).toBe('Échéancier P100002C')
+    expect(name).toBe('attachment; filename="echeancier-P100002C.pdf"')
+    expect(texts).toContain(`LBody: ${maskedIban}`)
+    expect(texts).toContain('LBody: RUM-P100002C-01')
+    const rows = texts.slice(texts.indexOf('TH: Date du prélèvement'))
+    expect(rows.slice(0, 6)).toEqual([
+      'TH: Date du prélèvement',
+      'TH: Montant',
+      'TH: 15/12/2026',
+      'TD: 54,00 €',
+      'TH: 15/01/2027',
+      'TD: 54,00 €',
+    ])
+    expect(rows.filter(row => row === 'TD: 54,00 €')).toHaveLength(10)
+    expect(rows.slice(22, 24)).toEqual(['TH: Total', 'TD: 540,00 €'])
+    expect(rows[24]).toMatch(/^P: En octobre 2027, une facture de régularisation/)
+  })
+
+  test('the mandate has all that SEPA asks for', async () => {
+    await take('startDirectDebit', 'P100002C')
+    const { name, texts } = await file('getMandateFile', 'P100002C')
+    expect(name).toBe('attachment; filename="mandat-RUM-P100002C-01.pdf"')
+    expect(texts).toEqual([
+      'H1: Mandat de prélèvement SEPA RUM-P100002C-01',
+      'Lbl: Référence unique (RUM) :',
+      'LBody: RUM-P100002C-01',
+      'Lbl: Type de paiement :',
+      'LBody: Paiement récurrent',
+      ...mandateText('Service des eaux').map(paragraph => `P: ${paragraph}`),
+      'H2: Le créancier',
+      'Lbl: Nom :',
+      'LBody: Service des eaux',
+      'Lbl: Adresse :',
+      'LBody: 1 place de la Fontaine, 99100 Vauclaire-sur-Lède, France',
+      'Lbl: Identifiant créancier (ICS) :',
+      'LBody: FR90ZZZ999042',
+      'H2: Le débiteur',
+      'P: Karim Benali 3 avenue de la Source 99110 Pont-de-Lède',
+      'Lbl: Titulaire du compte :',
+      'LBody: Karim Benali',
+      'Lbl: BIC :',
+      'LBody: AGRIFRPP882',
+      'Lbl: IBAN :',
+      `LBody: ${maskedIban}`,
+      'H2: Le contrat',
+      'Lbl: Numéro d’abonné :',
+      'LBody: 100002',
+      'Lbl: Point de comptage :',
+      'LBody: P100002C',
+      'Lbl: Adresse desservie :',
+      'LBody: 140 route de Saint-Lunier, 99120 Saint-Lunier',
+      'H2: La signature',
+      expect.stringContaining('Signé le 20/11/2026.'),
+      expect.stringContaining('exemple'),
+    ])
+  })
+
+  test('there is none without a plan, or a mandate in force', async () => {
+    for (const name of ['getScheduleFile', 'getMandateFile'] as const) {
+      const response = await backend.send(name, { query: { pdc: 'P100002C' } }, karim)
+      expect(response.status).toBe(404)
+    }
+  })
+})

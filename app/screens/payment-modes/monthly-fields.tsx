@@ -1,7 +1,7 @@
 import { Input } from '#ui/form/controls.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
-import { VisuallyHidden } from '#ui/layout.tsx'
+import { Container, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import type { Column } from '#ui/table.tsx'
 import type { FormValues } from '#wizard/wizard.ts'
 
@@ -49,10 +49,12 @@ const labelOf = (label: string, point: string, isRow = false) =>
 /** MON-12: what is asked of the only metering point. */
 export function HouseholdFields(props: { point: string; form: Filled }) {
   return (
-    <>
-      <Persons {...props} />
-      <Volume {...props} />
-    </>
+    <Container size="column">
+      <Stack>
+        <Persons {...props} />
+        <Volume {...props} />
+      </Stack>
+    </Container>
   )
 }
 

@@ -2,9 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { regularisationMonth } from '#domain/schedule.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
 import { confirmationOf } from '#wizard/report.server.ts'
 import type { Confirmation } from '#wizard/wizard.ts'
 import { monthlyHub, monthlyStart } from './monthly-start.server.ts'
@@ -19,21 +18,20 @@ export type ShownDeposit = { date: string; amount: string; state: string }
  */
 export async function showSchedule(args: LoaderFunctionArgs) {
   const subscriber = await requireSubscriber(args)
-  const { pdc, pdcs, call, today } = subscriber
+  const { pdc, pdcs } = subscriber
   const { searchParams } = new URL(args.request.url)
   const draft = searchParams.get('demande')
   const confirmation = draft && (await confirmationOf(subscriber, monthlyStart, draft))
   if (!confirmation && pdc.contract.monthlyPayment === 0) throw redirect(monthlyHub)
   const monthly = pdcs.filter(({ contract }) => contract.monthlyPayment === 1)
   const chosen = chosenOf(monthly, searchParams.get('pdc'), confirmation || undefined)
-  const ref = chosen?.pdcRef
   return {
     confirmation: confirmation
       ? { draft, sentAt: confirmation.sentAt, isMailed: confirmation.isMailed }
       : null,
     choice: monthly.length > 1 ? monthly.map(choiceOf) : null,
     hasNone: monthly.length === 0,
-    schedule: ref ? shown(ref, await call('getSchedule', { query: { pdc: ref } }), today) : null,
+    schedule: chosen ? await scheduleOf(subscriber, chosen.pdcRef) : null,
   }
 }
 
@@ -49,19 +47,26 @@ function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | u
 
 const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: taskLabel(pdc) })
 
-function shown(ref: string, deposits: Answer<'getSchedule'>, today: Day) {
+/** MON-15, MON-17 to MON-19 */
+async function scheduleOf({ call, today }: Subscriber, pdc: string) {
+  const deposits = await call('getSchedule', { query: { pdc } })
   const last = deposits.at(-1)
   const total = deposits.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return {
-    ref,
+    pdc,
     deposits: deposits.map(
       ({ depositDate, amount }): ShownDeposit => ({
         date: formatDay(depositDate),
         amount: formatCents(toCents(amount)),
-        state: depositDate < today ? 'Passée' : depositDate > today ? 'À venir' : 'Aujourd’hui',
+        state: stateOf(depositDate, today),
       }),
     ),
     total: formatCents(total),
     note: last ? texts.regularisation(regularisationMonth(last.depositDate)) : null,
   }
+}
+
+function stateOf(deposit: Day, today: Day): string {
+  if (deposit === today) return 'Aujourd’hui'
+  return deposit < today ? 'Passée' : 'À venir'
 }

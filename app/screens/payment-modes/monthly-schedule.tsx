@@ -33,7 +33,7 @@ export default function MonthlySchedule() {
       />
       <Heading level={1}>Mon échéancier de mensualisation</Heading>
       {confirmation && <Confirmed {...confirmation} />}
-      {choice && <Choice choice={choice} chosen={schedule?.ref} draft={confirmation?.draft} />}
+      {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
       {hasNone && <EmptyState icon="calendar" title="Aucun point de comptage n’est mensualisé" />}
       {schedule && <Schedule {...schedule} />}
     </Stack>
@@ -81,17 +81,17 @@ const columns: Column<ShownDeposit>[] = [
   { id: 'state', header: 'Échéance', cell: ({ state }) => state },
 ]
 
-function Schedule({ ref, deposits, total, note }: NonNullable<Shown['schedule']>) {
+function Schedule({ pdc, deposits, total, note }: NonNullable<Shown['schedule']>) {
   if (deposits.length === 0)
     return (
-      <EmptyState icon="calendar" title={`Aucune mensualité pour le point de comptage ${ref}`}>
+      <EmptyState icon="calendar" title={`Aucune mensualité pour le point de comptage ${pdc}`}>
         <Text>Votre échéancier n’est pas encore établi.</Text>
       </EmptyState>
     )
   return (
     <Stack>
       <Table
-        caption={`Échéancier du point de comptage ${ref}`}
+        caption={`Échéancier du point de comptage ${pdc}`}
         columns={columns}
         rows={deposits}
         rowKey={({ date }) => date}
@@ -101,7 +101,7 @@ function Schedule({ ref, deposits, total, note }: NonNullable<Shown['schedule']>
       </Text>
       {note && <Text>{note}</Text>}
       <Link
-        href={`/paymentmodes/mensualisation/echeancier/${encodeURIComponent(ref)}`}
+        href={`/paymentmodes/mensualisation/echeancier/${encodeURIComponent(pdc)}`}
         variant="alone"
         icon="download"
         download

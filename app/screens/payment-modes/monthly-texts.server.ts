@@ -2,14 +2,14 @@ import { mostPersons } from '#domain/comparison.ts'
 
 /** MON-17, MON-18 */
 export const plan = [
-  'Vos mensualités sont prélevées le 15 de chaque mois, pendant 10 mois.',
+  'Les mensualités sont prélevées le 15 de chaque mois, pendant 10 mois.',
   'Le onzième mois, une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
 ]
 
 /** MON-12 */
 export const estimate = (cubicMetresAPerson: number) => [
-  `Indiquez combien de personnes vivent à cette adresse, de 1 à ${mostPersons}.`,
-  `La consommation estimée sert à calculer vos mensualités. Laissez-la vide si vous ne la connaissez pas\u00a0: nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`,
+  `Indiquez combien de personnes vivent à l’adresse, de 1 à ${mostPersons}.`,
+  `La consommation estimée sert à calculer vos mensualités. Elle est proposée d’après vos relevés quand ils le permettent. Laissez-la vide si vous ne la connaissez pas\u00a0: nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`,
 ]
 
 /** MON-23 */

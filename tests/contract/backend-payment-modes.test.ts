@@ -268,7 +268,11 @@ describe('the mandate', () => {
   })
 
   test('names a creditor whose identifier has the check digits of ISO 7064', () => {
-    const { creditorIdentifier } = readSettings({ SERVICE_TOKEN: 'a', BACKEND_JWT_SECRET: 'b' })
+    const { creditorIdentifier } = readSettings({
+      ...process.env,
+      SERVICE_TOKEN: 'a',
+      BACKEND_JWT_SECRET: 'b',
+    })
     const [, check, national] = /^FR(\d\d)ZZZ(\d{6})$/.exec(creditorIdentifier) ?? []
     // The business code does not count; F is 15 and R is 27.
     expect(BigInt(`${national}1527${check}`) % 97n).toBe(1n)

@@ -171,7 +171,7 @@ describe('on paper', () => {
     return { title: pdf.title, name: response.headers.get('content-disposition'), texts }
   }
 
-  test('[MON-16] [MON-18] the schedule has its ten lines, their sum and the month of the regularisation', async () => {
+  test('[MON-18] the schedule has its ten lines, their sum and the month of the regularisation', async () => {
     await take('startMonthlyPlan', 'P100002C')
     const { title, name, texts } = await file('getScheduleFile', 'P100002C')
     expect(title).toBe('Échéancier P100002C')

@@ -24,7 +24,8 @@ export default defineConfig({
     userAgent,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recorded when it is wanted, not for each journey that passes.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: ensureChromium(), args: flags },
   },
   projects: [

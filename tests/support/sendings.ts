@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach } from 'vitest'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { store } from '#store/client.server.ts'
+import { sealContent } from '#wizard/content.server.ts'
+import { type Sending, submit } from '#wizard/submit.server.ts'
+import { type AnyWizard, wizard } from '#wizard/wizard.ts'
+import { asked, loggedIn } from './portal.ts'
+import { pdc } from './samples.ts'
+import type { utility } from './upstream.ts'
+
+/** The bank details of the tests: nowhere but on their way may they be read. */
+export const iban = 'FR7630006000011234567890189'
+
+/** Asks for nothing but metering points, and has one call for each. */
+export const debits: AnyWizard = wizard<null, { points: string[] }>({
+  base: '/essai',
+  title: 'Essai',
+  cancel: '/home',
+  facts: async () => null,
+  steps: [],
+  sections: ({ points }) => [
+    { title: 'Points de comptage', lines: points.map(value => ({ term: 'Point', value })) },
+  ],
+  tasks: ({ points }) =>
+    points.map(one => ({
+      label: `${one}, 12 rue des Lilas`,
+      call: 'startDirectDebit',
+      body: {
+        pdc: one,
+        owner: 'MARIE MARTIN',
+        bic: 'AGRIFRPPXXX',
+        iban,
+        mandateReference: `M-${one}`,
+      },
+    })),
+  doneText: 'Prélèvement demandé',
+})
+
+/** What happens to a call: done and told so, done and its answer `lost`, refused, answered by a status and not done. */
+export type Fate = 'done' | 'lost' | 'refused' | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
+
+/** A utility that does what it is asked once for each name, of whatever becomes of its answers. */
+export function debiting({ answer }: ReturnType<typeof utility>) {
+  const state = {
+    /** By reference, the metering points that are debited. */
+    done: new Map<string, string>(),
+    /** How often each metering point came to be debited. */
+    times: {} as Record<string, number>,
+    /** What each mail told of, by its name; told again it is not sent again. */
+    mails: new Map<string, string[]>(),
+    /** Of each call, in the order of `fates`; afterwards all of them are done. */
+    fates: [] as Fate[],
+    /** Whether nobody answers what was asked about, or what was to be mailed. */
+    isDeaf: false,
+    isMailDown: false,
+    /** Called while a call is under way. */
+    meanwhile: undefined as undefined | ((pdc: string) => Promise<void>),
+  }
+  beforeEach(() => {
+    Object.assign(state, { done: new Map(), times: {}, mails: new Map(), fates: [] })
+    Object.assign(state, { isDeaf: false, isMailDown: false, meanwhile: undefined })
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
+    answer('startDirectDebit', async ({ body }) => {
+      const { reference, pdc: point } = body as { reference: string; pdc: string }
+      const fate = state.fates.shift() ?? 'done'
+      await state.meanwhile?.(point)
+      if (typeof fate === 'number')
+        return Response.json({ message: `Non : ${fate}` }, { status: fate })
+      if (fate === 'refused') return 0
+      if (!state.done.has(reference)) state.times[point] = (state.times[point] ?? 0) + 1
+      state.done.set(reference, point)
+      return fate === 'lost' ? new Response(null, { status: 500 }) : 1
+    })
+    answer('isRequestTaken', ({ url }) => {
+      if (state.isDeaf) return new Response(null, { status: 503 })
+      return state.done.has(url.searchParams.get('reference') ?? '')
+    })
+    answer('sendSummary', ({ body }) => {
+      const { reference, references } = body as { reference: string; references: string[] }
+      if (state.isMailDown) return 0
+      state.mails.set(reference, references)
+      return 1
+    })
+  })
+  return state
+}
+
+/** Somebody logged in, with their cookie. */
+export async function marie(): Promise<{ subscriber: Subscriber; cookie: string }> {
+  const { cookie } = await loggedIn('subscriber')
+  return { cookie, subscriber: await requireSubscriber(asked('/essai', { cookie })) }
+}
+
+/** An open draft of Marie’s, ready to be sent. */
+export async function openDraft(owner = 'A1001', wizard = debits.base) {
+  const now = new Date()
+  return store().draft.create({
+    data: {
+      ...{ id: randomUUID(), owner, wizard, title: 'Essai', step: 'points', revision: 3 },
+      ...{ state: 'open', content: await sealContent({ answers: {}, typed: {} }) },
+      ...{ savedAt: now, createdAt: now, updatedAt: now },
+      expiresAt: new Date(now.getTime() + 30 * 24 * 60 * 60_000),
+    },
+  })
+}
+
+/** Sends a draft about these metering points, as the last step of a wizard does. */
+export function sendDraft(
+  subscriber: Subscriber,
+  draft: { id: string; revision: number },
+  points = ['PDC1', 'PDC2', 'PDC3'],
+): Promise<Sending> {
+  const answers = { points }
+  const sections = debits.sections(answers, null)
+  return submit({
+    ...{ subscriber, requestId: 'r', wizard: debits, draft, answers, facts: null, sections },
+  })
+}
+
+/** How each call of a draft stands, by its metering point. */
+export async function standing(id: string): Promise<Record<string, string>> {
+  const tasks = await store().draftTask.findMany({
+    where: { draftId: id },
+    orderBy: { position: 'asc' },
+  })
+  return Object.fromEntries(tasks.map(({ label, state }) => [label.slice(0, 4), state]))
+}

@@ -3,8 +3,11 @@ import { redirect, replace } from '@remix-run/node'
 import type { Subscriber } from '#session/guards.server.ts'
 import { info, redirectWithToast } from '#session/toasts.server.ts'
 import { type Draft, findDraft, newestSaved } from './drafts.server.ts'
+import { withoutLostFiles } from './files.server.ts'
+import { findSent, isWhole } from './outbox.server.ts'
 import { nameIn, noSuchDraft, type Place, stepPath } from './place.server.ts'
 import { type Content, nothingYet, type Progress, progressOf } from './progress.server.ts'
+import { successOf } from './submit.server.ts'
 import type { AnyWizard } from './wizard.ts'
 
 /** A draft, or the name that it will be born under. */
@@ -61,8 +64,8 @@ export async function standingOf(
   { id, draft }: Named,
 ): Promise<Standing> {
   // Not a page to come back to: going back from there leads out of the wizard.
-  if (draft && draft.state !== 'open') throw replace(reportPath(wizard, id))
-  const content = draft?.content ?? nothingYet
+  if (draft && draft.state !== 'open') throw replace(await endPath(wizard, id))
+  const content = draft ? await withoutLostFiles(wizard, id, draft.content) : nothingYet
   const facts = await wizard.facts(subscriber, content.answers)
   if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
   return { wizard, id, draft, content, facts, progress: progressOf(wizard, facts, content, id) }
@@ -71,6 +74,12 @@ export async function standingOf(
 /** Where the form of a step is: the first one has no draft in its address before it is posted. */
 export const addressOf = ({ wizard, id, draft }: Standing, step: string) =>
   draft ? stepPath(wizard, id, step) : `${wizard.base}?brouillon=${id}`
+
+/** The browser that goes back to a step is led on once: led on from there again, it could never go back further. */
+async function endPath(wizard: AnyWizard, id: string): Promise<string> {
+  const sent = await findSent(id)
+  return sent && isWhole(sent) ? successOf(wizard, id) : reportPath(wizard, id)
+}
 
 /** Whether it has become whole or not is for the report to say. */
 export const reportPath = (wizard: AnyWizard, id: string) => stepPath(wizard, id, 'bilan')

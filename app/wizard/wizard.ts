@@ -31,6 +31,8 @@ export type Question<F, A, N extends keyof A & string> = Common<A> & {
   name: N
   /** Reads the posted fields, and must accept its own output: a kept answer is read again before it counts. */
   schema: (facts: F, answers: Partial<A>) => z.ZodType<A[N]>
+  /** The fields of its form that take files, and how many each: `attached` reads what they hold. */
+  files?: Record<string, number>
   /** What the form shows as long as nobody typed anything. */
   preset?: (facts: F, answers: Partial<A>) => FormValues
   /** The form as it was filled in for this answer. */
@@ -76,7 +78,7 @@ export type Task = {
  * The last of its steps carries « Valider ».
  */
 export type Wizard<F, A> = {
-  /** Its address without a draft, where it begins; its name in the store, too. */
+  /** Its address without a draft; its name in the store, too. Opened, it leads to `?brouillon=`, the name of a draft. */
   base: string
   title: string
   /** Where « Annuler » leads. */
@@ -85,11 +87,15 @@ export type Wizard<F, A> = {
   savable?: true
   /** Where somebody who has no use for it is led when they open it, after the selected metering point. */
   redirect?: (subscriber: Subscriber) => string | undefined
+  /** `answers` as they were kept: whether they still count is judged by these facts. */
   facts: (subscriber: Subscriber, answers: Partial<A>) => Promise<F>
   /** Whether nothing is left that it could be about: its drafts lead to `cancel`. */
   isMoot?: (facts: F) => boolean
   steps: Step<F, A>[]
-  /** Everything that is about to be sent, for the recap, the confirmation and the report. */
+  /**
+   * Everything that is about to be sent, for the recap, the confirmation and the report. A recap asks for both with the
+   * answers before it: what is asked after it changes nothing of what is shown and sent.
+   */
   sections: (answers: A, facts: F) => Section[]
   tasks: (answers: A, facts: F) => Task[]
   /** Names the task in a report, once it is done: « Prélèvement demandé ». */

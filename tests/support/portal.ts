@@ -61,7 +61,12 @@ export function closePortal() {
   onTestFinished(() => rmSync(maintenanceFile))
 }
 
-type Asked = { cookie?: string; form?: Record<string, string>; headers?: Record<string, string> }
+type Asked = {
+  cookie?: string
+  /** Pairs where a name comes several times. */
+  form?: Record<string, string> | [string, string][]
+  headers?: Record<string, string>
+}
 
 /** What a loader gets for `path`, or an action when there is a form: a request of its own. */
 export function asked(path: string, { cookie, form, headers }: Asked = {}) {
@@ -110,9 +115,9 @@ const people = {
 /** Somebody logged in: what their cookie holds, and the Cookie header that their browser sends. */
 export async function loggedIn(
   role: Role,
-  { keep = false, pdc }: { keep?: boolean; pdc?: string } = {},
+  { keep = false, pdc, owner }: { keep?: boolean; pdc?: string; owner?: string } = {},
 ) {
-  const person = people[role]
+  const person = { ...people[role], ...(owner && { login: owner, owner }) }
   const sid = await openRow({
     role,
     keep,

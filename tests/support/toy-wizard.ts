@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { failurePage } from '#session/failure.server.ts'
+import { type AnyWizard, wizard } from '#wizard/wizard.ts'
+
+// Wizards that are as small as they can be and still have all of it: conditions, resets, presets, rules, a recap
+// that does not show everything that is sent, an agreement after the recap.
+
+/** What the utility knows; a test changes it while somebody answers. */
+const atFirst = { eligible: ['PDC1', 'PDC2', 'PDC3'], tariff: 'T1', isDown: false }
+export const known = { ...atFirst }
+export const asAtFirst = () => Object.assign(known, structuredClone(atFirst))
+
+type Facts = typeof known
+type Answers = {
+  points: { pdc: string[] }
+  motif: { motif: string }
+  compte: { iban: string }
+  accord: { accord: 'oui' }
+}
+
+export const words = {
+  points: 'Choisissez un point',
+  motif: 'Dites pourquoi',
+  iban: 'IBAN requis',
+  closed: 'Ce compte est fermé',
+  unknown: 'Ce compte est inconnu',
+  down: 'Nous ne pouvons pas vérifier ce compte',
+  accord: 'Accord requis',
+}
+
+const declare = (name: string, agrees: boolean) =>
+  wizard<Facts, Answers>({
+    base: `/essai/${name}`,
+    title: 'Essayer',
+    cancel: '/essai',
+    savable: true,
+    redirect: ({ pdc }) => (pdc.pdcRef === 'PDC3' ? '/essai/ailleurs' : undefined),
+    facts: async () => ({ ...known }),
+    isMoot: ({ eligible }) => eligible.length === 0,
+    steps: [
+      {
+        kind: 'question',
+        name: 'points',
+        title: 'Points',
+        schema: ({ eligible }) =>
+          z.object({
+            pdc: z
+              .array(z.string(), { error: words.points })
+              .min(1, words.points)
+              .refine(refs => refs.every(ref => eligible.includes(ref)), words.points),
+          }),
+        preset: ({ eligible }) => ({ pdc: eligible.slice(0, 1) }),
+        fields: ({ pdc }) => ({ pdc }),
+        resets: ['motif'],
+        view: ({ eligible }) => ({ eligible }),
+      },
+      {
+        kind: 'question',
+        name: 'motif',
+        title: 'Motif',
+        when: ({ points }) => (points?.pdc.length ?? 0) > 1,
+        schema: () => z.object({ motif: z.string({ error: words.motif }).trim().min(1) }),
+        fields: answer => answer,
+      },
+      {
+        kind: 'question',
+        name: 'compte',
+        title: 'Compte',
+        schema: () => z.object({ iban: z.string({ error: words.iban }) }),
+        fields: answer => answer,
+        verify: async ({ iban }, { isDown }) => {
+          if (isDown) throw failurePage(503, { title: 'Panne', text: words.down })
+          return iban === 'INCONNU' ? { iban: [words.unknown] } : undefined
+        },
+        check: ({ iban }) => (iban === 'FERME' ? { iban: [words.closed] } : undefined),
+      },
+      { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+      ...(agrees
+        ? [
+            {
+              kind: 'question' as const,
+              name: 'accord' as const,
+              title: 'Accord',
+              schema: () => z.object({ accord: z.literal('oui', { error: words.accord }) }),
+              fields: (answer: Answers['accord']) => answer,
+            },
+          ]
+        : []),
+    ],
+    // The account is shown by its last two letters, and the tariff not at all.
+    sections: ({ points, motif, compte }) => [
+      {
+        title: 'Demande',
+        step: 'points',
+        lines: [
+          { term: 'Points', value: points.pdc.join(', ') },
+          { term: 'Motif', value: motif?.motif ?? 'aucun' },
+          { term: 'Compte', value: `…${compte.iban.slice(-2)}` },
+        ],
+      },
+    ],
+    tasks: ({ points, motif, compte }, { tariff }) =>
+      points.pdc.map(pdc => ({
+        label: pdc,
+        call: 'startDirectDebit',
+        body: {
+          pdc,
+          owner: motif?.motif ?? 'aucun',
+          bic: 'CMCIFRPP',
+          iban: compte.iban,
+          mandateReference: tariff,
+        },
+      })),
+    doneText: 'Fait',
+  })
+
+/** Its last step is the recap. */
+export const short = declare('court', false)
+/** Its recap comes before the agreement that sends it. */
+export const long = declare('long', true)
+export const toys: AnyWizard[] = [short, long]

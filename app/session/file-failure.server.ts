@@ -9,3 +9,11 @@ export function backTo(path: string) {
     throw await redirectWithToast(path, failure(text))
   }
 }
+
+/** To be thrown for a file that is not theirs or does not exist: there is no page around it, so plain words. */
+export function noSuchFile(text: string): Response {
+  return new Response(text, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

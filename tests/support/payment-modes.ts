@@ -33,7 +33,7 @@ export async function selectPoint(page: Page, portal: string, pdc: string) {
 }
 
 export const box = (page: Page, pdc: string) =>
-  page.getByRole('checkbox', { name: `Sélectionner le point de comptage ${pdc}` })
+  page.getByRole('checkbox', { name: `Sélectionner le point de comptage ${pdc}`, exact: true })
 
 export async function pick(page: Page, ...pdcs: string[]) {
   for (const pdc of pdcs) await box(page, pdc).check()

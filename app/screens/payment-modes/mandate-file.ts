@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attachment } from '#session/attachment.server.ts'
-import { failurePage } from '#session/failure.server.ts'
-import { backTo } from '#session/file-failure.server.ts'
+import { backTo, noSuchFile } from '#session/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 
 const backToTheHub = backTo('/paymentmodes/prelevement')
@@ -10,13 +9,7 @@ const backToTheHub = backTo('/paymentmodes/prelevement')
 export async function loader(args: LoaderFunctionArgs) {
   const { call, pdcs } = await requireSubscriber(args).catch(backToTheHub)
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === args.params.pdc)
-  if (!pdc)
-    throw failurePage(404, {
-      title: 'Mandat introuvable',
-      text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
-    })
+  if (!pdc) throw noSuchFile('Ce point de comptage ne fait pas partie de votre abonnement.')
   const file = await call('getMandateFile', { query: { pdc: pdc.pdcRef } }).catch(backToTheHub)
   return attachment(file.body, 'application/pdf', `mandat-${pdc.pdcRef}.pdf`)
 }
-
-export { Nothing as default } from '../shell/nothing.tsx'

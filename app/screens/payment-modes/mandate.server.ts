@@ -38,7 +38,7 @@ export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Sec
   ]
 }
 
-/** The SEPA mandate as it is signed: by « Valider », and read again on the confirmation. */
+/** The SEPA mandate as it is signed by « Valider », in words that hold afterwards too. */
 export function mandateSection(mandates: Map<string, Mandate>, chosen: Pdc[]): Section {
   const [first] = mandates.values()
   return {
@@ -46,7 +46,7 @@ export function mandateSection(mandates: Map<string, Mandate>, chosen: Pdc[]): S
     lines: mandateLines(mandates, chosen),
     text: [
       ...(first ? mandateText(first.creditorName) : []),
-      'En validant cette demande, vous signez ce mandat.',
+      'La validation de cette demande vaut signature de ce mandat.',
     ],
   }
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attachment } from '#session/attachment.server.ts'
-import { failurePage } from '#session/failure.server.ts'
-import { backTo } from '#session/file-failure.server.ts'
+import { backTo, noSuchFile } from '#session/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { schedulePath } from './monthly-start.server.ts'
 
@@ -10,10 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { call, pdcs } = await requireSubscriber(args).catch(backTo(schedulePath))
   const own = pdcs.find(({ pdcRef }) => pdcRef === args.params.pdc)
   if (own?.contract.monthlyPayment !== 1)
-    throw failurePage(404, {
-      title: 'Échéancier introuvable',
-      text: 'Aucun de vos points de comptage mensualisés ne porte cette référence.',
-    })
+    throw noSuchFile('Aucun de vos points de comptage mensualisés ne porte cette référence.')
   const pdc = own.pdcRef
   const page = `${schedulePath}?${new URLSearchParams({ pdc })}`
   const file = await call('getScheduleFile', { query: { pdc } }).catch(backTo(page))

@@ -9,9 +9,11 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { orNotice } from '#session/notice.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { draftsOf } from '#wizard/drafts.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { AlertList } from './alert-list.tsx'
 import { Balance } from './balance.tsx'
+import { DraftList } from './draft-list.tsx'
 import { PdcList } from './pdc-list.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -20,15 +22,17 @@ export const handle: Page = { title: 'Accueil' }
 export async function loader(args: LoaderFunctionArgs) {
   const { call, who, today, pdc, pdcs } = await requireSubscriber(args)
   const selected = { query: { pdc: pdc.pdcRef } }
-  const [wrapped, alerts, totals, { stages, checkingCents }] = await Promise.all([
+  const [wrapped, alerts, totals, { stages, checkingCents }, drafts] = await Promise.all([
     call('getInvoices', selected),
     orNotice(call('getAlerts', selected), []),
     Promise.all(pdcs.map(({ pdcRef }) => call('getBalance', { query: { pdc: pdcRef } }))),
     underWay(who.owner, pdc.pdcRef),
+    draftsOf(who.owner),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const cards = balanceCards(invoices, today)
   return {
+    drafts,
     pdc: pdc.pdcRef,
     isMonthly: pdc.contract.monthlyPayment === 1,
     total: formatCents(toPayCents(invoices)),
@@ -58,10 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { isMonthly, alerts, missing, pdcs, ...balance } = useLoaderData<typeof loader>()
+  const { drafts, isMonthly, alerts, missing, pdcs, ...balance } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Heading level={1}>Accueil</Heading>
+      <DraftList {...drafts} />
       <Balance {...balance} />
       <AlertList alerts={alerts} missing={missing} />
       <Shortcuts isMonthly={isMonthly} />

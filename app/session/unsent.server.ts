@@ -1,5 +1,5 @@
-import { readForm } from './form.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
+import { textsOf } from './upload.server.ts'
 
 export type UnsentMessages = ReturnType<typeof unsentMessages>
 
@@ -28,7 +28,7 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
     keeping: (request: Request, subject: string) => {
       return async (cause: unknown): Promise<never> => {
         if (!(cause instanceof Response) || cause.status === 403) throw cause
-        const message = read(await readForm(request))
+        const message = read(await textsOf(request))
         if (message) cause.headers.append('set-cookie', await keep(subject, message))
         throw cause
       }

@@ -11,7 +11,7 @@ import {
   magicLength,
   typeOfContent,
 } from '#domain/attachment.ts'
-import { formLimits, isNameOfOurs, refused, tooLong, unreadable } from './form.server.ts'
+import { formLimits, isNameOfOurs, readForm, refused, tooLong, unreadable } from './form.server.ts'
 import { isClean, type Scan } from './scan.server.ts'
 
 /** A file that came with a form, on the portal's disk until the form was dealt with. */
@@ -62,11 +62,29 @@ export async function withUpload<T>(
   const spooled: Spooled[] = []
   try {
     const form = await read(body, { type, length: Number(length), fields, spooled })
+    texts.set(request, form)
     return await use({ form, ...(await judge(spooled, fields, scan)) })
   } finally {
     await Promise.all(spooled.map(({ handle }) => handle?.close()))
     leave()
   }
+}
+
+/** The fields of the forms with files that were read: a body is there once. */
+const texts = new WeakMap<Request, FormData>()
+
+/**
+ * What a form says that nobody will deal with, for a note of it: of one with files, what comes before the first of them,
+ * unless it was read already.
+ */
+export async function textsOf(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\//i.test(type)) return readForm(request)
+  const known = texts.get(request)
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (known || !request.body || request.bodyUsed || !(length <= longest))
+    return known ?? new FormData()
+  return read(request.body, { type, length, spooled: [] }).catch(() => new FormData())
 }
 
 type Spooled = {
@@ -83,13 +101,14 @@ type Spooled = {
 type Reading = {
   type: string
   length: number
-  fields: Record<string, number>
+  /** Without them, only what comes before the first file is read. */
+  fields?: Record<string, number>
   spooled: Spooled[]
 }
 
 /** The text fields; files go to `spooled`, whose handles are the caller's to close, come what may. */
 async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<FormData> {
-  const { type, length, fields, spooled } = reading
+  const { type, length, fields = {}, spooled } = reading
   const form = new FormData()
   const streams: BusboyFileStream[] = []
   const writes: Promise<void>[] = []
@@ -98,19 +117,20 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     fail = reject
   })
   const meanwhile = <T>(step: Promise<T>) => Promise.race([step, failure])
-  let texts = 0
+  let written = 0
   const parser = parserOf(type)
     .on('error', fail)
     .on('partsLimit', () => fail(refused(413, tooLong)))
     .on('field', (name, value, _, isCut) => {
-      texts += value.length
+      written += value.length
       if (!isNameOfOurs(name) || Object.hasOwn(fields, name)) fail(refused(400, unreadable))
-      else if (isCut || texts > formLimits.bytes) fail(refused(413, tooLong))
+      else if (isCut || written > formLimits.bytes) fail(refused(413, tooLong))
       else form.append(name, value)
     })
     .on('file', (field, stream, given) => {
       streams.push(stream)
       stream.on('error', fail)
+      if (!reading.fields) return fail(enough)
       if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
       const before = spooled.filter(file => file.field === field).length
       const file: Spooled = { field, given, size: 0, head: new Uint8Array(), isCut: false }
@@ -134,6 +154,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     await meanwhile(Promise.all(writes))
     return form
   } catch (cause) {
+    if (cause === enough) return form
     throw cause instanceof Response ? cause : refused(400, unreadable)
   } finally {
     for (const stream of streams) stream.destroy()
@@ -142,6 +163,8 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     reader.releaseLock()
   }
 }
+
+const enough = new Error('the first file has come')
 
 function parserOf(type: string) {
   try {

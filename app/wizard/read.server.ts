@@ -1,10 +1,31 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { Subscriber } from '#session/guards.server.ts'
+import { type PostedFiles, withUpload } from '#session/upload.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
-import type { Answers, AnyQuestion } from './progress.server.ts'
+import type { Place } from './place.server.ts'
+import type { Answers, AnyQuestion, AnyStep } from './progress.server.ts'
 
-/** The posted form of a step. */
-export const readStep = ({ form }: Subscriber): Promise<FormData> => form()
+/** The step that an address is about, as its wizard declares it: the first one where no other is named. */
+export function stepAt({ wizard, step }: Place): AnyStep | undefined {
+  const steps = wizard.steps as AnyStep[]
+  return step === undefined ? steps[0] : steps.find(({ name }) => name === step)
+}
+
+/** The fields for files of a step. */
+export const filesAsked = (step: AnyStep | undefined) =>
+  step?.kind === 'question' ? step.files : undefined
+
+/** Reads the posted form of a step and hands it to `use`; with what came for its fields for files, if it has any. */
+export async function readStep<T>(
+  request: Request,
+  { form, who }: Subscriber,
+  step: AnyStep | undefined,
+  use: (posted: FormData, files?: PostedFiles) => Promise<T>,
+): Promise<T> {
+  const fields = filesAsked(step)
+  if (!fields) return use(await form())
+  return withUpload(request, { owner: who.owner, fields }, posted => use(posted.form, posted))
+}
 
 /** What a posted form says: an answer that counts, or why it is none. */
 export type Said = { answer: unknown; errors?: undefined } | { errors: FormErrors }

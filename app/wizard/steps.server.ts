@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from '@remix-run/node'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { heldBy } from './files.server.ts'
 import { frameOf } from './frame.server.ts'
 import { placeOf, stepPath } from './place.server.ts'
 import { answersBefore, furthest, indexOf, seenOf, valuesOf } from './progress.server.ts'
@@ -29,7 +30,7 @@ export async function showStep(args: LoaderFunctionArgs, wizards: AnyWizard[]): 
   const isRecap = step.kind === 'recap' || index === progress.asked.length - 1
   return {
     ...frameOf(standing, index, isRecap ? seenOf(wizard, facts, before, id) : null),
-    values: typed ?? valuesOf(step, facts, content, before),
+    values: typed ? { ...typed, ...heldBy(step, content) } : valuesOf(step, facts, content, before),
     view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
     sections: isRecap ? wizard.sections(before, facts) : [],
     isUnsent: typed !== undefined,

@@ -5,8 +5,10 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { noticeOf } from '#session/notice.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { redirectWithToast, success, warning } from '#session/toasts.server.ts'
+import type { PostedFiles } from '#session/upload.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { birth, type Change, type Draft, deleteDraft, savedDays, write } from './drafts.server.ts'
+import { fileAway, removal } from './filing.server.ts'
 import { noSuchDraft, type Place, placeOf, stepPath } from './place.server.ts'
 import {
   type Answers,
@@ -20,7 +22,7 @@ import {
   stepAfter,
   typedIn,
 } from './progress.server.ts'
-import { answerIn, readStep } from './read.server.ts'
+import { answerIn, filesAsked, readStep, stepAt } from './read.server.ts'
 import {
   addressOf,
   draftAt,
@@ -51,9 +53,24 @@ export async function take(
   wizards: AnyWizard[],
 ) {
   const place = placeOf(request, wizards)
+  return readStep(request, subscriber, stepAt(place), (posted, files) =>
+    answerTo({ request, subscriber, place, posted, files }),
+  )
+}
+
+type Read = {
+  request: Request
+  subscriber: Subscriber
+  place: Place
+  posted: FormData
+  /** What came for the fields for files of the step, if it has any. */
+  files: PostedFiles | undefined
+}
+
+async function answerTo({ request, subscriber, place, posted, files }: Read) {
   const { wizard } = place
-  const posted = await readStep(subscriber)
-  const deed = deedIn(posted, wizard)
+  const asking = stepAt(place)
+  const deed = deedIn(posted, wizard, asking)
   const named = (await draftAt(request, subscriber, place, posted)) ?? {
     id: randomUUID(),
     draft: undefined,
@@ -61,7 +78,9 @@ export async function take(
   if (deed === 'annuler') return cancel(subscriber, wizard, named)
   if (named.draft && named.draft.state !== 'open') return joined(subscriber, place, named.id)
 
-  const standing = await standingOf(subscriber, wizard, named)
+  const filed =
+    files && asking && (await fileAway(subscriber.who.owner, wizard, asking, named, posted, files))
+  const standing = await standingOf(subscriber, wizard, filed?.named ?? named)
   const { progress } = standing
   const index = indexOf(progress, place.step)
   const step = progress.asked[index]
@@ -69,6 +88,9 @@ export async function take(
   const before = answersBefore(progress, index)
   const post: Post = { ...standing, request, subscriber, step, index, before, posted }
   if (index > progress.reach) return tooEarly(post)
+  if (removal.test(deed))
+    return redirectWithToast(addressOf(post, step.name), success(texts.removed))
+  if (filed && Object.keys(filed.errors).length > 0) return againWith(filed.errors, post)
   switch (deed) {
     case 'tout':
       return data<StepAnswer>({ values: { ...valuesIn(posted), pdc: refsOf(subscriber) } })
@@ -82,10 +104,10 @@ export async function take(
 }
 
 /** What the pressed button says; « Suivant » and « Valider » say nothing. */
-function deedIn(posted: FormData, { savable }: AnyWizard) {
-  const deed = posted.get('geste') ?? ''
+function deedIn(posted: FormData, { savable }: AnyWizard, step: AnyStep | undefined): string {
+  const deed = String(posted.get('geste') ?? '')
   const offered = ['', 'precedent', 'annuler', 'tout', ...(savable ? ['enregistrer'] : [])]
-  if (typeof deed === 'string' && offered.includes(deed)) return deed
+  if (offered.includes(deed) || (filesAsked(step) && removal.test(deed))) return deed
   throw failurePage(400, { title: 'Envoi refusé', text: 'Cette demande ne connaît pas ce geste.' })
 }
 
@@ -108,6 +130,13 @@ function endOf(sending: Sending) {
   if (sending.kind === 'unanswered')
     return data<StepAnswer>({ report: sending.report }, { status: 503 })
   return redirect(sending.to, 303)
+}
+
+/** A file that was not taken is said at once, whatever was pressed; those that were are kept. */
+function againWith(errors: FormErrors, { step, posted, facts, before }: Post) {
+  const said = step.kind === 'question' ? answerIn(posted, step, facts, before) : undefined
+  const all = { ...said?.errors, ...errors }
+  return data<StepAnswer>({ errors: all, values: valuesIn(posted) }, { status: 400 })
 }
 
 /** An earlier answer does not count any more; what was typed here waits until it does again. */
@@ -226,6 +255,7 @@ async function persist(post: Post, change: Change): Promise<Draft> {
 
 const texts = {
   tooEarly: 'Une réponse précédente est à revoir avant de continuer.',
+  removed: 'Le fichier a été retiré.',
   stale:
     'Vos réponses, ou ce que nous savons de votre abonnement, ont changé depuis l’affichage de cette page. Relisez-la avant de continuer.',
   saved: (until: string) =>

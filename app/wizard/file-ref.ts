@@ -1,0 +1,28 @@
+import { formatSize } from '#domain/attachment.ts'
+
+/**
+ * A file that is kept with a draft, as its step's form and answer name it: one text, that its schema reads again. Not the
+ * client's to say: whatever a form posts under the name of a field for files is put aside.
+ */
+export type FileRef = { id: string; size: number; name: string }
+
+const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{1,8}) (.{1,100})$/
+
+export const refText = ({ id, size, name }: FileRef) => `${id} ${size} ${name}`
+
+export function readRef(text: string): FileRef | undefined {
+  const [, id = '', size, name = ''] = pattern.exec(text) ?? []
+  return id ? { id, size: Number(size), name } : undefined
+}
+
+/** The files that a field's values name. */
+export function refsIn(values: string | string[] | undefined): FileRef[] {
+  return [values ?? []].flat().flatMap(text => readRef(text) ?? [])
+}
+
+/** For the recap: « acte.pdf (1,4 Mo) », one after the other. */
+export function fileNames(texts: string[]): string {
+  return refsIn(texts)
+    .map(({ name, size }) => `${name} (${formatSize(size)})`)
+    .join(', ')
+}

@@ -199,11 +199,18 @@ function plainPage(text: string): string {
   return `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p>Service Gestion Clientèle : ${settings().CONTACT_PHONE}</p><p><a href="/home">Retour à l’accueil</a></p></html>`
 }
 
+/** The addresses that are their own pattern: never one with a parameter, which may be somebody's secret. */
+const plainPaths = new Set<string>()
+
 function patternOf(path: string): string {
   if (!isDecodable(path)) return '/*'
-  const matches = matchRoutes(routes, path.replace(/\.data$/, ''))
-  const pattern = matches?.flatMap(({ route }) => route.path || []).join('/')
-  return `/${pattern ?? '*'}`
+  const page = path.replace(/\.data$/, '')
+  if (plainPaths.has(page)) return page
+  // Looks at every route there is: too dear for each request.
+  const matches = matchRoutes(routes, page)
+  const pattern = `/${matches?.flatMap(({ route }) => route.path || []).join('/') ?? '*'}`
+  if (pattern === page) plainPaths.add(page)
+  return pattern
 }
 
 type RouteTree = Parameters<typeof matchRoutes>[0]

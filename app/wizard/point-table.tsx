@@ -74,8 +74,8 @@ export function PointTable<P extends ShownPoint>({
       key={[...picked].join(' ')}
       aria-describedby={error ? `${fieldId(field)}-erreur` : undefined}
     >
+      <legend className={cx('field__label')}>Points de comptage concernés</legend>
       <Stack>
-        <legend className={cx('field__label')}>Points de comptage concernés</legend>
         <FieldErrors id={fieldId(field)} error={error ?? null} />
         <SelectAll within={set} />
         <Table

@@ -9,6 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     testTimeout: 30_000,
     // Amounts, dates and « today » are those of the utility, wherever the tests run.
-    env: { TZ: 'Europe/Paris' },
+    // The build that they start is the one that journeys use.
+    env: { TZ: 'Europe/Paris', SHOWCASE: '1' },
   },
 })

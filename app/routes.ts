@@ -22,6 +22,10 @@ function wizard(base: string, folder: string, steps: Record<string, string>): Ro
   ]
 }
 
+/** Not in production; the tests, which run on a build, ask for it (SHOWCASE). */
+const showcase = (entries: RouteConfigEntry[]) =>
+  process.env.NODE_ENV === 'production' && !process.env.SHOWCASE ? [] : entries
+
 /** The site map: every URL of the portal and the module that serves it. */
 export default [
   index('screens/shell/start.ts'),
@@ -87,7 +91,15 @@ export default [
     route('compteabo/changer-mail/envoye', 'screens/account/mail-sent.tsx'),
     route('compteabo/changer-mail/fait', 'screens/account/mail-changed.tsx'),
     route('compteabo/changer-mail/:mailtoken', 'screens/account/mail-link.tsx'),
+    ...showcase(
+      wizard('vitrine/assistant', 'screens/showcase/steps', {
+        date: 'date',
+        pieces: 'pieces',
+        recapitulatif: 'recap',
+      }),
+    ),
   ]),
+  ...showcase([route('vitrine/assistant/:draft/fichier/:id', 'screens/showcase/steps/file.ts')]),
   route('factures/consulter/retour', 'screens/invoices/payment-return.ts'),
   route('factures/consulter/annulation', 'screens/invoices/payment-return.ts', {
     id: 'payment-cancel',
@@ -128,8 +140,6 @@ export default [
   route('maintenance', 'screens/shell/maintenance.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
-  ...(process.env.NODE_ENV === 'production'
-    ? []
-    : [route('vitrine', 'screens/showcase/route.tsx')]),
+  ...showcase([route('vitrine', 'screens/showcase/route.tsx')]),
   route('*', 'screens/shell/unknown.ts'),
 ] satisfies RouteConfig

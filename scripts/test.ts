@@ -39,7 +39,7 @@ for (const step of steps) {
   const [command = '', ...args] = step.command
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, SHOWCASE: '1' },
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${status === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`)

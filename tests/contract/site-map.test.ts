@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allPlaces, places } from '../support/places.ts'
 
 const urlsWhose = (wanted: (guard: string) => boolean) =>
@@ -62,16 +62,30 @@ const ours = [
   '/adm-sem-webabo/userManangement/:id',
   '/adm-sem-webabo/userManangement/:id/supprimer',
   '/vitrine',
+  '/vitrine/assistant',
+  '/vitrine/assistant/:draft/fichier/:id',
 ]
 
-/** Below the specified address of a wizard, its steps are ours. */
-const isStep = (url: string) => specified.has(url.replace(/\/:draft\/[a-z-]+$/, ''))
+const isKnown = (url: string) => specified.has(url) || ours.includes(url)
+
+/** Below the address of a wizard, its steps are ours. */
+const isStep = (url: string) => isKnown(url.replace(/\/:draft\/[a-z-]+$/, ''))
 
 const isSeen = ({ file }: { file: string }) => file.endsWith('.tsx')
 
 describe('the site map', () => {
   test.each(places)('$url is spelled as specified, or known to be ours', ({ url }) => {
-    expect(specified.has(url) || ours.includes(url) || isStep(url)).toBe(true)
+    expect(isKnown(url) || isStep(url)).toBe(true)
+  })
+
+  test('has no showcase in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    vi.stubEnv('SHOWCASE', undefined)
+    vi.resetModules()
+    const { default: siteMap } = await import('../../app/routes.ts')
+    vi.unstubAllEnvs()
+    expect(JSON.stringify(siteMap)).toContain('factures/consulter')
+    expect(JSON.stringify(siteMap)).not.toMatch(/vitrine|showcase/)
   })
 
   test('has each URL once', () => {

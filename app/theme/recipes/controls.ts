@@ -71,7 +71,32 @@ export const input = defineRecipe({
       area: { minHeight: '7rem', resize: 'vertical' },
       // Written in capitals whatever is typed: a reference, a bank code.
       code: { textTransform: 'uppercase' },
+      file: {
+        cursor: 'pointer',
+        '&::file-selector-button': {
+          marginInlineEnd: '3',
+          paddingBlock: '1',
+          paddingInline: '3',
+          border: '0',
+          borderRadius: 'lg',
+          background: 'accent.subtle',
+          color: 'accent',
+          font: 'inherit',
+          fontWeight: '600',
+          cursor: 'pointer',
+        },
+      },
     },
+  },
+})
+
+/** The files that a field holds: a name of any length, then its button. */
+export const fileList = defineSlotRecipe({
+  slots: ['root', 'item', 'name'],
+  base: {
+    root: { listStyle: 'none', margin: '0', marginTop: '2', padding: '0' },
+    item: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
+    name: { minWidth: '0', overflowWrap: 'anywhere' },
   },
 })
 

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
+import { dayField } from '#domain/day-field.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { attached } from '#wizard/attached.server.ts'
+import { fileNames } from '#wizard/file-ref.ts'
+import { type AnyWizard, wizard } from '#wizard/wizard.ts'
+
+type Facts = { pdc: Pdc; today: Day }
+
+type Answers = {
+  date: { date: Day }
+  pieces: { commentaire: string; piece: string[]; photos: string[] }
+}
+
+export type DateView = { min: Day; max: Day }
+
+const limitsOf = ({ today }: Facts): DateView => ({
+  min: addDays(today, -7),
+  max: addMonths(today, 3),
+})
+
+/** What a wizard with a date and files looks like: it ends the direct debit of the selected metering point. */
+const example = wizard<Facts, Answers>({
+  base: '/vitrine/assistant',
+  title: 'Exemple d’assistant',
+  cancel: '/home',
+  savable: true,
+  facts: async ({ pdc, today }) => ({ pdc, today }),
+  steps: [
+    {
+      kind: 'question',
+      name: 'date',
+      title: 'Date d’arrêt',
+      schema: facts => z.object({ date: dayField(limitsOf(facts)) }),
+      fields: ({ date }) => ({ date }),
+      view: limitsOf,
+    },
+    {
+      kind: 'question',
+      name: 'pieces',
+      title: 'Pièces jointes',
+      files: { piece: 1, photos: 3 },
+      schema: () =>
+        z.object({
+          commentaire: z.string().max(60, '60 caractères au plus.').default(''),
+          piece: attached(1, 'Joignez une pièce.'),
+          photos: attached(3),
+        }),
+      fields: answer => answer,
+    },
+    { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+  ],
+  sections: ({ date, pieces }) => [
+    {
+      title: 'Date',
+      step: 'date',
+      lines: [{ term: 'Date d’arrêt', value: formatDay(date.date) }],
+    },
+    {
+      title: 'Pièces jointes',
+      step: 'pieces',
+      lines: [
+        { term: 'Pièce', value: fileNames(pieces.piece) },
+        { term: 'Photos', value: fileNames(pieces.photos) || 'aucune' },
+        { term: 'Commentaire', value: pieces.commentaire || 'aucun' },
+      ],
+    },
+  ],
+  tasks: (_, { pdc }) => [
+    { label: pdc.pdcRef, call: 'stopDirectDebit', body: { pdc: pdc.pdcRef } },
+  ],
+  doneText: 'Arrêt du prélèvement demandé',
+})
+
+export const wizards: AnyWizard[] = [example]

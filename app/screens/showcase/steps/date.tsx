@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { DateField } from '#ui/form/date.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import type { Page } from '#ui/page-title.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import { type DateView, wizards } from '../example.server.ts'
+
+export const handle: Page = { title: 'Date d’arrêt' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+export default function DateStep() {
+  const { view, values, errors, ...step } = useStep<DateView>()
+  return (
+    <StepPage {...step} errors={errors} isComplete={posted => filled(posted, ['date'])}>
+      <DateField
+        name="date"
+        label="Date d’arrêt"
+        error={errors?.date}
+        defaultValue={values.date as string | undefined}
+        {...view}
+      />
+    </StepPage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { hasFile, StepFileField } from '#wizard/file-field.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '../example.server.ts'
+
+export const handle: Page = { title: 'Pièces jointes' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+export default function PiecesStep() {
+  const { values, errors, ...step } = useStep()
+  const field = { frame: step.frame, values, errors }
+  return (
+    <StepPage
+      {...step}
+      errors={errors}
+      encType="multipart/form-data"
+      isComplete={posted => hasFile(posted, { values, name: 'piece' })}
+    >
+      <Field
+        name="commentaire"
+        label="Commentaire"
+        hint="60 caractères au plus."
+        error={errors?.commentaire}
+        required={false}
+      >
+        <Input defaultValue={values.commentaire} />
+      </Field>
+      <StepFileField {...field} name="piece" label="Pièce justificative" most={1} />
+      <StepFileField {...field} name="photos" label="Photos" most={3} required={false} />
+    </StepPage>
+  )
+}

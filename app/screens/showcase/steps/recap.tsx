@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { Page } from '#ui/page-title.tsx'
+import { Recap } from '#wizard/recap.tsx'
+import { StepPage } from '#wizard/step-page.tsx'
+import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '../example.server.ts'
+
+export const handle: Page = { title: 'Récapitulatif de l’exemple' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showStep(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return takeStep(args, wizards)
+}
+
+export default function RecapStep() {
+  const { sections, ...step } = useStep()
+  const { base, draft } = step.frame
+  return (
+    <StepPage {...step}>
+      <Recap sections={sections} stepHref={name => `${base}/${draft}/${name}`} />
+    </StepPage>
+  )
+}

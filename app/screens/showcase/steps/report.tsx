@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { Page } from '#ui/page-title.tsx'
+import { retryReport, showReport } from '#wizard/report.server.ts'
+import { ReportView } from '#wizard/report-view.tsx'
+import type { Report } from '#wizard/wizard.ts'
+import { wizards } from '../example.server.ts'
+
+export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+
+export const handle: Page = { title: 'Bilan de l’exemple' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return showReport(args, wizards)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return retryReport(args, wizards)
+}
+
+export default function ReportStep() {
+  return <ReportView {...(useLoaderData() as Report)} />
+}

@@ -1,0 +1,114 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Button } from '../button.tsx'
+import { VisuallyHidden } from '../layout.tsx'
+import { Link } from '../link.tsx'
+import { useField } from './context.ts'
+import { Field } from './field.tsx'
+
+type Props = {
+  name: string
+  label: string
+  hint: string
+  error?: string[] | null | undefined
+  required?: boolean
+  multiple?: boolean
+  /** What it holds already; `removes` is the value of the button `geste` that takes it away. */
+  held: { id: string; name: string; size: string; href: string; removes: string }[]
+  /** What is too large to be worth sending: in bytes, and what is said of it. */
+  limits: { each: number; eachText: string; together: number; togetherText: string }
+}
+
+/**
+ * A field for files, and the files that it holds. Those of a size that would be refused are put back as soon as they
+ * are chosen, with the script; without it the server refuses them.
+ */
+export function FileField({ held, limits, multiple, ...words }: Props) {
+  const [fault, setFault] = useState<string>()
+  const { name, label, hint, error, required = true } = words
+  return (
+    <div>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        error={fault ? [fault] : (error ?? null)}
+        required={required}
+      >
+        <FileInput
+          multiple={multiple ?? false}
+          held={held.map(({ id }) => id).join()}
+          onChoice={input => {
+            const fault = faultOf([...(input.files ?? [])], limits)
+            if (fault) empty(input)
+            setFault(fault)
+          }}
+        />
+      </Field>
+      <p role="status" className={cx('hidden')}>
+        {fault}
+      </p>
+      {held.length > 0 && <Held label={label} files={held} />}
+    </div>
+  )
+}
+
+type InputProps = {
+  multiple: boolean
+  held: string
+  onChoice: (input: HTMLInputElement) => void
+}
+
+function FileInput({ multiple, held, onChoice }: InputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(held)
+  // What the server has taken meanwhile is not sent a second time.
+  useEffect(() => {
+    if (shown.current !== held && input.current) empty(input.current)
+    shown.current = held
+  }, [held])
+  return (
+    <input
+      ref={input}
+      {...useField()}
+      type="file"
+      multiple={multiple}
+      accept=".pdf,.jpg,.jpeg,application/pdf,image/jpeg"
+      className={cx('input', { kind: 'file' })}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChoice(target)}
+    />
+  )
+}
+
+function empty(input: HTMLInputElement) {
+  input.value = ''
+  // The form looks at its fields when one of them changes, and scripts change them silently.
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function faultOf(files: File[], limits: Props['limits']): string | undefined {
+  if (files.some(({ size }) => size > limits.each)) return limits.eachText
+  const together = files.reduce((sum, { size }) => sum + size, 0)
+  return together > limits.together ? limits.togetherText : undefined
+}
+
+function Held({ label, files }: { label: string; files: Props['held'] }) {
+  return (
+    <ul aria-label={`${label} : fichier joint`} className={cx('fileList')}>
+      {files.map(({ id, name, size, href, removes }) => (
+        <li key={id} className={cx('fileList__item')}>
+          <span className={cx('fileList__name')}>
+            <Link href={href} download variant="alone" icon="download">
+              {name}
+            </Link>{' '}
+            ({size})
+          </span>
+          <Button variant="outline" size="sm" icon="delete" name="geste" value={removes}>
+            Retirer
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -15,7 +15,7 @@ const words = {
 } as const
 
 /** WIZ-19: what was done for each metering point and what was not; only that is tried again. */
-export function ReportView({ title, href, lines, canRetry, isOver, base }: Report) {
+export function ReportView({ title, href, lines, canRetry, help, isOver, base }: Report) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isSending = lines.some(({ state }) => state === 'sending')
   return (
@@ -46,6 +46,7 @@ export function ReportView({ title, href, lines, canRetry, isOver, base }: Repor
           </Cluster>
         </Form>
       )}
+      <Text>{help}</Text>
       {isOver && <LinkButton href={base}>Faire une autre demande</LinkButton>}
     </Stack>
   )

@@ -121,11 +121,11 @@ onEachStore(() => {
     world.fates = ['refused']
     expect(await whereTo(retry())).toBe(`/essai/${id}/bilan`)
     world.fates = [503]
-    expect(await retry()).toMatchObject({
-      init: { status: 503 },
-      data: {
-        report: { href: `/essai/${id}/bilan`, lines: [{}, { state: 'doubtful' }, {}] },
-      },
+    const failed = await thrown(retry())
+    expect(failed.status).toBe(503)
+    expect(await failed.json()).toMatchObject({
+      title: 'Essai\u00a0: bilan de votre demande',
+      report: { href: `/essai/${id}/bilan`, lines: [{}, { state: 'doubtful' }, {}] },
     })
   })
 

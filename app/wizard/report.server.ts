@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { settings } from '#settings.server.ts'
@@ -7,7 +7,7 @@ import { noSuchDraft, placeOf, stepPath } from './place.server.ts'
 import { ask } from './run.server.ts'
 import { sendAgain, successOf } from './submit.server.ts'
 import { isSettled } from './tasks.ts'
-import { confirmationFor, reportOf } from './telling.server.ts'
+import { confirmationFor, reportOf, reportPage } from './telling.server.ts'
 import type { AnyWizard, Confirmation, Report } from './wizard.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -36,7 +36,7 @@ export async function retryReport(args: Args, wizards: AnyWizard[]) {
   const sending = await sendAgain(draft, wizard, subscriber, requestId(args.request))
   switch (sending.kind) {
     case 'unanswered':
-      return data({ report: sending.report }, 503)
+      throw reportPage(sending.report)
     case 'stale':
       throw noSuchDraft()
     default:

@@ -7,7 +7,6 @@ import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { ReportView } from './report-view.tsx'
 import { StepBar } from './step-bar.tsx'
 import type { Frame, ShownStep, StepAnswer } from './wizard.ts'
 
@@ -24,11 +23,10 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
     children: ReactNode
   }
 
-/** WIZ-01 to WIZ-12: a step of any wizard around its fields; or, once it was sent in part, how far that came. */
-export function StepPage({ frame, errors, notice, report, isUnsent, children, ...form }: Props) {
+/** WIZ-01 to WIZ-12: a step of any wizard around its fields. */
+export function StepPage({ frame, errors, notice, isUnsent, children, ...form }: Props) {
   const { isComplete = () => true, encType } = form
   const [ref, isIncomplete] = useIncomplete(isComplete)
-  if (report) return <ReportView {...report} />
   return (
     <Stack gap="loose">
       <Stack gap="tight">

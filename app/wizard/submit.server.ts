@@ -14,7 +14,7 @@ import type { AnyWizard, Report, Section } from './wizard.ts'
  * What came of a sending:
  * - `whole`: all of it is done, lead to `to`;
  * - `partial`: something was refused, lead to the report at `to`;
- * - `unanswered`: the utility does not answer; the report, to be shown in place (503), as no other page could be;
+ * - `unanswered`: the utility does not answer; the report, to be shown in place, as no other page could be;
  * - `stale`: the draft has changed since it was read, nothing was sent.
  */
 export type Sending =

@@ -32,6 +32,7 @@ import {
   standingOf,
 } from './standing.server.ts'
 import { landing, type Sending, submit } from './submit.server.ts'
+import { reportPage } from './telling.server.ts'
 import { leavingTyped, lettingGo, valuesIn, whereOf } from './unsent.server.ts'
 import type { AnyWizard, StepAnswer } from './wizard.ts'
 
@@ -127,8 +128,7 @@ async function joined({ who }: Subscriber, { wizard, step }: Place, id: string) 
 
 function endOf(sending: Sending) {
   if (sending.kind === 'stale') return undefined
-  if (sending.kind === 'unanswered')
-    return data<StepAnswer>({ report: sending.report }, { status: 503 })
+  if (sending.kind === 'unanswered') throw reportPage(sending.report)
   return redirect(sending.to, 303)
 }
 

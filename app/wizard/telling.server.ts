@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/dates.ts'
+import { invitation } from '#session/failure.server.ts'
 import { settings } from '#settings.server.ts'
 import { unsealContent } from './content.server.ts'
 import type { SentDraft, TaskRow } from './outbox.server.ts'
@@ -19,11 +20,16 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
     title: `${title}\u00a0: bilan de votre demande`,
     href: stepPath(wizard, draft.id, 'bilan'),
     lines,
+    help: invitation(),
     canRetry: !isOver && !isSending && lines.some(({ state }) => state !== 'done'),
     isOver,
     base,
   }
 }
+
+/** Thrown by an action, it is shown in the place of the step: no other page could be had while nobody answers. */
+export const reportPage = (report: Report): Response =>
+  Response.json({ title: report.title, report }, { status: 503 })
 
 type Around = { isBusy: boolean; isOver: boolean; doneText: string }
 

@@ -143,12 +143,11 @@ export type ShownStep<V = unknown> = {
   isUnsent: boolean
 }
 
-/** What an action answers when it leads nowhere else: the form again, or how far the sending came. */
+/** What an action answers when it leads nowhere else: the form again. */
 export type StepAnswer = {
   values?: FormValues
   errors?: FormErrors
   notice?: FormNotice
-  report?: Report
 }
 
 /** A task in a report. */
@@ -166,6 +165,8 @@ export type Report = {
   lines: TaskLine[]
   /** What may be tried again: nothing while it is being sent. */
   canRetry: boolean
+  /** Whom to ask about it. */
+  help: string
   /** Whether they chose to leave it there. */
   isOver: boolean
   /** Where a request of its own begins, for what was refused. */

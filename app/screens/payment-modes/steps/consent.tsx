@@ -9,6 +9,8 @@ import { useStep } from '#wizard/use-step.ts'
 import type { ConsentView } from '../monthly-start.server.ts'
 import { wizards } from '../wizards.server.ts'
 
+export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+
 export const handle: Page = { title: 'Validation' }
 
 export async function loader(args: LoaderFunctionArgs) {

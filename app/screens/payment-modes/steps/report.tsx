@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { Page } from '#ui/page-title.tsx'
 import { retryReport, showReport } from '#wizard/report.server.ts'
 import { ReportView } from '#wizard/report-view.tsx'
-import type { Report, StepAnswer } from '#wizard/wizard.ts'
+import type { Report } from '#wizard/wizard.ts'
 import { wizards } from '../wizards.server.ts'
+
+export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
 
 export const handle: Page = { title: 'Bilan de votre demande' }
 
@@ -18,7 +20,5 @@ export async function action(args: ActionFunctionArgs) {
 
 /** WIZ-19 */
 export default function ReportStep() {
-  const shown = useLoaderData() as Report
-  const answer = useActionData() as StepAnswer | undefined
-  return <ReportView {...(answer?.report ?? shown)} />
+  return <ReportView {...(useLoaderData() as Report)} />
 }

@@ -1,0 +1,380 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, narrow, serverHtml, test } from '../support/fixtures.ts'
+import {
+  account,
+  box,
+  fillAccount,
+  heading,
+  pick,
+  press,
+  requests,
+  selectPoint,
+} from '../support/payment-modes.ts'
+import { outline, readPdf } from '../support/pdf.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow } from '../support/steps.ts'
+
+const hub = '/paymentmodes/mensualisation'
+const start = `${hub}/adhesion`
+const stop = `${hub}/arret`
+const schedule = `${hub}/visualisation`
+const startCall = 'paymentmodes/startMensualisation'
+const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
+const confirmed = new RegExp(`${schedule}\\?demande=[\\da-f-]{36}$`)
+
+const persons = (page: Page, of = '') => page.getByLabel(`Personnes au foyer${of}`, { exact: true })
+const volume = (page: Page, of = '') =>
+  page.getByLabel(new RegExp(`^Consommation estimée \\(m³ par an\\).*${of}$`))
+/** What stands beside a term in a recap, in the part with that title where several have the term. */
+function line(page: Page, term: string, part = '') {
+  const named = page.getByRole('term').getByText(term, { exact: true })
+  const titled = page.getByRole('heading', { level: 2, name: new RegExp(`^${part}`) })
+  const parts = page.locator('div').filter({ has: titled }).filter({ has: named })
+  return parts.last().locator('div', { has: named }).last().getByRole('definition')
+}
+const rows = (page: Page) => page.getByRole('table', { name: /^Échéancier/ }).getByRole('row')
+
+/** « 15/12/2026 » as its month, counted from the year 0; not a number for any other day of a month. */
+function monthOf(date: string): number {
+  const [day, month, year] = date.split('/').map(Number)
+  return day === 15 ? Number(year) * 12 + Number(month) : Number.NaN
+}
+
+const tenMonthsFrom = (first = '') => Array.from({ length: 10 }, (_, rank) => monthOf(first) + rank)
+
+/** « Tout sélectionner »: a box, or without JavaScript a button. */
+async function pickAll(page: Page) {
+  const all = page.getByRole('checkbox', { name: 'Tout sélectionner' })
+  if (test.info().project.use.javaScriptEnabled === false) await press(page, 'Tout sélectionner')
+  else await all.check()
+}
+
+/** Tells the portal how many live at a metering point, which it remembers from one test to the next; or no more. */
+async function toldHousehold(page: Page, portal: string, pdc: string, many: number | null) {
+  const headers = { origin: portal }
+  const form = { pdc, ...(many ? { personnes: String(many) } : { retirer: '' }) }
+  const answer = await page.request.post('/factures/controle/foyer', {
+    headers,
+    form,
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+}
+
+const tomorrow = () => new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10)
+
+async function expectSound(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [MON-10] [MON-11] [MON-12] [MON-13] [MON-15] [MON-16] [MON-17] [MON-18] [MON-19] [MON-20] [MON-21] [MON-22] [MON-23] one metering point: asked for, read, stopped, and asked for again too soon', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  const main = page.getByRole('main')
+  await loginAs('100001')
+  for (const way of [schedule, stop]) {
+    await page.goto(way)
+    await expect(page).toHaveURL(new RegExp(`${hub}$`))
+  }
+  await expect(main).toContainText('Le point de comptage P100001 n’a pas de mode de paiement')
+  await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
+    'Mon mode de paiement',
+    'Adhérer à la mensualisation',
+  ])
+  await expectSound(page)
+
+  // The meter's own average is proposed; how many live there nobody has told.
+  await main.getByRole('link', { name: 'Adhérer à la mensualisation' }).click()
+  await expect(heading(page)).toHaveText('Points de comptage')
+  await expect(page.getByRole('navigation', { name: 'Étapes' }).getByRole('listitem')).toHaveText([
+    /Points de comptage/,
+    /Coordonnées bancaires/,
+    /Récapitulatif/,
+    /Validation/,
+    /Confirmation/,
+  ])
+  await expect(volume(page)).toHaveValue(/^\d+$/)
+  const usual = await volume(page).inputValue()
+  await pressAnyhow(page, 'Suivant')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await volume(page).fill('beaucoup')
+  await pressAnyhow(page, 'Suivant')
+  await expect(page.getByRole('form').getByRole('alert').getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    - form "Points de comptage":
+      - alert:
+        - list:
+          - listitem:
+            - link "Indiquez un nombre de personnes, de 1 à 20":
+              - /url: "#champ-nbPersFoyer-P100001"
+          - listitem:
+            - link "Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide":
+              - /url: "#champ-estimationConso-P100001"
+      - paragraph: Indiquez combien de personnes vivent à l’adresse, de 1 à 20.
+      - paragraph: /54 m³ par personne et par an/
+      - paragraph:
+        - text: Votre demande concerne le point de comptage
+        - strong: P100001
+      - textbox "Personnes au foyer" [invalid]
+      - textbox "Consommation estimée (m³ par an) (facultatif)" [invalid]: beaucoup
+      - button "Suivant"
+      - button "Enregistrer et reprendre plus tard"
+      - button "Annuler"
+  `)
+  await expectSound(page)
+  await persons(page).fill('2')
+  await volume(page).fill(usual)
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(start, 'coordonnees'))
+  await fillAccount(page)
+  await press(page, 'Suivant')
+
+  // The recap tells what both values come to: here the metered year, then two persons, then three.
+  await expect(page).toHaveURL(step(start, 'recapitulatif'))
+  await expect(line(page, 'Consommation estimée')).toHaveText(`${usual} m³ par an`)
+  await expect(line(page, 'IBAN')).toHaveText(account.masked)
+  await expect(line(page, 'Premier prélèvement')).toHaveText(/^15\/\d\d\/\d{4}$/)
+  await expectSound(page)
+  const amounts = [await line(page, 'Mensualité').innerText()]
+  for (const [many, year] of [
+    ['2', '108'],
+    ['3', '162'],
+  ] as const) {
+    await page.getByRole('link', { name: /^Modifier : P100001/ }).click()
+    await persons(page).fill(many)
+    await volume(page).fill('')
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(start, 'coordonnees'))
+    await press(page, 'Suivant')
+    await expect(line(page, 'Personnes au foyer')).toHaveText(many)
+    await expect(line(page, 'Consommation estimée')).toHaveText(`${year} m³ par an`)
+    amounts.push(await line(page, 'Mensualité').innerText())
+  }
+  expect(new Set(amounts).size).toBe(3)
+  await expect(page.getByRole('button', { name: 'Valider' })).toHaveCount(0)
+  await press(page, 'Suivant')
+
+  await expect(page).toHaveURL(step(start, 'validation'))
+  await pressAnyhow(page, 'Valider')
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    - form "Validation":
+      - alert:
+        - list:
+          - listitem:
+            - link "Cochez la case pour signer le mandat de prélèvement"
+      - heading "Coordonnées bancaires" [level=2]
+      - term: Titulaire
+      - definition: ${account.owner}
+      - term: BIC
+      - definition: ${account.bic}
+      - term: IBAN
+      - definition: ${account.masked}
+      - heading "Mandat de prélèvement SEPA" [level=2]
+      - term: Créancier
+      - definition: Service des eaux
+      - term: Adresse du créancier
+      - definition
+      - term: Identifiant créancier SEPA
+      - definition: /^FR\\d\\dZZZ/
+      - term: Type de paiement
+      - definition: Récurrent
+      - term: Référence unique du mandat, P100001
+      - definition: /P100001/
+      - paragraph: /vous autorisez Service des eaux/
+      - checkbox "Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif." [invalid]
+      - button "Valider"
+      - button "Précédent"
+      - button "Enregistrer et reprendre plus tard"
+      - button "Annuler"
+  `)
+  await expectSound(page)
+  expect(await world.journal(startCall)).toEqual([])
+  await page.getByRole('checkbox').check()
+  await press(page, 'Valider')
+
+  await expect(page).toHaveURL(confirmed)
+  await expect(main).toContainText('Votre demande de mensualisation a bien été prise en compte.')
+  await expect(main).toContainText('Un courriel récapitulatif vous a été envoyé.')
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(11)
+  await expectSound(page)
+  const days = await rows(page).getByRole('rowheader').allInnerTexts()
+  expect(days.map(monthOf)).toEqual(tenMonthsFrom(days[0]))
+  await expect(rows(page).getByRole('cell', { name: amounts[2] as string })).toHaveCount(10)
+  await expect(main).toContainText(/Le onzième mois, en \S+ \d{4}, une facture de régularisation/)
+  expect(requests(await world.journal(startCall))).toEqual([
+    expect.objectContaining({ pdc: 'P100001', nbPersFoyer: 3, estimationConso: 162 }),
+  ])
+  const [mail, ...others] = await world.mails('claire.martin@example.fr')
+  expect(others).toEqual([])
+  expect(mail?.text).toContain(amounts[2])
+  for (const text of [await serverHtml(page), JSON.stringify(mail)])
+    expect(text).not.toContain(account.iban)
+  await page.reload()
+  await expect(main).toContainText('Votre demande de mensualisation a bien été prise en compte.')
+
+  const link = page.getByRole('link', { name: 'Télécharger l’échéancier (PDF)' })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  const { isTagged, parts } = await readPdf(await file.body())
+  expect(isTagged).toBe(true)
+  expect(outline(parts).join('\n')).toContain(days[0])
+  const foreign = await page.request.get(`${hub}/echeancier/P100003`, { maxRedirects: 0 })
+  expect(foreign.status()).toBe(404)
+
+  // The hub, and what no longer leads anywhere.
+  await page.goto(start)
+  await expect(page).toHaveURL(/\/paymentmodes$/)
+  await page.goto(hub)
+  await expect(main.getByRole('list').last().getByRole('link')).toHaveText([
+    'Voir mon échéancier',
+    'Arrêter la mensualisation',
+  ])
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Arrêter la mensualisation' }).click()
+  await expect(main).toContainText('Votre demande concerne le point de comptage P100001')
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(stop, 'recapitulatif'))
+  await expect(main).toContainText('Les mensualités à venir ne seront plus prélevées.')
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(step(stop, 'confirmation'))
+  await expectSound(page)
+
+  await page.goto(start)
+  await persons(page).fill('2')
+  await press(page, 'Suivant')
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(
+    'Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage P100001.',
+  )
+  await expect(persons(page)).toHaveValue('2')
+  await world.setToday(tomorrow())
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(start, 'coordonnees'))
+  await press(page, 'Annuler')
+  await expect(page).toHaveURL(new RegExp(`${hub}$`))
+})
+
+test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [WIZ-19] several metering points: saved, resumed, changed and overtaken in another tab, refused in part', async ({
+  page,
+  context,
+  loginAs,
+  stack,
+  world,
+}) => {
+  const main = page.getByRole('main')
+  await page.setViewportSize(narrow)
+  await loginAs('100002')
+  await selectPoint(page, stack.portal, 'P100002C')
+  await toldHousehold(page, stack.portal, 'P100002C', 3)
+  await page.goto(`${start}?nouvelle`)
+  await expect(persons(page, ', P100002C')).toHaveValue('3')
+  await toldHousehold(page, stack.portal, 'P100002C', null)
+
+  // All of them, without losing what was typed; only rows that are ticked are judged.
+  await persons(page, ', P100002A').fill('21')
+  await pickAll(page)
+  await expect(box(page, 'P100002A')).toBeChecked()
+  await expect(box(page, 'P100002C')).toBeChecked()
+  await expect(box(page, 'P100002B')).toHaveCount(0)
+  await pressAnyhow(page, 'Suivant')
+  await expect(persons(page, ', P100002A')).toHaveAccessibleDescription(
+    /Indiquez un nombre de personnes/,
+  )
+  await expect(page.getByRole('form').getByRole('alert').getByRole('listitem')).toHaveCount(1)
+  await expectSound(page)
+  await page.setViewportSize(narrow)
+  await box(page, 'P100002A').uncheck()
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(start, 'coordonnees'))
+  await press(page, 'Précédent')
+  await expect(persons(page, ', P100002A')).toHaveValue('21')
+  await persons(page, ', P100002A').fill('4')
+  await box(page, 'P100002A').check()
+  await press(page, 'Suivant')
+  await fillAccount(page)
+  await press(page, 'Suivant')
+  await expect(line(page, 'Personnes au foyer', 'P100002A')).toHaveText('4')
+  await expectSound(page)
+  await press(page, 'Suivant')
+  await page.getByRole('checkbox').check()
+  await press(page, 'Enregistrer et reprendre plus tard')
+  await expect(page).toHaveURL(/\/home$/)
+
+  // Resumed where it was left, with nothing signed in advance.
+  await page.goto(start)
+  await expect(page).toHaveURL(step(start, 'validation'))
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+
+  // Another tab changes the draft: what was shown here is not sent.
+  const other = await context.newPage()
+  await other.goto(page.url().replace('validation', 'points'))
+  await persons(other, ', P100002A').fill('5')
+  await volume(other, 'P100002A').fill('')
+  await press(other, 'Suivant')
+  await expect(other).toHaveURL(step(start, 'coordonnees'))
+  await page.getByRole('checkbox').check()
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(step(start, 'recapitulatif'))
+  await expect(line(page, 'Consommation estimée', 'P100002A')).toHaveText('270 m³ par an')
+  expect(await world.journal(startCall)).toEqual([])
+
+  // Another draft overtakes it for C: its schedule is shown, among the others.
+  await other.goto(`${start}?nouvelle`)
+  await pick(other, 'P100002C')
+  await persons(other, ', P100002C').fill('2')
+  await press(other, 'Suivant')
+  await fillAccount(other)
+  await press(other, 'Suivant')
+  await press(other, 'Suivant')
+  await other.getByRole('checkbox').check()
+  await press(other, 'Valider')
+  await expect(other).toHaveURL(confirmed)
+  const confirmation = other.url()
+  await expect(other.getByRole('table', { name: /P100002C$/ })).toBeVisible()
+  await expect(other.getByRole('radio', { name: /^P100002C/ })).toBeChecked()
+  await other.getByRole('radio', { name: /^P100002B/ }).check()
+  await press(other, 'Afficher l’échéancier')
+  await expect(other.getByRole('table', { name: /P100002B$/ })).toBeVisible()
+  await expect(other.getByRole('main')).toContainText('a bien été prise en compte')
+  await expectSound(other)
+  await other.goto(schedule)
+  await expect(other.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(other.getByRole('table')).toHaveCount(0)
+  await expectSound(other)
+
+  // C has its plan, so the draft is about A alone; stopped, C is in it again, and refused since it was asked today.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: /^P100002/ })).toHaveText([/^P100002A/])
+  await other.goto(stop)
+  await pick(other, 'P100002C')
+  await press(other, 'Suivant')
+  await press(other, 'Valider')
+  await expect(other).toHaveURL(step(stop, 'confirmation'))
+  await press(page, 'Suivant')
+  await expect(page.getByRole('heading', { level: 2, name: /^P100002/ })).toHaveText([
+    /^P100002A/,
+    /^P100002C/,
+  ])
+  await press(page, 'Suivant')
+  await page.getByRole('checkbox').check()
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(step(start, 'bilan'))
+  await expect(main).toContainText('1 sur 2')
+  await expect(main).toContainText('Une demande de mensualisation a déjà été faite aujourd’hui')
+  await expectSound(page)
+  const calls = requests(await world.journal(startCall)).map(({ pdc }) => pdc)
+  expect(calls).toEqual(['P100002C', 'P100002A', 'P100002C'])
+  await press(page, 'En rester là')
+  await page.goto(`${hub}`)
+  await expect(main).toContainText('Le point de comptage P100002C')
+  await expect(page.getByRole('link', { name: 'Voir mon échéancier' })).toHaveCount(0)
+
+  // Its confirmation is for its owner alone.
+  await selectPoint(page, stack.portal, 'P100002A')
+  await loginAs('100001')
+  await page.goto(confirmation)
+  await expect(page).toHaveURL(new RegExp(`${hub}$`))
+})

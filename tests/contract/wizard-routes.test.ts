@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { AnyWizard } from '#wizard/wizard.ts'
+import { places } from '../support/places.ts'
+
+/** The lists that the steps of an area find their wizard in. */
+const lists = globSync('app/screens/*/*.server.ts').filter(file =>
+  readFileSync(file, 'utf8').includes('export const wizards:'),
+)
+const wizards: AnyWizard[] = (
+  await Promise.all(lists.map(file => import(path.resolve(file))))
+).flatMap(({ wizards }) => wizards)
+
+const placeAt = (url: string) => places.find(place => place.url === url)
+const ends = ['bilan', 'confirmation']
+const stepUrls = ({ base, steps }: AnyWizard) =>
+  steps.map(({ name }) => `${base}/:draft/${name as string}`)
+
+test('there are wizards, each with an address of its own', () => {
+  const bases = wizards.map(({ base }) => base)
+  expect(bases).not.toEqual([])
+  expect(bases).toEqual([...new Set(bases)])
+})
+
+describe.each(wizards)('$base', wizard => {
+  const { base, steps } = wizard
+
+  test('begins with its first step', () => {
+    expect(placeAt(base)?.file).toBe(placeAt(`${base}/:draft/${steps[0]?.name as string}`)?.file)
+  })
+
+  test.each(stepUrls(wizard))('%s shows a step and takes it, for subscribers', url => {
+    expect(placeAt(url)?.guards).toEqual({
+      loader: 'requireSubscriber',
+      action: 'requireSubscriber',
+    })
+  })
+
+  test('ends with a report, which tries again, and a confirmation, which does nothing', () => {
+    const [report, confirmation] = ends.map(end => placeAt(`${base}/:draft/${end}`)?.guards)
+    expect(report).toEqual({ loader: 'requireSubscriber', action: 'requireSubscriber' })
+    expect(confirmation).toEqual({ loader: 'requireSubscriber' })
+  })
+
+  test('has no address that is none of its steps', () => {
+    const known = [...stepUrls(wizard), ...ends.map(end => `${base}/:draft/${end}`)]
+    const urls = places.map(({ url }) => url).filter(url => url.startsWith(`${base}/:draft/`))
+    // What is below a step is no page of the wizard: a file that is kept with the draft.
+    expect(urls.filter(url => url.split('/').length === base.split('/').length + 2).sort()).toEqual(
+      known.sort(),
+    )
+  })
+
+  test('has names that no end of a wizard has, and each once', () => {
+    const names = steps.map(({ name }) => name as string)
+    expect(new Set([...names, ...ends]).size).toBe(names.length + ends.length)
+  })
+
+  test('leads out to a page that there is', () => {
+    expect(placeAt(wizard.cancel)).toBeDefined()
+  })
+})
+
+test('no address of the site map is a wizard that nobody declares', () => {
+  const bases = places.flatMap(({ url }) => /^(.+)\/:draft\/confirmation$/.exec(url)?.[1] ?? [])
+  const isDeclared = (base: string) => wizards.some(wizard => wizard.base === base)
+  expect(bases.filter(base => !isDeclared(base))).toEqual([])
+})

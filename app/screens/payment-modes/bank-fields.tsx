@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { compact } from '#domain/bank-format.ts'
 import { Input } from '#ui/form/controls.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -7,8 +8,9 @@ import type { FormValues } from '#wizard/wizard.ts'
 /** What a code is typed with: no word of a dictionary, and nothing that a browser should keep. */
 const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const
 
-/** BANK-11: 27 significant characters, and the spaces between groups of four. */
-const ibanRoom = 27 + 6
+/** BANK-11, BANK-12: significant characters; the field itself has room for the spaces between groups of four, too. */
+const ibanRoom = 27
+const spaces = 6
 
 /** BANK-06 to BANK-13: owner, BIC, IBAN. */
 export function BankFields(props: { values: FormValues; errors: FormErrors | undefined }) {
@@ -49,20 +51,29 @@ export function BankFields(props: { values: FormValues; errors: FormErrors | und
         <Input
           {...code}
           kind="code"
-          maxLength={ibanRoom}
+          maxLength={ibanRoom + spaces}
           defaultValue={values.iban ?? ''}
-          onInput={toCapitals}
+          onInput={event => toCapitals(event, ibanRoom)}
         />
       </Field>
     </>
   )
 }
 
-/** BANK-12: the value itself, not only its look, with the caret where it was. */
-function toCapitals({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
-  const capitals = field.value.toUpperCase()
-  if (capitals === field.value || (nativeEvent as InputEvent).isComposing) return
-  const { selectionStart, selectionEnd } = field
-  field.value = capitals
-  field.setSelectionRange(selectionStart, selectionEnd)
+/**
+ * BANK-12: the value itself, not only its look, with the caret where it was. BANK-11: of what comes in at the caret, the
+ * last characters fall that are too many for `room`, as in a field that counts its spaces.
+ */
+function toCapitals(event: FormEvent<HTMLInputElement>, room = Number.POSITIVE_INFINITY) {
+  if ((event.nativeEvent as InputEvent).isComposing) return
+  const field = event.currentTarget
+  let caret = field.selectionStart ?? field.value.length
+  let value = field.value.toUpperCase()
+  while (caret > 0 && compact(value).length > room) {
+    value = value.slice(0, caret - 1) + value.slice(caret)
+    caret--
+  }
+  if (value === field.value) return
+  field.value = value
+  field.setSelectionRange(caret, caret)
 }

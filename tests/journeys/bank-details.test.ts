@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, serverHtml, test } from '../support/fixtures.ts'
+import {
+  account,
+  bicField,
+  box,
+  fillAccount,
+  heading,
+  ibanField,
+  ownerField,
+  pick,
+  press,
+  requests,
+  selectPoint,
+} from '../support/payment-modes.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow } from '../support/steps.ts'
+
+const change = '/paymentmodes/coordonnees'
+const changeCall = 'bankAccount/modify'
+/** Of another country of SEPA. */
+const german = { owner: 'Karim Benali', bic: 'COBADEFFXXX', iban: 'DE89370400440532013000' }
+
+/** From the menu to the step of the account, for one metering point. */
+async function toAccount(page: Page) {
+  await page.goto(change)
+  await pick(page, 'P100002A')
+  await press(page, 'Suivant')
+  await expect(heading(page)).toHaveText('Coordonnées bancaires')
+}
+
+test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ-09] [WIZ-18] the account of several metering points is changed at once, from the next invoice on', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  await loginAs('100002')
+  const main = page.getByRole('main')
+  await selectPoint(page, stack.portal, 'P100002C')
+  await page.goto(change)
+  await expect(page).toHaveURL(/\/paymentmodes$/)
+  await expect(page.getByRole('link', { name: 'Modifier mes coordonnées' })).toHaveCount(0)
+
+  await selectPoint(page, stack.portal, 'P100002A')
+  await page.goto('/paymentmodes')
+  await page.getByRole('link', { name: 'Modifier mes coordonnées bancaires' }).click()
+  await expect(box(page, 'P100002C')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+  await pressAnyhow(page, 'Suivant')
+  const missing = 'Veuillez sélectionner le ou les Points de comptage concernés'
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(missing)
+  await pick(page, 'P100002A', 'P100002B')
+  await press(page, 'Suivant')
+
+  await expect(main).toContainText('ne s’applique qu’à la prochaine facture')
+  await expect(main.getByRole('term')).toHaveText(['P100002A', 'P100002B'])
+  await expect(main.getByRole('definition')).toHaveText([/•/, /•/])
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await press(page, 'Annuler')
+  await expect(page).toHaveURL(/\/paymentmodes$/)
+
+  await page.goto(change)
+  await pick(page, 'P100002A', 'P100002B')
+  await press(page, 'Suivant')
+  // BANK-12: as it is copied from a statement, in small letters.
+  await fillAccount(page, { ...german, iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' })
+  await press(page, 'Suivant')
+  await expect(heading(page)).toHaveText('Récapitulatif')
+  await expect(main).toContainText('COBADEFFXXX')
+  await expect(main).toContainText('Votre mandat garde sa référence')
+  await expect(main).toContainText('ne s’applique qu’à la prochaine facture')
+  await expectAccessible(page)
+  const recap = await serverHtml(page)
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(/\/confirmation$/)
+  await expectValidHtml(page)
+  const calls = await world.journal(changeCall)
+  expect(requests(calls).map(({ pdc }) => pdc)).toEqual(['P100002A', 'P100002B'])
+  const [mail, ...others] = await world.mails('karim.benali@example.fr')
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('prochaine facture')
+  const told = JSON.stringify([calls, mail]) + recap + (await serverHtml(page))
+  expect(told).not.toMatch(/3704 ?0044/)
+
+  await page.goto('/paymentmodes/prelevement')
+  await expect(main).toContainText('DE89 ••••')
+})
+
+test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BANK-13] [BANK-15] [WIZ-01] what is wrong with an account is said at its field', async ({
+  page,
+  loginAs,
+  stack,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100002')
+  await selectPoint(page, stack.portal, 'P100002A')
+  await toAccount(page)
+  const form = page.getByRole('form')
+  const next = page.getByRole('button', { name: 'Suivant' })
+  await pressAnyhow(page, 'Suivant')
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Coordonnées bancaires":
+      - alert:
+        - paragraph: /3 erreurs sont à corriger/
+        - list:
+          - listitem:
+            - link "Titulaire requis"
+          - listitem:
+            - link "BIC requis"
+          - listitem:
+            - link "IBAN requis"
+      - paragraph: /prochaine facture/
+      - heading "Compte débité aujourd’hui" [level=2]
+      - term: P100002A
+      - definition: /•/
+      - text: Titulaire du compte
+      - textbox "Titulaire du compte"
+      - paragraph: /Erreur.*Titulaire requis/
+      - text: BIC
+      - textbox "BIC"
+      - paragraph: /Erreur.*BIC requis/
+      - text: IBAN
+      - textbox "IBAN"
+      - paragraph: /Erreur.*IBAN requis/
+      - button "Suivant"
+      - button "Précédent"
+      - button "Annuler"
+  `)
+  await expect(page).toHaveTitle(/^Erreur\s: Coordonnées bancaires – étape 2 sur 4/)
+  await expect(ownerField(page)).toHaveAccessibleDescription(/24 caractères.*Titulaire requis/)
+  await expect(bicField(page)).toHaveAccessibleDescription(/8 ou 11.*BIC requis/)
+  await expect(ibanField(page)).toHaveAccessibleDescription(/avec ou sans espaces.*IBAN requis/)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
+
+  // As from a keyboard, which the field stops at its limit.
+  await ownerField(page).focus()
+  await page.keyboard.insertText('A'.repeat(25))
+  await expect(ownerField(page)).toHaveValue('A'.repeat(24))
+  await bicField(page).fill('AGRIFRPPX')
+  const wrong = account.iban.replace('FR76', 'FR77')
+  await ibanField(page).fill(wrong)
+  await pressAnyhow(page, 'Suivant')
+  await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+    'Format du BIC incorrect',
+    "Format de l'IBAN incorrect",
+  ])
+  await expect(ibanField(page)).toHaveValue(wrong)
+  if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
+
+  await bicField(page).fill('AGRIFRPP')
+  await ibanField(page).fill('')
+  await ibanField(page).focus()
+  await page.keyboard.insertText(`${account.iban.toLowerCase()}0`)
+  if (javaScriptEnabled) {
+    await expect(ibanField(page)).toHaveValue(account.iban)
+    // In the middle, too: what is typed there is what is too many.
+    await page.keyboard.press('Home')
+    await page.keyboard.insertText(' x')
+    await expect(ibanField(page)).toHaveValue(` ${account.iban}`)
+    await expect(next).not.toHaveAttribute('aria-disabled')
+  } else {
+    await press(page, 'Suivant')
+    await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+      "Format de l'IBAN incorrect",
+    ])
+    await ibanField(page).fill(account.iban.toLowerCase())
+  }
+  await press(page, 'Suivant')
+  await expect(page.getByRole('main')).toContainText(account.masked)
+})

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Frame } from './wizard.ts'
 
-/** WIZ-06: where one is, and the way back. On narrow screens only the present step is named to the eye. */
+/** WIZ-06: where one is, and the way back. */
 export function StepBar({ steps }: { steps: Frame['bar'] }) {
   return (
     <nav aria-label="Étapes de la demande">
@@ -20,7 +20,7 @@ export function StepBar({ steps }: { steps: Frame['bar'] }) {
               <span className={cx('stepBar__number', { state })}>
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
-              <span className={cx('stepBar__label', { state })}>{label}</span>
+              <span className={cx('stepBar__label')}>{label}</span>
               {state === 'done' && <VisuallyHidden> (étape remplie)</VisuallyHidden>}
             </Mark>
           </li>

@@ -1,26 +1,13 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** On narrow screens the number alone is left to the eye. */
-const numberOnly = {
-  '@media (max-width: 47.99em)': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clip: 'rect(0 0 0 0)',
-  },
-} as const
+const narrow = '@media (max-width: 47.99em)'
 
-/** The steps of a wizard in a line. */
+/** The steps of a wizard in a line; on narrow screens numbers only, as the heading names the present one. */
 export const stepBar = defineSlotRecipe({
   slots: ['list', 'step', 'mark', 'number', 'label'],
   base: {
-    list: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      '@media print': { display: 'none' },
-    },
-    step: { display: 'flex', minWidth: '0', paddingInlineEnd: { base: '2', md: '5' } },
+    list: { display: 'flex', flexWrap: 'wrap', '@media print': { display: 'none' } },
+    step: { display: 'flex', paddingInlineEnd: { base: '2', md: '5' } },
     mark: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -35,7 +22,6 @@ export const stepBar = defineSlotRecipe({
       flex: '0 0 auto',
       width: '8',
       height: '8',
-      marginInlineEnd: '2',
       borderRadius: 'full',
       borderWidth: '2px',
       borderStyle: 'solid',
@@ -44,14 +30,22 @@ export const stepBar = defineSlotRecipe({
       fontWeight: '700',
       fontVariantNumeric: 'tabular-nums',
     },
-    label: {},
+    label: {
+      marginInlineStart: '2',
+      [narrow]: {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clip: 'rect(0 0 0 0)',
+      },
+    },
   },
   variants: {
     state: {
       done: {
         step: { color: 'accent' },
         number: { borderColor: 'accent', background: 'accent.subtle' },
-        label: numberOnly,
       },
       now: {
         step: { fontWeight: '600' },
@@ -59,12 +53,10 @@ export const stepBar = defineSlotRecipe({
           borderColor: 'accent.solid',
           background: 'accent.solid',
           color: 'accent.contrast',
+          _highContrast: { outline: '2px solid Highlight' },
         },
       },
-      later: {
-        step: { color: 'fg.muted' },
-        label: numberOnly,
-      },
+      later: { step: { color: 'fg.muted' } },
     },
   },
 })

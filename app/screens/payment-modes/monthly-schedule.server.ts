@@ -3,6 +3,7 @@ import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { regularisationMonth } from '#domain/schedule.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { orNotice } from '#session/notice.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { confirmationOf } from '#wizard/report.server.ts'
 import type { Confirmation } from '#wizard/wizard.ts'
@@ -49,11 +50,15 @@ const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: taskLabel(pdc) })
 
 /** MON-15, MON-17 to MON-19 */
 async function scheduleOf({ call, today }: Subscriber, pdc: string) {
-  const deposits = await call('getSchedule', { query: { pdc } })
+  // The confirmation above it must be read even when the schedule cannot.
+  const schedule = orNotice(call('getSchedule', { query: { pdc } }), [])
+  const { value: deposits, notice } = await schedule
   const last = deposits.at(-1)
   const total = deposits.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return {
     pdc,
+    /** Why there is none to show. */
+    notice,
     deposits: deposits.map(
       ({ depositDate, amount }): ShownDeposit => ({
         date: formatDay(depositDate),

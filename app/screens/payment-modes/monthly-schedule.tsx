@@ -81,7 +81,13 @@ const columns: Column<ShownDeposit>[] = [
   { id: 'state', header: 'Échéance', cell: ({ state }) => state },
 ]
 
-function Schedule({ pdc, deposits, total, note }: NonNullable<Shown['schedule']>) {
+function Schedule({ pdc, notice, deposits, total, note }: NonNullable<Shown['schedule']>) {
+  if (notice)
+    return (
+      <Alert tone={notice.tone}>
+        <Text>{notice.text}</Text>
+      </Alert>
+    )
   if (deposits.length === 0)
     return (
       <EmptyState icon="calendar" title={`Aucune mensualité pour le point de comptage ${pdc}`}>

@@ -5,6 +5,7 @@ import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { Section } from './section.tsx'
 
@@ -59,6 +60,14 @@ export function Forms() {
           <Field name="texte" label="Votre message" hint="400 caractères au plus.">
             <Textarea maxLength={400} />
           </Field>
+          <RadioGroup
+            name="point"
+            legend="Point de comptage"
+            options={[
+              { value: 'A', label: 'P100002A, 3 avenue de la Source' },
+              { value: 'B', label: 'P100002B, 8 rue des Lavoirs' },
+            ]}
+          />
           <div>
             <Checkbox name="connecte" label="Rester connecté" defaultChecked />
             <Checkbox

@@ -1,7 +1,7 @@
 import { cx } from '#theme/classes.ts'
 import { fieldId } from './errors.ts'
 
-/** One of a few, all of them in sight: native radio buttons whose labels are part of the target. */
+/** One of a few, one of which must be chosen; all of them in sight, their labels part of the target. */
 export function RadioGroup(props: {
   name: string
   legend: string
@@ -22,6 +22,7 @@ export function RadioGroup(props: {
               type="radio"
               name={name}
               value={value}
+              required
               defaultChecked={value === defaultValue}
               className={cx('checkbox__input')}
             />

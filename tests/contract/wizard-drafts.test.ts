@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { unsealContent } from '#wizard/content.server.ts'
+import { wizards } from '../../app/screens/payment-modes/wizards.server.ts'
+import { loggedIn, onStore } from '../support/portal.ts'
+import { pdc } from '../support/samples.ts'
+import { utility } from '../support/upstream.ts'
+import { hiddenIn, tabOf } from '../support/wizard-tab.ts'
+
+const { answer } = utility()
+onStore()
+
+beforeEach(async () => {
+  await store().draft.deleteMany()
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  answer('getReadings', [])
+  answer('getPaymentCheck', { mensu: false, prelev: false })
+})
+
+const account = { owner: 'Marie Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
+
+/** Answers the first step, then saves at the second with an account: what the store holds then. */
+async function saved(base: string, points: Record<string, string>) {
+  const tab = tabOf((await loggedIn('subscriber')).cookie, wizards)
+  const first = await tab.get(base)
+  if (!first.step) throw new Error(`no step at ${first.url}`)
+  const second = await tab.post(first.url, { ...hiddenIn(first.step), pdc: 'PDC1', ...points })
+  expect(second.step?.frame.title).toBe('Coordonnées bancaires')
+  expect((await tab.post(second.url, account, 'enregistrer')).url).toBe('/home')
+  const row = await store().draft.findFirstOrThrow()
+  return { row, content: await unsealContent(row.content) }
+}
+
+// The draft of the product has the names pdcObjectSelected, owner, bic, iban and activeIndex.
+
+test('[DATA-17] the draft of a direct debit has its metering points, its account and the step it is at', async () => {
+  const { row, content } = await saved('/paymentmodes/prelevement/adhesion', {})
+  expect(content).toMatchObject({ answers: { points: { pdc: ['PDC1'] }, coordonnees: account } })
+  expect(row.step).toBe('coordonnees')
+})
+
+test('[DATA-17] that of a monthly plan has the household and the estimate of each, too', async () => {
+  const told = { 'nbPersFoyer-PDC1': '3', 'estimationConso-PDC1': '150' }
+  const { row, content } = await saved('/paymentmodes/mensualisation/adhesion', told)
+  expect(content).toMatchObject({
+    answers: { points: { pdc: ['PDC1'], ...told }, coordonnees: account },
+  })
+  expect(row.step).toBe('coordonnees')
+})
+
+test('a copy of the store shows nobody’s account', async () => {
+  const { row } = await saved('/paymentmodes/prelevement/adhesion', {})
+  const whole = JSON.stringify(row)
+  for (const secret of [account.owner, account.bic, account.iban, account.iban.slice(-6)])
+    expect(whole).not.toContain(secret)
+})

@@ -18,7 +18,10 @@ export const ownerField = (page: Page) => field(page, 'Titulaire du compte')
 export const bicField = (page: Page) => field(page, 'BIC')
 export const ibanField = (page: Page) => field(page, 'IBAN')
 
-export async function fillAccount(page: Page, { owner, bic, iban } = account) {
+export async function fillAccount(
+  page: Page,
+  { owner, bic, iban }: Omit<typeof account, 'masked'> = account,
+) {
   await ownerField(page).fill(owner)
   await bicField(page).fill(bic)
   await ibanField(page).fill(iban)

@@ -76,4 +76,6 @@ function toCapitals(event: FormEvent<HTMLInputElement>, room = Number.POSITIVE_I
   if (value === field.value) return
   field.value = value
   field.setSelectionRange(caret, caret)
+  // The form has looked at what was typed already.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -8,7 +8,13 @@ export type Place = { wizard: AnyWizard } & (
 )
 
 /** The place of an address, by its path alone; thrown the page of an unknown one (404). */
-export function placeOf({ url }: Request, wizards: AnyWizard[]): Place {
+export function placeOf(request: Request, wizards: AnyWizard[]): Place {
+  const place = findPlace(request, wizards)
+  if (!place) throw noSuchDraft()
+  return place
+}
+
+export function findPlace({ url }: Request, wizards: AnyWizard[]): Place | undefined {
   // The router takes capitals for small letters, too.
   const path = new URL(url).pathname.toLowerCase().replace(/\/$/, '')
   for (const wizard of wizards) {
@@ -18,7 +24,7 @@ export function placeOf({ url }: Request, wizards: AnyWizard[]): Place {
     const [draft = '', step = '', ...more] = path.slice(base.length + 1).split('/')
     if (isDraftId(draft) && more.length === 0) return { wizard, draft, step }
   }
-  throw noSuchDraft()
+  return undefined
 }
 
 /** As the portal makes them; anything else is not even looked for. */

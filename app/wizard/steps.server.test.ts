@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { loggedIn, onStore } from '../../tests/support/portal.ts'
@@ -393,6 +394,34 @@ describe('what was typed when nothing could be kept', () => {
       isUnsent: false,
       values: { pdc: ['PDC1'] },
     })
+  })
+
+  test('of a subscriber with many metering points fits what a browser keeps', async () => {
+    const tab = await newTab()
+    const first = await tab.get(short.base)
+    const many = Array.from({ length: 150 }, (_, index) => `P${100_000 + index}A`)
+    const told = Object.fromEntries(many.map(ref => [`nbPersFoyer-${ref}`, '4']))
+    fail('getPdcs', 503)
+    await press(tab, first, { pdc: many, ...told })
+    answer('getPdcs', [pdc('PDC1')])
+    expect((await tab.get(first.url)).step?.values).toEqual({ pdc: many, ...told })
+    const longest = tab
+      .cookie()
+      .split('; ')
+      .map(one => one.length)
+    expect(Math.max(...longest)).toBeLessThan(3900)
+    // What does not fit even so is let go of, and the page is the same.
+    fail('getPdcs', 503)
+    const noise = Array.from({ length: 200 }, () => randomUUID())
+    expect((await press(tab, first, { pdc: noise })).status).toBe(503)
+  })
+
+  test('does not hide the way to the log-in, whatever the address', async () => {
+    const { cookie } = await loggedIn('subscriber')
+    const tab = tabOf(cookie, toys)
+    await store().session.deleteMany()
+    const url = `${short.base}/ceci-n-est-pas-un-brouillon/points`
+    expect((await tab.post(url, { pdc: 'PDC1' })).url).toMatch(/^\/connexion/)
   })
 
   test('is not the agreement to what is sent', async () => {

@@ -1,6 +1,7 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { unseal } from '#session/cookie.server.ts'
 import { unsentMessages } from '#session/unsent.server.ts'
-import { nameIn, placeOf } from './place.server.ts'
+import { findPlace, nameIn } from './place.server.ts'
 import type { AnyWizard, FormValues } from './wizard.ts'
 
 /** Fields of the engine, which no step answers. */
@@ -17,15 +18,19 @@ export function valuesIn(posted: FormData): FormValues {
   )
 }
 
-/** A browser keeps no longer cookie than 4096 bytes; sealed, a text doubles. */
+/** A browser keeps no cookie longer than 4096 bytes; sealed, a text doubles. */
 const longest = 1800
 
-const notes = unsentMessages('demarche', posted => inShort(valuesIn(posted)))
+const notes = unsentMessages('demarche', posted => packed(valuesIn(posted)))
 
-function inShort(values: FormValues): string {
-  const text = JSON.stringify(values)
+/** Pressed: the form of many metering points has the same names again and again. Nothing when it is too long even so. */
+function packed(values: FormValues): string {
+  const text = deflateRawSync(JSON.stringify(values)).toString('base64url')
   return text.length > longest ? '' : text
 }
+
+const unpacked = (text: string): FormValues =>
+  JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString())
 
 /** Whose form of which step; `where` is the draft and the step. */
 const subjectOf = (owner: string, where: string) => `${owner} ${where}`
@@ -42,14 +47,16 @@ export function keepingTyped(request: Request, wizards: AnyWizard[]) {
     if (!(cause instanceof Response) || (cause.status !== 302 && cause.status < 500)) throw cause
     const session = await unseal(request)
     const where = session && whereItWas(request, wizards)
-    if (!where) throw cause
+    const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form')
+    if (!where || !isPlain) throw cause
     return notes.keeping(request, subjectOf(session.owner, where))(cause)
   }
 }
 
 /** Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. */
 function whereItWas(request: Request, wizards: AnyWizard[]): string | undefined {
-  const place = placeOf(request, wizards)
+  const place = findPlace(request, wizards)
+  if (!place) return undefined
   const { steps } = place.wizard
   const step = place.step ?? steps[0]?.name
   const draft = place.draft ?? nameIn(request)
@@ -58,7 +65,7 @@ function whereItWas(request: Request, wizards: AnyWizard[]): string | undefined 
 
 /** The headers that leave what was typed at the browser of its owner. */
 export async function leavingTyped(owner: string, where: string, values: FormValues) {
-  const text = inShort(values)
+  const text = packed(values)
   const headers = new Headers()
   if (text) headers.append('set-cookie', await notes.keep(subjectOf(owner, where), text))
   return headers
@@ -71,7 +78,7 @@ export async function typedBefore(
   where: string,
 ): Promise<FormValues | undefined> {
   const text = await notes.of(request, subjectOf(owner, where))
-  return text === null ? undefined : JSON.parse(text)
+  return text === null ? undefined : unpacked(text)
 }
 
 /** The headers of a post that was understood: what waited for it at the browser has been said. */

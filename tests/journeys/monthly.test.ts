@@ -281,7 +281,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
   await expect(box(page, 'P100002B')).toHaveCount(0)
   await pressAnyhow(page, 'Suivant')
   await expect(persons(page, ', P100002A')).toHaveAccessibleDescription(
-    /Indiquez un nombre de personnes/,
+    /P100002A : indiquez un nombre de personnes, de 1 à 20/,
   )
   await expect(page.getByRole('form').getByRole('alert').getByRole('listitem')).toHaveCount(1)
   await expectSound(page)
@@ -338,6 +338,8 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
   await other.getByRole('radio', { name: /^P100002B/ }).check()
   await press(other, 'Afficher l’échéancier')
   await expect(other.getByRole('table', { name: /P100002B$/ })).toBeVisible()
+  await expect(other.getByRole('cell', { name: 'Passée' }).first()).toBeVisible()
+  await expect(other.getByRole('cell', { name: 'À venir' }).first()).toBeVisible()
   await expect(other.getByRole('main')).toContainText('a bien été prise en compte')
   await expectSound(other)
   await other.goto(schedule)

@@ -40,10 +40,11 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
       .superRefine((answer, context) => {
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: 'custom', path: [name], message })
+        const ofPoint = refs.length > 1 ? texts.ofPoint : (_: string, message: string) => message
         for (const ref of answer.pdc) {
           const { persons, isVolume } = read(answer, ref)
-          if (!persons) refuse(personsField(ref), personsWanted)
-          if (!isVolume) refuse(volumeField(ref), volumeWanted)
+          if (!persons) refuse(personsField(ref), ofPoint(ref, personsWanted))
+          if (!isVolume) refuse(volumeField(ref), ofPoint(ref, volumeWanted))
         }
       })
   },

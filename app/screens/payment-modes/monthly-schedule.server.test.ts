@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayOf, formatDay } from '#domain/dates.ts'
+import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { showSchedule } from './monthly-schedule.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const path = '/paymentmodes/mensualisation/visualisation'
+const today = dayOf(new Date())
+
+/** A metering point, on a monthly plan or not. */
+const point = (pdcRef: string, monthlyPayment: 0 | 1) => ({
+  ...pdc(pdcRef),
+  contract: { souscriptionDate: null, paymentMode: 0 as const, monthlyPayment },
+})
+
+let cookie: string
+const shown = (search = '') => showSchedule({ ...asked(path + search, { cookie }), params: {} })
+const schedulesAsked = () => received('getSchedule').map(({ url }) => url.searchParams.get('pdc'))
+
+beforeEach(async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [point('P1', 1), point('P2', 0)])
+  answer('getSchedule', [])
+  cookie = (await loggedIn('subscriber')).cookie
+})
+
+test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the total, and the month after the last', async () => {
+  const days = [addDays(today, -31), today, addDays(today, 31)]
+  answer(
+    'getSchedule',
+    days.map(depositDate => ({ depositDate, amount: 12.35 })),
+  )
+  const { schedule, choice, confirmation } = await shown()
+  expect({ choice, confirmation }).toEqual({ choice: null, confirmation: null })
+  expect(schedule?.deposits).toEqual(
+    ['Passée', 'Aujourd’hui', 'À venir'].map((state, rank) => ({
+      date: formatDay(days[rank] as string),
+      amount: '12,35\u00a0€',
+      state,
+    })),
+  )
+  expect(schedule?.total).toBe('37,05\u00a0€')
+  const after = new Date(`${days[2]?.slice(0, 7)}-15`)
+  after.setUTCMonth(after.getUTCMonth() + 1)
+  const month = after.toLocaleDateString('fr-FR', { month: 'long', year: 'numeric' })
+  expect(schedule?.note).toContain(`en ${month},`)
+})
+
+test('[MON-22] a selected metering point without a plan leads to the hub, also with a request of nobody’s', async () => {
+  answer('getPdcs', [point('P2', 0), point('P1', 1)])
+  for (const search of ['', '?pdc=P1', '?demande=6f1c1a52-9d7e-4c43-8e0e-0d2f1a7b3c11']) {
+    const { status, headers } = await thrown(shown(search))
+    expect([status, headers.get('location')]).toEqual([302, '/paymentmodes/mensualisation'])
+  }
+})
+
+describe('of several monthly metering points', () => {
+  beforeEach(() => {
+    answer('getPdcs', [point('P1', 1), point('P2', 0), point('P3', 1)])
+  })
+
+  test.each(['', '?pdc=P2', '?pdc=P9'])(
+    '[MON-14] the choice is among those, and none is made by « %s »',
+    async search => {
+      const { schedule, choice } = await shown(search)
+      expect(choice?.map(({ value }) => value)).toEqual(['P1', 'P3'])
+      expect(schedule).toBeNull()
+      expect(schedulesAsked()).toEqual([])
+    },
+  )
+
+  test('[MON-14] the schedule is that of the chosen one', async () => {
+    const { schedule } = await shown('?pdc=P3')
+    expect(schedule?.pdc).toBe('P3')
+    expect(schedulesAsked()).toEqual(['P3'])
+  })
+})
+
+test('a schedule that is empty, or cannot be had, leaves the page', async () => {
+  const { schedule } = await shown()
+  expect(schedule).toMatchObject({ deposits: [], notice: null, note: null })
+  fail('getSchedule', 500)
+  const missing = (await shown()).schedule
+  expect(missing?.notice?.text).toContain('Problème lors de la récupération de votre échéancier')
+})

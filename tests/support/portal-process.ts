@@ -68,13 +68,16 @@ export async function logIn(portal: string, login: string) {
   const cookie = cookieFrom(entered.headers.getSetCookie())
   return {
     get: (address: string) => fetch(address, { headers: { cookie }, redirect: 'manual' }),
-    post: (address: string, form: Record<string, string>) => post(address, cookie, form),
+    post: (address: string, form: Form) => post(address, cookie, form),
   }
 }
 
 export type Browser = Awaited<ReturnType<typeof logIn>>
 
-function post(address: string, cookie: string, form: Record<string, string>): Promise<Response> {
+/** Pairs, where a name comes several times. */
+type Form = Record<string, string> | [string, string][]
+
+function post(address: string, cookie: string, form: Form): Promise<Response> {
   return fetch(address, {
     method: 'POST',
     headers: { origin: new URL(address).origin, cookie },

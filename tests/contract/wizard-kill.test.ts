@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { CallName } from '#upstream/catalogue/index.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import buildPortal from '../support/build.ts'
+import { type Debit, debitOf, iban, linesOf } from '../support/debit-process.ts'
+import { type Interposer, type Passing, pass, startInterposer } from '../support/interposer.ts'
+import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+type Place = {
+  /** The call that stays on its way when the portal is killed, about this metering point where it is about one. */
+  call: CallName
+  when: 'before' | 'after'
+  point?: number
+  /** What the report says once it can be known; nothing when it leads to the confirmation, or to the recap. */
+  report?: [string, string, string]
+  isOpen?: true
+}
+
+const done = 'Fait'
+const notSent = 'Pas encore envoyé'
+
+/** Where a sending for three metering points is when the portal is killed. */
+const places = {
+  'before it is claimed': { call: 'getMandate', when: 'after', point: 1, isOpen: true },
+  'before the first call': {
+    call: 'startDirectDebit',
+    when: 'before',
+    point: 0,
+    report: [notSent, notSent, notSent],
+  },
+  'after the second call': {
+    call: 'startDirectDebit',
+    when: 'after',
+    point: 1,
+    report: [done, done, notSent],
+  },
+  'after the last call': { call: 'startDirectDebit', when: 'after', point: 2 },
+  'after the mail': { call: 'sendSummary', when: 'after' },
+} as const satisfies Record<string, Place>
+
+type PlaceName = keyof typeof places
+const names = Object.keys(places) as PlaceName[]
+
+/** Subscribers of the demonstration who have three metering points without direct debit. */
+const people = [
+  { login: '100040', points: ['P100040', 'P100040C', 'P100040D'] },
+  { login: '100048', points: ['P100048', 'P100048B', 'P100048C'] },
+  { login: '100051', points: ['P100051', 'P100051B', 'P100051C'] },
+  { login: '100053', points: ['P100053', 'P100053B', 'P100053C'] },
+  { login: '100056', points: ['P100056', 'P100056B', 'P100056C'] },
+].map((person, n) => ({ ...person, name: names[n] as PlaceName }))
+const another = { login: '100026', points: ['P100026', 'P100026B', 'P100026C'] }
+
+let backend: TestBackend
+let apiPort: number
+let interposer: Interposer
+let portal: PortalProcess
+let port: number
+const lines: string[] = []
+
+const url = () => `http://127.0.0.1:${port}`
+
+/** A call is given up after two seconds: what is left behind is in doubt after twelve. */
+async function start(): Promise<void> {
+  portal = await startPortal(port, {
+    UTILITY_API_URL: interposer.api,
+    UTILITY_TIMEOUT_MS: '2000',
+    PAYMENT_ORIGIN: backend.paymentUrl,
+    DATABASE_URL: `file:${path.join(backend.dataDir, 'portal.db')}`,
+  })
+}
+
+async function kill(): Promise<void> {
+  await portal.kill()
+  lines.push(...portal.lines)
+}
+
+beforeAll(async () => {
+  buildPortal()
+  apiPort = await freePort()
+  backend = await startTestBackend({ apiPort })
+  interposer = await startInterposer(backend.apiUrl)
+  port = await freePort()
+  await start()
+}, 120_000)
+
+afterEach(() => interposer.decide(() => pass))
+
+afterAll(async () => {
+  await portal?.kill()
+  await interposer?.close()
+  await backend?.stop()
+})
+
+function rows<T>(file: 'portal.db' | 'backend.db', sql: string): T[] {
+  const db = new DatabaseSync(path.join(backend.dataDir, file), { readOnly: true })
+  try {
+    return db.prepare(sql).all() as T[]
+  } finally {
+    db.close()
+  }
+}
+
+/** How often each metering point came to be debited, at the utility. */
+const debits = ({ points }: { points: string[] }) =>
+  points.map(
+    point => rows('backend.db', `SELECT 1 FROM ModeRequest WHERE pdcRef = '${point}'`).length,
+  )
+
+/** What the subscriber's mails tell of each metering point: how often it is named in one. */
+async function mailsOf({ login, points }: { login: string; points: string[] }) {
+  const mails = await backend.mails(`abonne.${login}@example.fr`)
+  const told = mails.filter(({ subject }) => subject === 'Votre demande de prélèvement')
+  return points.map(point => told.filter(({ text }) => text.includes(`${point},`)).length)
+}
+
+/** Nobody who gets hold of the portal's files finds an account in them, at any moment. */
+function expectNoAccount(): void {
+  const files = readdirSync(backend.dataDir).filter(name => name.startsWith('portal.db'))
+  expect(files).toContain('portal.db')
+  for (const file of files)
+    expect(readFileSync(path.join(backend.dataDir, file)).includes(iban), file).toBe(false)
+  for (const line of [...lines, ...portal.lines]) expect(line).not.toContain(iban)
+}
+
+/** Whether a call is the one that a place is about; those before it pass. */
+function isAt({ name, points }: (typeof people)[number], { name: call, query, body }: Passing) {
+  const place: Place = places[name]
+  if (call !== place.call) return false
+  const said = { ...Object.fromEntries(query), ...(body as Record<string, unknown> | undefined) }
+  if (place.point !== undefined) return said.pdc === points[place.point]
+  const [told = ''] = (said.references as string[] | undefined) ?? []
+  return (
+    rows('portal.db', `SELECT 1 FROM DraftTask WHERE id = '${told}' AND label LIKE '${points[0]}%'`)
+      .length > 0
+  )
+}
+
+test('[WIZ-18] [WIZ-19] killed at each point of a sending, the portal tells the truth afterwards, and nothing is done or told twice', async () => {
+  const debited = new Map<PlaceName, Debit>()
+  for (const { name, login, points } of people)
+    debited.set(name, await debitOf(await logIn(url(), login), url(), points))
+  const debit = (name: PlaceName) => debited.get(name) as Debit
+  expectNoAccount()
+
+  const held = new Map(names.map(name => [name, Promise.withResolvers<void>()]))
+  const find = (passing: Passing) => people.find(one => isAt(one, passing))
+  interposer.decide(
+    passing => {
+      const found = find(passing)
+      return found ? { kind: 'hold', when: places[found.name].when } : pass
+    },
+    passing => {
+      const found = find(passing)
+      if (found) held.get(found.name)?.resolve()
+    },
+  )
+  const underWay = Promise.allSettled(people.map(({ name }) => debit(name).send()))
+  await Promise.all([...held.values()].map(({ promise }) => promise))
+  expectNoAccount()
+  await kill()
+  await underWay
+  expectNoAccount()
+  interposer.decide(() => pass)
+  await start()
+
+  for (const person of people) {
+    const place: Place = places[person.name]
+    const one = debit(person.name)
+    if (place.isOpen) {
+      // Nothing of it had begun: it is where it was.
+      expect((await one.recap()).status).toBe(200)
+      expect(debits(person)).toEqual([0, 0, 0])
+      expect((await one.send()).headers.get('location')).toBe(one.whole)
+    } else if (place.report) {
+      const said = person.points.map((point, n) => `${point} ${place.report?.[n]}`)
+      await vi.waitFor(async () => expect(await linesOf(await one.report())).toEqual(said), {
+        timeout: 20_000,
+        interval: 500,
+      })
+      expect((await one.confirmation()).headers.get('location')).toMatch(/\/bilan$/)
+      expect((await one.retry()).headers.get('location')).toBe(one.whole)
+    } else {
+      await vi.waitFor(
+        async () => expect((await one.report()).headers.get('location')).toBe(one.whole),
+        { timeout: 20_000, interval: 500 },
+      )
+    }
+    expect((await one.confirmation()).status).toBe(200)
+    // No longer a form that could be sent again.
+    expect((await one.recap()).headers.get('location')).toMatch(/\/(bilan|confirmation)$/)
+  }
+
+  // Whoever never looked again gets their mail all the same.
+  await vi.waitFor(
+    async () => {
+      for (const person of people) expect(await mailsOf(person)).toEqual([1, 1, 1])
+    },
+    { timeout: 75_000, interval: 1000 },
+  )
+  for (const person of people) expect(debits(person)).toEqual([1, 1, 1])
+  await vi.waitFor(
+    () =>
+      expect(
+        rows(
+          'portal.db',
+          `SELECT DISTINCT d.state, d.content, d.checkAt, t.state AS task, t.body
+          FROM Draft d JOIN DraftTask t ON t.draftId = d.id`,
+        ),
+      ).toEqual([{ state: 'done', content: '', checkAt: null, task: 'done', body: '' }]),
+    { timeout: 40_000, interval: 1000 },
+  )
+  expectNoAccount()
+}, 200_000)
+
+test('[WIZ-19] the back end killed between two calls: what was done is said, and the rest is sent once it is back', async () => {
+  const browser = await logIn(url(), another.login)
+  const debit = await debitOf(browser, url(), another.points)
+  const [first, second, third] = another.points
+  const ended = Promise.withResolvers<void>()
+  interposer.decide(
+    ({ name, body }) =>
+      name === 'startDirectDebit' && (body as { pdc: string }).pdc === second
+        ? { kind: 'hold', when: 'before' }
+        : pass,
+    () => ended.resolve(backend.stop({ keepData: true })),
+  )
+  const answered = debit.send()
+  await ended.promise
+  const report = await answered
+  expect(report.status).toBe(503)
+  expect(await linesOf(report)).toEqual([
+    `${first} Fait`,
+    `${second} Sans réponse`,
+    `${third} Pas encore envoyé`,
+  ])
+  expect((await debit.report()).status).toBe(503)
+
+  interposer.decide(() => pass)
+  backend = await startTestBackend({ apiPort, dataDir: backend.dataDir })
+  await vi.waitFor(
+    async () => expect((await debit.retry()).headers.get('location')).toBe(debit.whole),
+    { timeout: 20_000, interval: 1000 },
+  )
+  expect((await debit.confirmation()).status).toBe(200)
+  expect(debits(another)).toEqual([1, 1, 1])
+  await vi.waitFor(async () => expect(await mailsOf(another)).toEqual([1, 1, 1]), {
+    timeout: 60_000,
+    interval: 1000,
+  })
+  expectNoAccount()
+}, 120_000)

@@ -100,6 +100,19 @@ describe('the way through', () => {
     expect(heading(await tab.get(recap.url))).toBe('Compte')
   })
 
+  test('what only the utility can judge is no answer before it has, except the one that it has judged', async () => {
+    const tab = await newTab()
+    const account = await press(tab, await tab.get(short.base), { pdc: 'PDC1' })
+    const recap = account.url.replace('compte', 'recapitulatif')
+    for (const iban of ['INCONNU', 'FR7612']) {
+      await press(tab, account, { iban }, 'precedent')
+      expect(heading(await tab.get(recap))).toBe('Compte')
+    }
+    await press(tab, account, { iban: 'FR7612' })
+    await press(tab, account, { iban: 'FR7612' }, 'enregistrer')
+    expect(heading(await tab.get(recap))).toBe('Récapitulatif')
+  })
+
   test('[WIZ-03, WIZ-04, WIZ-06] the frame leads back only; the last step has « Valider »', async () => {
     const tab = await newTab()
     const first = await tab.get(short.base)

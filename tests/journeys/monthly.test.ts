@@ -281,7 +281,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
   await expect(box(page, 'P100002B')).toHaveCount(0)
   await pressAnyhow(page, 'Suivant')
   await expect(persons(page, ', P100002A')).toHaveAccessibleDescription(
-    /P100002A : indiquez un nombre de personnes, de 1 à 20/,
+    /P100002A\s: indiquez un nombre de personnes, de 1 à 20/,
   )
   await expect(page.getByRole('form').getByRole('alert').getByRole('listitem')).toHaveCount(1)
   await expectSound(page)

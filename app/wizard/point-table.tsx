@@ -90,7 +90,10 @@ export function PointTable<P extends ShownPoint>({
   )
 }
 
-/** A button that posts the form; once the script is there, a box that follows the others. */
+/**
+ * A button that posts the form; once the script is there, a box that follows the others. The key Enter presses the
+ * first button of a form: the one before it, unseen, does what « Suivant » does.
+ */
 function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
   const all = useRef<HTMLInputElement>(null)
   const [isScripted, setScripted] = useState(false)
@@ -110,9 +113,14 @@ function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
   }, [within, isScripted])
   if (!isScripted)
     return (
-      <Button variant="outline" size="sm" name="geste" value="tout">
-        Tout sélectionner
-      </Button>
+      <div>
+        <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
+          Suivant
+        </button>
+        <Button variant="outline" size="sm" name="geste" value="tout">
+          Tout sélectionner
+        </Button>
+      </div>
     )
   return (
     <label className={cx('checkbox__label')}>

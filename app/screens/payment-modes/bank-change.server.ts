@@ -56,7 +56,7 @@ export const bankChange = wizard<Facts, Answers>({
     }
     return [
       pointsSection(chosen),
-      accountSection(answers.coordonnees),
+      accountSection(answers.coordonnees, chosen),
       mandate,
       { title: 'Prise d’effet', lines: [], text: [texts.effect] },
     ]

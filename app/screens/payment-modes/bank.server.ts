@@ -1,5 +1,6 @@
 import { bankAccountSchema, formatIban, maskIban } from '#domain/bank.ts'
-import type { BankAccount } from '#upstream/catalogue/entities.ts'
+import { hasPaymentMode } from '#domain/contract.ts'
+import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question, Section } from '#wizard/wizard.ts'
 
 /** Above the fields, where the wizard has something to say of the accounts of today. */
@@ -29,8 +30,14 @@ export const accountLines = ({ owner, bic, iban }: BankAccount): Section['lines'
   { term: 'IBAN', value: shownIban(iban) },
 ]
 
-export const accountSection = (account: BankAccount): Section => ({
-  title: 'Coordonnées bancaires',
-  step: 'coordonnees',
-  lines: accountLines(account),
-})
+/** The account to debit; of those of `chosen` that are debited in another way already, what becomes of their own. */
+export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
+  const replaced = chosen.filter(({ contract }) => hasPaymentMode(contract))
+  const refs = replaced.map(({ pdcRef }) => pdcRef).join(', ')
+  return {
+    title: 'Coordonnées bancaires',
+    step: 'coordonnees',
+    lines: accountLines(account),
+    text: refs ? [`Ce compte remplace celui qui est débité aujourd’hui pour ${refs}.`] : [],
+  }
+}

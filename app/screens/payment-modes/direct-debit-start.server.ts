@@ -35,7 +35,7 @@ export const directDebitStart = wizard<Facts, Answers>({
     const chosen = chosenPoints(facts, answers)
     return [
       pointsSection(chosen),
-      accountSection(answers.coordonnees),
+      accountSection(answers.coordonnees, chosen),
       mandateSection(facts.mandates, chosen),
       { title: 'Prise d’effet', lines: [], text: [directDebit.startEffect] },
     ]

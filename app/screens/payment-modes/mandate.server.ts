@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/dates.ts'
 import { mandateText } from '#domain/mandate.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -21,6 +22,12 @@ export async function mandatesOf({ call }: Subscriber, pdcs: Pdc[]): Promise<Map
 export const referenceOf = (mandates: Map<string, Mandate>, { pdcRef }: Pdc): string =>
   mandates.get(pdcRef)?.reference ?? ''
 
+/** « RUM-P100001-01, signé le 21/11/2026 »: one in force is amended, not signed anew. */
+const referenceLine = (mandate: Mandate | undefined): string =>
+  [mandate?.reference, mandate?.signedOn && `signé le ${formatDay(mandate.signedOn)}`]
+    .filter(Boolean)
+    .join(', ')
+
 /** Who debits, and by which mandate: a SEPA mandate without its account and its text. */
 export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Section['lines'] {
   const [first] = mandates.values()
@@ -33,7 +40,7 @@ export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Sec
     { term: 'Type de paiement', value: 'Récurrent' },
     ...chosen.map(pdc => ({
       term: `Référence unique du mandat, ${pdc.pdcRef}`,
-      value: referenceOf(mandates, pdc),
+      value: referenceLine(mandates.get(pdc.pdcRef)),
     })),
   ]
 }

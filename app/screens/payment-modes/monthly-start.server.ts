@@ -60,19 +60,22 @@ export const monthlyStart = wizard<Facts, Answers>({
       title: 'Validation',
       schema: () => z.object({ consentement: z.literal('on', texts.consentWanted) }),
       fields: ({ consentement }) => ({ consentement }),
-      view: (facts, answers): ConsentView => ({
-        signed: [
-          ...(answers.coordonnees ? [accountSection(answers.coordonnees)] : []),
-          mandateSection(facts.mandates, chosenPoints(facts, answers)),
-        ],
-      }),
+      view(facts, answers): ConsentView {
+        const chosen = chosenPoints(facts, answers)
+        return {
+          signed: [
+            ...(answers.coordonnees ? [accountSection(answers.coordonnees, chosen)] : []),
+            mandateSection(facts.mandates, chosen),
+          ],
+        }
+      },
     },
   ],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
     return [
       ...chosen.map(pdc => planSection(pdc, answers.points, facts)),
-      accountSection(answers.coordonnees),
+      accountSection(answers.coordonnees, chosen),
       { title: 'Vos prélèvements', lines: [], text: texts.plan },
       mandateSection(facts.mandates, chosen),
     ]

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { AnyWizard, Question } from '#wizard/wizard.ts'
+import { onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { wizards } from './wizards.server.ts'
+
+// What the settings name; no call goes as far as that.
+utility()
+onStore()
+
+const [none, debited, monthly, both] = [
+  { paymentMode: 0, monthlyPayment: 0 },
+  { paymentMode: 1, monthlyPayment: 0 },
+  { paymentMode: 0, monthlyPayment: 1 },
+  { paymentMode: 1, monthlyPayment: 1 },
+] as const
+
+const withMode = (pdcRef: string, mode: Partial<Pdc['contract']>): Pdc => ({
+  ...pdc(pdcRef),
+  contract: { ...pdc(pdcRef).contract, ...mode },
+})
+const mixed = [
+  withMode('NONE', none),
+  withMode('DEBITED', debited),
+  withMode('MONTHLY', monthly),
+  withMode('BOTH', both),
+]
+
+/** Somebody whose calls are counted. */
+function subscriberOf(pdcs: Pdc[], selected = pdcs[0]) {
+  const calls: string[] = []
+  const call = async (name: string) => {
+    calls.push(name)
+    if (name === 'getMandate') return { reference: 'RUM', signedOn: null }
+    return name === 'getBankAccount' ? null : []
+  }
+  const who = { owner: 'A1001', name: 'Marie Martin' }
+  const known = { who, today: '2026-11-21', pdcs, pdc: selected, call }
+  return { calls, subscriber: known as unknown as Subscriber }
+}
+
+type Points = Question<unknown, { points: { pdc: string[] } }, 'points'>
+const pointsOf = ({ steps }: AnyWizard) => steps[0] as unknown as Points
+const wizardAt = (base: string) => {
+  const found = wizards.find(wizard => wizard.base === `/paymentmodes/${base}`)
+  if (!found) throw new Error(`no wizard at ${base}`)
+  return found
+}
+const account = { owner: 'Camille Exemple', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
+
+test.each([
+  ['prelevement/adhesion', ['NONE', 'MONTHLY']],
+  ['prelevement/arret', ['DEBITED', 'BOTH']],
+  ['mensualisation/adhesion', ['NONE', 'DEBITED']],
+  ['mensualisation/arret', ['MONTHLY', 'BOTH']],
+  ['coordonnees', ['DEBITED', 'MONTHLY', 'BOTH']],
+])('[DD-13] %s is about %j', async (base, eligible) => {
+  const { facts } = wizardAt(base)
+  const known = (await facts(subscriberOf(mixed).subscriber, {})) as { eligible: Pdc[] }
+  expect(known.eligible.map(({ pdcRef }) => pdcRef)).toEqual(eligible)
+})
+
+// Selected: NONE, DEBITED, MONTHLY, BOTH.
+test.each([
+  ['prelevement/adhesion', [undefined, 'prelevement', undefined, 'prelevement']],
+  ['prelevement/arret', ['prelevement', undefined, 'prelevement', undefined]],
+  ['coordonnees', ['', undefined, undefined, undefined]],
+])(
+  '[DD-11] [DD-12] [BANK-05] opened after the selected metering point, %s leads to %j',
+  (base, to) => {
+    const led = mixed.map(selected =>
+      wizardAt(base).redirect?.(subscriberOf(mixed, selected).subscriber),
+    )
+    const hub = (name: string) => (name ? `/paymentmodes/${name}` : '/paymentmodes')
+    expect(led).toEqual(to.map(name => (name === undefined ? undefined : hub(name))))
+  },
+)
+
+describe('the metering points', () => {
+  test.each(wizards)('[BANK-14] of $base: none, or nobody’s, is no choice', async wizard => {
+    const known = await wizard.facts(subscriberOf(mixed).subscriber, {})
+    const schema = pointsOf(wizard).schema(known, {})
+    const message = 'Veuillez sélectionner le ou les Points de comptage concernés'
+    for (const refs of [[], ['STRANGE']]) {
+      const { error } = schema.safeParse({ pdc: refs })
+      expect(error?.issues).toEqual([expect.objectContaining({ path: ['pdc'], message })])
+    }
+  })
+
+  test.each(wizards)('[WIZ-15] of $base: one alone is proposed, several are not', async wizard => {
+    const proposed = async (pdcs: Pdc[]) => {
+      const known = await wizard.facts(subscriberOf(pdcs).subscriber, {})
+      return pointsOf(wizard).preset?.(known, {}).pdc ?? []
+    }
+    const mode = wizard.base.endsWith('/adhesion') ? none : both
+    expect(await proposed([withMode('A', mode)])).toEqual(['A'])
+    expect(await proposed([withMode('A', mode), withMode('B', mode)])).toEqual([])
+  })
+
+  test('are sent in the order of the subscriber’s own, without those that are not eligible any more', async () => {
+    const wizard = wizardAt('prelevement/adhesion')
+    const answers = { points: { pdc: ['MONTHLY', 'DEBITED', 'NONE'] }, coordonnees: account }
+    const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
+    expect(wizard.tasks(answers, known).map(({ body }) => body.pdc)).toEqual(['NONE', 'MONTHLY'])
+  })
+})
+
+describe('with two hundred metering points', () => {
+  const many = Array.from({ length: 200 }, (_, n) => withMode(`P${n}`, n < 100 ? none : both))
+  const bases = ['prelevement/adhesion', 'prelevement/arret', 'mensualisation/arret', 'coordonnees']
+
+  test.each(bases)('choosing among them for %s costs no call', async base => {
+    const { calls, subscriber } = subscriberOf(many)
+    await wizardAt(base).facts(subscriber, {})
+    expect(calls).toEqual([])
+  })
+
+  test('mandates are asked for the chosen ones alone, once there is an account', async () => {
+    const { calls, subscriber } = subscriberOf(many)
+    const { facts } = wizardAt('prelevement/adhesion')
+    const points = { pdc: ['P1', 'P2'] }
+    await facts(subscriber, { points })
+    expect(calls).toEqual([])
+    await facts(subscriber, { points, coordonnees: account })
+    expect(calls).toEqual(['getMandate', 'getMandate'])
+  })
+
+  test('only so many accounts of today are asked for as a page shows', async () => {
+    const { calls, subscriber } = subscriberOf(many)
+    await wizardAt('coordonnees').facts(subscriber, {
+      points: { pdc: many.map(({ pdcRef }) => pdcRef) },
+    })
+    expect(calls).toEqual(Array(12).fill('getBankAccount'))
+  })
+})
+
+test('an account that is debited already in another way is said to be replaced', async () => {
+  const wizard = wizardAt('prelevement/adhesion')
+  const answers = { points: { pdc: ['NONE', 'MONTHLY'] }, coordonnees: account }
+  const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
+  const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
+  expect(texts).toContain('Ce compte remplace celui qui est débité aujourd’hui pour MONTHLY.')
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { takeToast } from '#session/toasts.server.ts'
+import { birth, findDraft } from '#wizard/drafts.server.ts'
+import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { action, loader } from './draft.ts'
+
+const { answer } = utility()
+onStore()
+
+beforeEach(() => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+})
+
+const toy = { base: '/essai/court', title: 'Essayer' }
+async function drafted(owner: string) {
+  const change = { content: () => ({ answers: {}, typed: {} }), step: 'points', saves: true }
+  const draft = await birth(owner, toy, randomUUID(), change)
+  return draft?.id ?? ''
+}
+
+/** « Supprimer », as pressed by Marie. */
+async function press(draft: string) {
+  const { cookie } = await loggedIn('subscriber')
+  const args = asked(`/brouillons/${encodeURIComponent(draft)}`, { cookie, form: {} })
+  const led = await action({ ...args, params: { draft } })
+  const after = asked('/home', { cookie: cookieFrom(led.headers.getSetCookie()) })
+  const { toast } = await takeToast(after.request)
+  return { to: led.headers.get('location'), tone: toast?.tone }
+}
+
+test('[WIZ-10] a saved draft is deleted from home, once', async () => {
+  const id = await drafted('A1001')
+  expect(await press(id)).toEqual({ to: '/home', tone: 'success' })
+  expect(await findDraft('A1001', id)).toBeUndefined()
+  expect(await press(id)).toEqual({ to: '/home', tone: 'warning' })
+})
+
+test('that of somebody else stays, and one hears of it no more than of none', async () => {
+  const id = await drafted('A2002')
+  const none = await press(randomUUID())
+  expect(none.tone).toBe('warning')
+  for (const name of [id, 'x', '\0']) expect(await press(name)).toEqual(none)
+  expect(await findDraft('A2002', id)).toBeDefined()
+})
+
+test('opened, deletes nothing', async () => {
+  const id = await drafted('A1001')
+  const { cookie } = await loggedIn('subscriber')
+  const led = await loader({ ...asked(`/brouillons/${id}`, { cookie }), params: { draft: id } })
+  expect(led.headers.get('location')).toBe('/home')
+  expect(await findDraft('A1001', id)).toBeDefined()
+})

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { thrown } from '../../tests/support/portal.ts'
 import { fileOf, jpg, multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
-import { type PostedFiles, withUpload } from './upload.server.ts'
+import { type PostedFiles, textsOf, withUpload } from './upload.server.ts'
 
 const mega = 1024 * 1024
 const noScan = async () => undefined
@@ -145,6 +145,34 @@ describe('a file that is not taken is an error of its field, and the rest of the
     const scan = async (content: () => Promise<Buffer>) => `${(await content()).length} octets`
     const { uploads, errors } = await withUpload(request, { ...rules, scan }, asItIs)
     expect([uploads, errors]).toEqual([[], { piece: ['600 octets'] }])
+  })
+})
+
+describe('what a form says that nobody will deal with', () => {
+  test('is what comes before its first file, and no more of it is read', async () => {
+    const { request, taken } = await posting([
+      ['commentaire', 'Ci-joint'],
+      ['piece', pdf(mega)],
+      ['suite', 'trop tard'],
+    ])
+    expect([...(await textsOf(request))]).toEqual([['commentaire', 'Ci-joint']])
+    expect(taken()).toBeLessThan(mega / 2)
+  })
+
+  test('is all of its fields, once it was read', async () => {
+    const { request } = await posting([
+      ['piece', pdf()],
+      ['commentaire', 'Ci-joint'],
+    ])
+    await read(request)
+    expect([...(await textsOf(request))]).toEqual([['commentaire', 'Ci-joint']])
+  })
+
+  test('is nothing, when it cannot be read', async () => {
+    const cut = sending(multipart([part('commentaire', 'x')]).subarray(0, 40))
+    expect([...(await textsOf(cut.request))]).toEqual([])
+    const long = sending(multipart([]), { 'content-length': String(16 * mega) })
+    expect([...(await textsOf(long.request))]).toEqual([])
   })
 })
 

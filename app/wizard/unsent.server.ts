@@ -47,8 +47,7 @@ export function keepingTyped(request: Request, wizards: AnyWizard[]) {
     if (!(cause instanceof Response) || (cause.status !== 302 && cause.status < 500)) throw cause
     const session = await unseal(request)
     const where = session && whereItWas(request, wizards)
-    const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form')
-    if (!where || !isPlain) throw cause
+    if (!where) throw cause
     return notes.keeping(request, subjectOf(session.owner, where))(cause)
   }
 }

@@ -24,7 +24,7 @@ export const alreadyToday = (pdc: string) =>
 export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'
 
 export const stopEffect =
-  'Les mensualités à venir ne seront plus prélevées. Vos prochaines factures seront à régler en une fois\u00a0; ce que vous avez déjà versé en sera déduit.'
+  'Les mensualités à venir ne seront plus prélevées. Vos prochaines factures seront à régler en une fois.'
 
 /** MON-18, MON-19: `month` as « octobre 2027 ». */
 export const regularisation = (month: string) =>

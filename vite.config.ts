@@ -15,7 +15,13 @@ export default defineConfig({
   optimizeDeps: { include: ['react-router-dom'] },
   build: {
     rollupOptions: {
-      output: { manualChunks: travellingTogether },
+      output: {
+        manualChunks: travellingTogether,
+        // Every page names every screen and what they share: each letter counts a hundred times, 7 is Rollup's least.
+        entryFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || name === 'router' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+      },
       // A route that only answers files or machines has nothing for the browser, and that is right.
       onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning),
     },

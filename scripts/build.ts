@@ -33,7 +33,9 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
  * than it gains on what is small.
  */
 async function shorten(asset: string) {
-  const { code } = await minify(readFileSync(asset, 'utf8'), { module: true, ecma: 2020 })
+  const compress = { passes: 2, pure_getters: true }
+  const options = { module: true, ecma: 2020, compress } as const
+  const { code } = await minify(readFileSync(asset, 'utf8'), options)
   if (code) writeFileSync(asset, code)
 }
 

@@ -1,3 +1,4 @@
+import { draft, stepPath } from './draft.ts'
 import { oldSubscriber } from './world.ts'
 
 /** What the bench visits: how a page is reached, and under which limits it stands. */
@@ -10,9 +11,9 @@ export type Page = {
   light?: true
 }
 
-const claire = '100001'
+export const claire = '100001'
 
-/** Measured under load as well: with and without a long past. */
+/** Measured under load as well: with and without a long past, and the fullest step of a wizard. */
 export const home: Page = { path: '/home', visitor: claire }
 export const longLists: Page[] = [
   {
@@ -26,6 +27,13 @@ export const longLists: Page[] = [
     visitor: oldSubscriber,
   },
 ]
+
+const directDebit = '/paymentmodes/prelevement/adhesion'
+export const recap: Page = {
+  path: stepPath('recapitulatif'),
+  name: `${directDebit}/…/recapitulatif`,
+  visitor: claire,
+}
 
 export const pages: Page[] = [
   { path: '/connexion' },
@@ -44,6 +52,15 @@ export const pages: Page[] = [
   { path: '/factures/controle', visitor: claire },
   { path: '/factures/controle/foyer', visitor: claire },
   ...longLists,
+  { path: '/paymentmodes', visitor: claire },
+  { path: stepPath('coordonnees'), name: `${directDebit}/…/coordonnees`, visitor: claire },
+  recap,
+  {
+    path: `/paymentmodes/mensualisation/adhesion?brouillon=${draft}`,
+    name: '/paymentmodes/mensualisation/adhesion',
+    visitor: '100002',
+  },
+  { path: '/paymentmodes/mensualisation/visualisation', visitor: '100003' },
 ]
 
 /**

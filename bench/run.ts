@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { type Stack, startStack } from '../tests/support/stack.ts'
 import { password } from '../tests/support/world.ts'
 import { blockedTime } from './blocked.ts'
+import { fillDraft } from './draft.ts'
 import { load } from './load.ts'
-import { home, longLists, type Page, pages } from './pages.ts'
+import { claire, home, longLists, type Page, pages, recap } from './pages.ts'
 import { type Report, tableOf } from './report.ts'
 import { excesses, weigh } from './weigh.ts'
 import { addLongPast } from './world.ts'
@@ -26,6 +27,7 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   const cookies = new Map<string, string>()
   for (const { visitor } of pages)
     if (visitor && !cookies.has(visitor)) cookies.set(visitor, await logIn(portal, visitor))
+  await fillDraft(portal, cookies.get(claire) ?? '', `P${claire}`)
   const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
 
   const weighed: Report['pages'] = []
@@ -37,7 +39,7 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   const pid = await portalPid()
   const headers = { 'accept-encoding': 'gzip' }
   const loads: Report['loads'] = []
-  for (const page of [home, ...longLists]) {
+  for (const page of [home, ...longLists, recap]) {
     const cookie = cookieOf(page) ?? ''
     const target = { url: `${portal}${page.path}`, headers: { ...headers, cookie } }
     loads.push({ name: nameOf(page), ...(await load(target, pid)) })

@@ -85,7 +85,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(`Le port ${port} (PORT) ${why}`)
   process.exit(1)
 })
-server.requestTimeout = 30_000
+// 15 MB of files over a slow line; a form without files has less, see `unread`.
+server.requestTimeout = 300_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
 server.keepAliveTimeout = 65_000
@@ -120,12 +121,34 @@ function unkept(...[, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** A form that is refused before it was read whole: what is left of it would be in the way of the next request. */
+/**
+ * A form that is answered before it was read whole: what is left of it would be in the way of the next request. Only
+ * one with files may take longer than half a minute to arrive.
+ */
 function unread(...[request, response, next]: Parameters<RequestHandler>) {
+  if (request.method !== 'POST') return next()
   beforeHead(response, () => {
-    if (request.method === 'POST' && !request.complete) response.set('connection', 'close')
+    if (request.complete) return
+    response.set('connection', 'close')
+    linger(request)
   })
+  if (!request.is('multipart/form-data')) {
+    const timer = setTimeout(() => request.complete || request.socket.destroy(), 30_000)
+    response.on('close', () => clearTimeout(timer))
+  }
   next()
+}
+
+/** Who is still sending reads no answer from a connection that is cut: what comes is thrown away, for a while. */
+function linger(request: Request) {
+  const { socket } = request
+  socket.destroySoon = () => {
+    socket.end()
+    request.removeAllListeners('data').resume()
+    const timer = setTimeout(() => socket.destroy(), 30_000)
+    socket.once('close', () => clearTimeout(timer))
+    request.once('end', () => socket.destroy())
+  }
 }
 
 function beforeHead(response: Response, complete: () => void) {

@@ -31,7 +31,7 @@ const example = wizard<Facts, Answers>({
     {
       kind: 'question',
       name: 'date',
-      title: 'Date d’arrêt',
+      title: 'Date',
       schema: facts => z.object({ date: dayField(limitsOf(facts)) }),
       fields: ({ date }) => ({ date }),
       view: limitsOf,

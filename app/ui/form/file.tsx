@@ -94,7 +94,7 @@ function faultOf(files: File[], limits: Props['limits']): string | undefined {
 
 function Held({ label, files }: { label: string; files: Props['held'] }) {
   return (
-    <ul aria-label={`${label} : fichier joint`} className={cx('fileList')}>
+    <ul aria-label={`${label}, déjà joint`} className={cx('fileList')}>
       {files.map(({ id, name, size, href, removes }) => (
         <li key={id} className={cx('fileList__item')}>
           <span className={cx('fileList__name')}>

@@ -1,0 +1,333 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import {
+  base,
+  calendarButton,
+  choosePiece,
+  comment,
+  dateField,
+  held,
+  isScripted,
+  payload,
+  photosField,
+  pieceField,
+  press,
+  removeButton,
+  stepOf,
+  toFiles,
+  typeDay,
+} from '../support/example-wizard.ts'
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { dayFromNow, pressAnyhow } from '../support/steps.ts'
+import { fileOf, jpg, pdf } from '../support/uploads.ts'
+
+const mega = 1024 * 1024
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'à corriger' })
+const refusals = (page: Page) => summary(page).getByRole('listitem')
+const main = (page: Page) => page.getByRole('main')
+
+test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+  world,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await expect(main(page)).toContainText('gardée 30 jours')
+  await comment(page).fill('Ci-joint')
+  await choosePiece(page, pdf(300_000, 'Pièce d’identité.pdf'))
+  await press(page, 'Enregistrer et reprendre plus tard')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+
+  const device = await browser.newContext({
+    baseURL: stack.portal,
+    javaScriptEnabled: isScripted(),
+  })
+  const other = await device.newPage()
+  await other.goto('/connexion')
+  await device.addCookies(await page.context().cookies())
+  await other.goto(base)
+  await expect(other).toHaveURL(stepOf('pieces'))
+  await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
+  await expect(comment(other)).toHaveValue('Ci-joint')
+  await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
+
+  await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
+  await press(other, 'Suivant')
+  await expect(other).toHaveURL(stepOf('recapitulatif'))
+  await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
+  await expect(main(other)).not.toContainText('identité')
+  await expectAccessible(other)
+
+  await press(other, 'Valider')
+  await expect(other).toHaveURL(stepOf('confirmation'))
+  await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
+  expect(await world.journal('paymentmodes/stopPrelevement')).toHaveLength(1)
+  await other.goto(base)
+  await expect(other).toHaveURL(/\?brouillon=/)
+  await expect(dateField(other)).toHaveValue('')
+  await device.close()
+})
+
+test('[WIZ-16] a file that is taken away is asked for again; what it was about stays', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await comment(page).fill('Ci-joint')
+  await choosePiece(page)
+  await photosField(page).setInputFiles([await payload(jpg()), await payload(jpg(600, 'deux.jpg'))])
+  await press(page, 'Suivant')
+  await page.getByRole('link', { name: 'Modifier : Pièces jointes' }).click()
+  await expect(held(page)).toHaveText([/^piece\.pdf/, /^photo\.jpg/, /^deux\.jpg/])
+
+  await removeButton(page, 'photo.jpg').click()
+  await expect(page.getByText('Le fichier a été retiré.').first()).toBeVisible()
+  await expect(held(page)).toHaveText([/^piece\.pdf/, /^deux\.jpg/])
+  await expect(comment(page)).toHaveValue('Ci-joint')
+  await removeButton(page, 'piece.pdf').click()
+  await expect(held(page)).toHaveText([/^deux\.jpg/])
+  await pressAnyhow(page, 'Suivant')
+  await expect(refusals(page)).toHaveText(['Joignez une pièce.'])
+  await expect(comment(page)).toHaveValue('Ci-joint')
+
+  // What was read at the recap counts no more.
+  await page.goto(page.url().replace('pieces', 'recapitulatif'))
+  await expect(page).toHaveURL(stepOf('pieces'))
+})
+
+test('a file is kept whatever else its form is refused for, and the form says it', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('100003')
+  await toFiles(page)
+  await choosePiece(page, pdf(600, 'acte.pdf'))
+  await comment(page).fill('x'.repeat(61))
+  await press(page, 'Suivant')
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    - form "Pièces jointes":
+      - alert:
+        - paragraph: /Une erreur est à corriger/
+        - list:
+          - listitem:
+            - link "60 caractères au plus."
+      - text: Commentaire (facultatif)
+      - paragraph: 60 caractères au plus.
+      - textbox "Commentaire (facultatif)"
+      - paragraph: /60 caractères au plus/
+      - text: Pièce justificative
+      - paragraph: /Un autre fichier remplace celui qui est joint/
+      - button "Pièce justificative"
+      - status
+      - list "Pièce justificative, déjà joint":
+        - listitem:
+          - link "acte.pdf"
+          - button "Retirer acte.pdf"
+      - text: Photos (facultatif)
+      - paragraph: /3 fichiers au plus/
+      - button "Photos (facultatif)"
+      - status
+      - button "Suivant"
+      - button "Précédent"
+      - button "Enregistrer et reprendre plus tard"
+      - button "Annuler"
+      - paragraph: /gardée 30 jours/
+  `)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.goto(page.url())
+  await expect(held(page)).toHaveText(/^acte\.pdf/)
+  await comment(page).fill('Plus court')
+  await press(page, 'Suivant')
+  await expect(main(page)).toContainText('acte.pdf (1\u00a0ko)')
+})
+
+test('a file that cannot be taken is refused at its field, and the others are kept', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  const refused: [string, File][] = [
+    ['Le fichier doit être au format .PDF ou .JPG', fileOf('MZ\x90', 600, 'facture.pdf')],
+    ['Le fichier doit être au format .PDF ou .JPG', fileOf('\x89PNG', 600, 'image.png')],
+    ['Le fichier est vide.', fileOf('', 0, 'vide.pdf')],
+  ]
+  await photosField(page).setInputFiles(await payload(jpg()))
+  for (const [message, file] of refused) {
+    await choosePiece(page, file)
+    // An empty one is none to the script: « Suivant » says that one is missing.
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText([message])
+    await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(held(page)).toHaveText([/^photo\.jpg/])
+  }
+  await expectAccessible(page)
+
+  await choosePiece(page)
+  const three = await Promise.all([pdf(), jpg(), jpg()].map(payload))
+  await photosField(page).setInputFiles(three)
+  await press(page, 'Suivant')
+  await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
+  await expect(held(page)).toHaveText([/^piece\.pdf/, /^photo\.jpg/])
+})
+
+test('a file that is too large is refused: by the script before it is sent, by the server without', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  const message = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
+  await choosePiece(page, pdf(5 * mega + 1))
+  if (isScripted()) {
+    await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(pieceField(page)).toHaveValue('')
+    await choosePiece(page)
+    await expect(pieceField(page)).not.toHaveAccessibleDescription(new RegExp(message))
+  } else {
+    await press(page, 'Suivant')
+    await expect(refusals(page)).toHaveText([message])
+  }
+})
+
+test('a form longer than all files may be is answered, whether it was read or not', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  const folder = mkdtempSync(path.join(tmpdir(), 'grand-'))
+  const file = path.join(folder, 'film.pdf')
+  writeFileSync(file, '')
+  truncateSync(file, 60 * mega)
+  await pieceField(page).setInputFiles(file)
+  if (!isScripted()) {
+    await press(page, 'Suivant')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envoi refusé')
+    await expect(main(page)).toContainText(
+      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+    )
+  } else await expect(pieceField(page)).toHaveValue('')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  rmSync(folder, { recursive: true })
+})
+
+test('one’s own file is given back, to be saved; to nobody else, and not once it was sent', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await choosePiece(page, pdf(700, 'Pièce (1).pdf'))
+  await press(page, 'Suivant')
+  await page.getByRole('link', { name: 'Modifier : Pièces jointes' }).click()
+  const address = await page.getByRole('link', { name: 'Pièce (1).pdf' }).getAttribute('href')
+  const file = String(address)
+  const own = await page.request.get(file)
+  expect(own.status()).toBe(200)
+  expect(own.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''Pi%C3%A8ce%20%281%29.pdf",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect((await own.body()).length).toBe(700)
+
+  const stranger = await browser.newContext({ baseURL: stack.portal })
+  const door = await stranger.newPage()
+  const nobody = await door.request.get(file, { maxRedirects: 0 })
+  expect(nobody.status()).toBe(302)
+  await stranger.close()
+
+  await press(page, 'Suivant')
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(stepOf('confirmation'))
+  expect((await page.request.get(file)).status()).toBe(404)
+  await loginAs('100001')
+  expect((await page.request.get(file)).status()).toBe(404)
+})
+
+test('another subscriber’s file is nobody’s', async ({ page, loginAs }) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await choosePiece(page)
+  await comment(page).fill('x'.repeat(61))
+  await press(page, 'Suivant')
+  const file = String(await page.getByRole('link', { name: 'piece.pdf' }).getAttribute('href'))
+  expect((await page.request.get(file)).status()).toBe(200)
+  await loginAs('100001')
+  expect((await page.request.get(file)).status()).toBe(404)
+  await page.goto(file.replace(/fichier.*/, 'pieces'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande introuvable')
+})
+
+test('[CONST-02] [CONST-03] [CONST-04] a date is typed, shown with four digits for its year, and kept within its limits', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await page.goto(base)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await pressAnyhow(page, 'Suivant')
+  await expect(refusals(page)).toHaveText(['Indiquez la date.'])
+  await typeDay(page, dayFromNow(-8))
+  await press(page, 'Suivant')
+  await expect(refusals(page)).toHaveText([`La date ne peut pas être avant le ${dayFromNow(-7)}.`])
+  await expect(dateField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+
+  const day = dayFromNow(10)
+  const short = day.replace(/\d\d(?=\d\d$)/, '')
+  if (isScripted()) {
+    await typeDay(page, short)
+    await dateField(page).blur()
+    await expect(dateField(page)).toHaveValue(day)
+    await expect(calendarButton(page)).toBeVisible()
+  } else {
+    // What the browser's own field makes of two digits.
+    await typeDay(page, day.replace(/20(?=\d\d$)/, '00'))
+  }
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(stepOf('pieces'))
+  await choosePiece(page)
+  await press(page, 'Suivant')
+  await expect(main(page)).toContainText(day)
+  await page.getByRole('link', { name: 'Modifier : Date' }).click()
+  const shown = isScripted() ? day : day.split('/').reverse().join('-')
+  await expect(dateField(page)).toHaveValue(shown)
+})
+
+test('what was typed comes back after a session that ended in between; the file is chosen again', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await comment(page).fill('Ci-joint')
+  await choosePiece(page)
+  await world.fail({ call: 'getPdcs', mode: '401', times: 1 })
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(/\/connexion/)
+  const back = new URL(page.url()).searchParams
+  await loginAs('100003')
+  await page.goto([...back.values()][0] ?? '/')
+  await expect(page).toHaveURL(stepOf('pieces'))
+  await expect(comment(page)).toHaveValue('Ci-joint')
+  await expect(held(page)).toHaveCount(0)
+})

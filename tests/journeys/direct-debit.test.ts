@@ -316,6 +316,7 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await press(page, 'Suivant')
   await expect(page).toHaveURL(step(stop, 'recapitulatif'))
   await expect(main).toContainText('Vos prochaines factures ne seront plus prélevées')
+  await expect(main).toContainText('Le mandat SEPA prend fin pour P100002A.')
   await expectValidHtml(page)
   await expectAccessible(page)
   const left = page.url()

@@ -22,10 +22,12 @@ export const directDebitStop = wizard<PointFacts, PointAnswers>({
   }),
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [points, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
-  sections: (answers, facts) => [
-    pointsSection(chosenPoints(facts, answers)),
-    { title: 'Prise d’effet', lines: [], text: [directDebit.stopEffect] },
-  ],
+  sections(answers, facts) {
+    const chosen = chosenPoints(facts, answers)
+    const ending = chosen.filter(({ contract }) => contract.monthlyPayment === 0)
+    const text = [directDebit.stopEffect, ...directDebit.mandateEnds(ending)]
+    return [pointsSection(chosen), { title: 'Prise d’effet', lines: [], text }]
+  },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
       label: taskLabel(pdc),

@@ -18,6 +18,11 @@ export const directDebit = {
     'Le prélèvement prend effet à partir de la prochaine facture émise. Les factures déjà émises restent à régler par vos soins.',
   stopEffect:
     'Vos prochaines factures ne seront plus prélevées\u00a0: vous les réglerez vous-même. Un prélèvement déjà transmis à votre banque aura lieu.',
+  /** Of those that are not monthly: another mode keeps its mandate. */
+  mandateEnds: (ending: Pdc[]) =>
+    ending.length > 0
+      ? [`Le mandat SEPA prend fin pour ${ending.map(({ pdcRef }) => pdcRef).join(', ')}.`]
+      : [],
 }
 
 export const bankChange = {

@@ -144,3 +144,11 @@ test('an account that is debited already in another way is said to be replaced',
   const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
   expect(texts).toContain('Ce compte remplace celui qui est débité aujourd’hui pour MONTHLY.')
 })
+
+test('a stop ends the mandate, unless the monthly plan needs it', async () => {
+  const wizard = wizardAt('prelevement/arret')
+  const answers = { points: { pdc: ['DEBITED', 'BOTH'] } }
+  const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
+  const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
+  expect(texts).toContain('Le mandat SEPA prend fin pour DEBITED.')
+})

@@ -12,7 +12,7 @@ import {
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { pressAnyhow } from '../support/steps.ts'
+import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 
 const hub = '/paymentmodes/mensualisation'
 const start = `${hub}/adhesion`
@@ -61,7 +61,7 @@ async function toldHousehold(page: Page, portal: string, pdc: string, many: numb
   expect(answer.status()).toBe(303)
 }
 
-const tomorrow = () => new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10)
+const tomorrow = () => dayFromNow(1).split('/').reverse().join('-')
 
 async function expectSound(page: Page) {
   await expectValidHtml(page)
@@ -73,6 +73,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   loginAs,
   world,
 }) => {
+  test.slow()
   const main = page.getByRole('main')
   await loginAs('100001')
   for (const way of [schedule, stop]) {
@@ -264,6 +265,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
   stack,
   world,
 }) => {
+  test.slow()
   const main = page.getByRole('main')
   await page.setViewportSize(narrow)
   await loginAs('100002')

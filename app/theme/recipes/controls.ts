@@ -200,6 +200,8 @@ export const field = defineSlotRecipe({
       marginTop: '1.5',
       fontSize: 'sm',
       fontWeight: '600',
+      // In a row that became a card, values stand at the end.
+      textAlign: 'start',
       color: 'error',
       '& > svg': { marginInlineEnd: '1.5', marginTop: '.05em' },
     },

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -222,6 +223,29 @@ test('a form longer than all files may be is answered, whether it was read or no
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   rmSync(folder, { recursive: true })
+})
+
+test('who is still sending when a form is refused is not cut off before they have read why', async ({
+  stack,
+}) => {
+  const { hostname, port } = new URL(stack.portal)
+  const socket = connect(Number(port), hostname)
+  const faults: Error[] = []
+  socket.on('error', error => faults.push(error))
+  const piece = Buffer.alloc(mega)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', text => {
+    answer += text
+  })
+  socket.write(
+    `POST /connexion HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${60 * mega}\r\n\r\n`,
+  )
+  socket.write(piece)
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 41\d /)
+  expect(answer).toMatch(/connection: close/i)
+  for (let sent = 0; sent < 10; sent++) await new Promise(resolve => socket.write(piece, resolve))
+  expect(faults).toEqual([])
+  socket.destroy()
 })
 
 test('one’s own file is given back, to be saved; to nobody else, and not once it was sent', async ({

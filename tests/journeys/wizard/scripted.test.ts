@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import {
+  base,
+  calendarButton,
+  dateField,
+  payload,
+  pieceField,
+  stepOf,
+} from '../../support/example-wizard.ts'
+import { atEachWidth, expect, narrow, test } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/quality.ts'
+import { dayFromNow } from '../../support/steps.ts'
+import { pdf } from '../../support/uploads.ts'
+
+// The calendar, and steps by keyboard alone: what only scripts make, or feel.
+
+const calendar = (page: Page) =>
+  page.getByRole('dialog', { name: 'Date d’arrêt : choisir une date' })
+const focused = (page: Page) => page.locator(':focus')
+
+/** « mercredi 25 novembre 2026 », the day in so many days. */
+function words(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 3600 * 1000)
+  return new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full' }).format(
+    day,
+  )
+}
+
+const code = (asked: string[]) => asked.filter(url => /assets\/calendar-/.test(url))
+
+test('[CONST-03] [CONST-05] [CONST-06] a day is chosen in a French calendar whose week starts on Sunday, by keyboard', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await world.setToday('2026-12-01')
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await loginAs('100003')
+  await page.goto(base)
+  await expect(calendarButton(page)).toBeVisible()
+  expect(code(asked)).toEqual([])
+  await dateField(page).fill('15/12/2026')
+  await calendarButton(page).press('Enter')
+  await expect(calendar(page)).toBeVisible()
+  expect(code(asked)).toHaveLength(1)
+  await expect(calendar(page).getByRole('columnheader')).toHaveText(
+    ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'].map(day =>
+      day.slice(0, 2),
+    ),
+  )
+  await expect(calendar(page).getByRole('heading')).toHaveText('décembre 2026')
+  await expect(focused(page)).toHaveAccessibleName('mardi 15 décembre 2026')
+  await expect(focused(page)).toHaveAttribute('aria-selected', 'true')
+  await atEachWidth(page, () => expectAccessible(page))
+
+  const moves: [string, string][] = [
+    ['Home', 'dimanche 13 décembre 2026'],
+    ['End', 'samedi 19 décembre 2026'],
+    ['ArrowRight', 'dimanche 20 décembre 2026'],
+    ['ArrowUp', 'dimanche 13 décembre 2026'],
+    ['PageDown', 'mercredi 13 janvier 2027'],
+    ['ArrowLeft', 'mardi 12 janvier 2027'],
+    ['PageUp', 'samedi 12 décembre 2026'],
+    ['ArrowDown', 'samedi 19 décembre 2026'],
+  ]
+  for (const [key, name] of moves) {
+    await page.keyboard.press(key)
+    await expect(focused(page)).toHaveAccessibleName(name)
+  }
+  await page.keyboard.press('Enter')
+  await expect(calendar(page)).toHaveCount(0)
+  await expect(dateField(page)).toHaveValue('19/12/2026')
+  await expect(calendarButton(page)).toBeFocused()
+})
+
+test('the calendar stays within its limits, and Escape leaves the date as it was', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('100003')
+  await page.goto(base)
+  await calendarButton(page).click()
+  await expect(focused(page)).toHaveAccessibleName(words(0))
+  await expect(focused(page)).toHaveAttribute('aria-current', 'date')
+  await page.keyboard.press('Shift+PageUp')
+  await expect(focused(page)).toHaveAccessibleName(words(-7))
+  await page.keyboard.press('ArrowLeft')
+  await expect(focused(page)).toHaveAccessibleName(words(-7))
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toHaveCount(0)
+  await expect(dateField(page)).toHaveValue('')
+  await expect(calendarButton(page)).toBeFocused()
+
+  await calendarButton(page).click()
+  const heading = calendar(page).getByRole('heading')
+  const month = await heading.textContent()
+  await calendar(page).getByRole('button', { name: 'Mois suivant' }).click()
+  await expect(heading).not.toHaveText(String(month))
+  // The button that turns the months keeps the focus.
+  await expect(calendar(page).getByRole('button', { name: 'Mois suivant' })).toBeFocused()
+  await calendar(page).getByRole('button', { name: 'Mois précédent' }).click()
+  await calendar(page)
+    .getByRole('gridcell', { name: words(0), exact: true })
+    .click()
+  await expect(dateField(page)).toHaveValue(dayFromNow(0))
+})
+
+test('where the calendar cannot come, the date is typed', async ({ page, loginAs, faults }) => {
+  await loginAs('100003')
+  await page.route(/assets\/calendar-/, route => route.abort())
+  await page.goto(base)
+  await calendarButton(page).click()
+  await expect(dateField(page)).toBeFocused()
+  faults.length = 0
+})
+
+test('date and file are given by keyboard alone', async ({ page, loginAs }) => {
+  await loginAs('100003')
+  await page.goto(base)
+  await expect(calendarButton(page)).toBeVisible()
+  await dateField(page).focus()
+  await page.keyboard.type(dayFromNow(10).replace(/\//g, '.'))
+  await page.keyboard.press('Tab')
+  await expect(dateField(page)).toHaveValue(dayFromNow(10))
+  await dateField(page).press('Enter')
+  await expect(page).toHaveURL(stepOf('pieces'))
+  const chooser = page.waitForEvent('filechooser')
+  await pieceField(page).press('Space')
+  await (await chooser).setFiles(await payload(pdf(600, 'acte.pdf')))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(focused(page)).toHaveAccessibleName('Suivant')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+  await expect(page.getByRole('main')).toContainText('acte.pdf')
+})

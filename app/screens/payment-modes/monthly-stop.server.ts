@@ -1,3 +1,4 @@
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { wizard } from '#wizard/wizard.ts'
 import { monthlyHub } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
@@ -9,6 +10,9 @@ import {
   pointsSection,
   taskLabel,
 } from './points.server.ts'
+import { directDebit } from './texts.server.ts'
+
+const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1
 
 /** MON-20, MON-22 */
 export const monthlyStop = wizard<PointFacts, PointAnswers>({
@@ -21,10 +25,13 @@ export const monthlyStop = wizard<PointFacts, PointAnswers>({
   }),
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [points, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
-  sections: (answers, facts) => [
-    pointsSection(chosenPoints(facts, answers)),
-    { title: 'Prise d’effet', lines: [], text: [texts.stopEffect] },
-  ],
+  sections(answers, facts) {
+    const chosen = chosenPoints(facts, answers)
+    const still = chosen.filter(isDebited)
+    const ending = chosen.filter(pdc => !isDebited(pdc))
+    const text = [...texts.stopEffects(still, ending), ...directDebit.mandateEnds(ending)]
+    return [pointsSection(chosen), { title: 'Prise d’effet', lines: [], text }]
+  },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
       label: taskLabel(pdc),

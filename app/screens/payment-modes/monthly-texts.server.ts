@@ -1,4 +1,5 @@
 import { mostPersons } from '#domain/comparison.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 
 /** MON-17, MON-18 */
 export const plan = [
@@ -23,8 +24,18 @@ export const alreadyToday = (pdc: string) =>
 /** MON-10 */
 export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'
 
-export const stopEffect =
-  'Les mensualités à venir ne seront plus prélevées. Vos prochaines factures seront à régler en une fois.'
+/** Of metering points that direct debit still pays for, and of those that nothing does. */
+export const stopEffects = (still: Pdc[], ending: Pdc[]) => [
+  'Les mensualités à venir ne seront plus prélevées.',
+  ...(still.length > 0
+    ? [`Les prochaines factures seront prélevées en une fois pour ${refsOf(still)}.`]
+    : []),
+  ...(ending.length > 0
+    ? [`Les prochaines factures seront à régler en une fois pour ${refsOf(ending)}.`]
+    : []),
+]
+
+const refsOf = (pdcs: Pdc[]) => pdcs.map(({ pdcRef }) => pdcRef).join(', ')
 
 /** MON-18, MON-19: `month` as « octobre 2027 ». */
 export const regularisation = (month: string) =>

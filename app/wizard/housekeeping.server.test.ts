@@ -13,6 +13,8 @@ import {
 } from '../../tests/support/sendings.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { keepHouse } from './housekeeping.server.ts'
+import { findSent } from './outbox.server.ts'
+import { inquire } from './run.server.ts'
 
 const double = utility()
 const { received } = double
@@ -71,6 +73,12 @@ onEachStore(() => {
     await later(minute)
     expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
     expect(received('startDirectDebit')).toHaveLength(2)
+  })
+
+  test('a call that may still arrive is not taken for one that never will', async () => {
+    const id = await sent('done', 503)
+    await inquire((await findSent(id)) ?? expect.fail(), 'r')
+    expect(await standing(id)).toMatchObject({ PDC2: 'doubtful' })
   })
 
   test('a utility that is silent is asked ever more rarely, and answers in the end', async () => {

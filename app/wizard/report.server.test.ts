@@ -139,7 +139,7 @@ onEachStore(() => {
     ])
     expect(await report()).toMatchObject({ canRetry: false, isOver: true })
     expect(await lines()).toEqual(['done', 'refused', 'done'])
-    await retry()
+    expect(await whereTo(retry())).toBe(`/essai/${id}/bilan`)
     expect(calls()).toBe(3)
     expect(await standing(id)).toMatchObject({ PDC2: 'refused' })
   })

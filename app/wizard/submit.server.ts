@@ -75,7 +75,8 @@ export async function landing(wizard: AnyWizard, id: string, owner: string): Pro
   const draft = await findSent(id)
   if (!draft || draft.owner !== owner || draft.state === 'open') return { kind: 'stale' }
   if (isWhole(draft)) return { kind: 'whole', to: successOf(wizard, id) }
-  if (doubts(draft).length > 0) return { kind: 'unanswered', report: await reportOf(wizard, draft) }
+  if (draft.state === 'sent' && doubts(draft).length > 0)
+    return { kind: 'unanswered', report: await reportOf(wizard, draft) }
   return { kind: 'partial', to: stepPath(wizard, id, 'bilan') }
 }
 

@@ -192,6 +192,17 @@ onEachStore(() => {
     expect(mailed().flat().sort()).toEqual(['PDC1', 'PDC2', 'PDC3'])
   })
 
+  test('a call that may still be under way is waited for, and so is what comes after it', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['lost']
+    await sendDraft(subscriber, draft)
+    await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
+    await send((await findSent(draft.id)) ?? expect.fail(), subscriber, 'r')
+    expect(await standing(draft.id)).toEqual({ PDC1: 'sent', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(bodies()).toHaveLength(1)
+  })
+
   describe('nothing is sent', () => {
     test('of a draft that was changed since it was read', async () => {
       const { subscriber } = await marie()

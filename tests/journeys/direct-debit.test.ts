@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { atEachWidth, expect, narrow, serverHtml, test } from '../support/fixtures.ts'
 import {
   account,
@@ -14,6 +16,7 @@ import {
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import type { Stack } from '../support/stack.ts'
 import { fillLogin, pressAnyhow } from '../support/steps.ts'
 
 const hub = '/paymentmodes/prelevement'
@@ -23,10 +26,20 @@ const startCall = 'paymentmodes/startPrelevement'
 const stopCall = 'paymentmodes/stopPrelevement'
 const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
 
+/** The portal keeps the draft, and no bank details that could be read: neither in its store nor in what it logs. */
+async function expectKeptSealed({ dataDir, output }: Stack) {
+  const files = ['portal.db', 'portal.db-wal'].map(name => path.join(dataDir, name))
+  const kept = (await Promise.all(files.map(file => readFile(file, 'latin1')))).join('')
+  expect(kept).toContain(start)
+  for (const secret of [account.iban, account.bic, account.owner])
+    expect(kept + output().join('')).not.toContain(secret)
+}
+
 test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [DD-11] [MON-01] [BANK-01] [WIZ-02] [WIZ-03] [WIZ-04] [WIZ-06] [WIZ-07] [WIZ-08] [WIZ-15] with one metering point, from the menu to the mandate, by keyboard on a phone', async ({
   page,
   loginAs,
   world,
+  stack,
 }) => {
   await page.setViewportSize(narrow)
   await loginAs('100001')
@@ -120,6 +133,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   await expectValidHtml(page)
   await expectAccessible(page)
   const shown = page.url()
+  await expectKeptSealed(stack)
 
   // Back by the button, by the bar, by « Modifier »: what was typed is there; forward again, and from a copied address.
   await press(page, 'Précédent')
@@ -154,6 +168,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   expect(mail?.text).toContain('FR76')
   const told = JSON.stringify([await world.journal(), mail]) + confirmation
   expect(told).not.toMatch(/FR76 ?3000/)
+  await expectKeptSealed(stack)
 
   // Whatever leads back to a step leads to what became of it.
   await page.goBack()
@@ -309,7 +324,11 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(main).toContainText('remplace celui qui est débité aujourd’hui pour P100002B.')
 
   await selectPoint(page, stack.portal, 'P100002A')
+  await world.fail({ call: 'getBankAccount', mode: '500', times: 1 })
   await page.goto(hub)
+  await expect(main).toContainText('Problème lors de la récupération de vos coordonnées bancaires.')
+  await expectValidHtml(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
   await expect(main).toContainText('Votre demande concerne le point de comptage P100002A')
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)

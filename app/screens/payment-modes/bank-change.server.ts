@@ -1,4 +1,5 @@
 import { hasPaymentMode } from '#domain/contract.ts'
+import { orNotice } from '#session/notice.server.ts'
 import type { Section } from '#wizard/wizard.ts'
 import { wizard } from '#wizard/wizard.ts'
 import { presentAccounts } from './accounts.server.ts'
@@ -33,10 +34,11 @@ export const bankChange = wizard<Facts, Answers>({
     const eligible = subscriber.pdcs.filter(({ contract }) => hasPaymentMode(contract))
     const chosen = chosenPoints({ eligible }, answers)
     const [present, mandates] = await Promise.all([
-      presentAccounts(subscriber, chosen),
+      // Shown for recognition alone, until there is another: a change goes on without.
+      orNotice(presentAccounts(subscriber, answers.coordonnees ? [] : chosen), []),
       mandatesOf(subscriber, answers.coordonnees ? chosen : []),
     ])
-    return { eligible, present, mandates }
+    return { eligible, present: present.value, mandates }
   },
   isMoot: ({ eligible }) => eligible.length === 0,
   steps: [

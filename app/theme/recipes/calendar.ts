@@ -11,7 +11,7 @@ export const dateField = defineRecipe({
 })
 
 export const calendar = defineSlotRecipe({
-  slots: ['root', 'header', 'month', 'turn', 'grid', 'day'],
+  slots: ['root', 'header', 'month', 'turn', 'grid', 'day', 'footer'],
   base: {
     root: {
       margin: 'auto',
@@ -53,5 +53,6 @@ export const calendar = defineSlotRecipe({
       '&[aria-selected=true]': { background: 'accent.solid', color: 'accent.contrast' },
       '&[aria-disabled]': { color: 'fg.muted', textDecoration: 'line-through', cursor: 'default' },
     },
+    footer: { display: 'flex', justifyContent: 'flex-end' },
   },
 })

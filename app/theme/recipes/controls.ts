@@ -94,7 +94,7 @@ export const input = defineRecipe({
 export const fileList = defineSlotRecipe({
   slots: ['root', 'item', 'name'],
   base: {
-    root: { listStyle: 'none', margin: '0', marginTop: '2', padding: '0' },
+    root: { display: 'grid', gap: '2', marginTop: '2', padding: '0', listStyle: 'none' },
     item: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
     name: { minWidth: '0', overflowWrap: 'anywhere' },
   },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
+import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../layout.tsx'
 
 export type CalendarProps = {
@@ -129,9 +130,12 @@ export function Calendar({
           ))}
         </tbody>
       </table>
-      <button type="button" className={cx('dialog__close')} onClick={() => leave()}>
-        Fermer
-      </button>
+      <div className={cx('calendar__footer')}>
+        <button type="button" className={cx('dialog__close')} onClick={() => leave()}>
+          <Icon name="close" />
+          Fermer
+        </button>
+      </div>
     </dialog>
   )
 }

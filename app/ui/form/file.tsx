@@ -92,23 +92,29 @@ function faultOf(files: File[], limits: Props['limits']): string | undefined {
   return together > limits.together ? limits.togetherText : undefined
 }
 
+/** The key Enter presses the first button of a form: the one before them, unseen, is another « Suivant ». */
 function Held({ label, files }: { label: string; files: Props['held'] }) {
   return (
-    <ul aria-label={`${label}, déjà joint`} className={cx('fileList')}>
-      {files.map(({ id, name, size, href, removes }) => (
-        <li key={id} className={cx('fileList__item')}>
-          <span className={cx('fileList__name')}>
-            <Link href={href} download variant="alone" icon="download">
-              {name}
-            </Link>{' '}
-            ({size})
-          </span>
-          <Button variant="outline" size="sm" icon="delete" name="geste" value={removes}>
-            Retirer
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
+        Suivant
+      </button>
+      <ul aria-label={`${label}, déjà joint`} className={cx('fileList')}>
+        {files.map(({ id, name, size, href, removes }) => (
+          <li key={id} className={cx('fileList__item')}>
+            <span className={cx('fileList__name')}>
+              <Link href={href} download variant="alone" icon="download">
+                {name}
+              </Link>{' '}
+              ({size})
+            </span>
+            <Button variant="outline" size="sm" icon="delete" name="geste" value={removes}>
+              Retirer
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
+import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { FileField } from '#ui/form/file.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
@@ -12,8 +14,17 @@ import { Section } from './section.tsx'
 const errors = {
   mail: ['L’adresse e-mail n’est pas valide.'],
   index: ['L’index doit être supérieur au précédent.'],
+  jour: ['La date ne peut pas être avant le 01/11/2026.'],
+  piece: ['Le fichier doit être au format .PDF ou .JPG'],
   accord: ['Cochez la case pour continuer.'],
 }
+
+const files = [
+  { id: '1', name: 'acte.pdf', size: '1,4 Mo', href: '/vitrine', removes: 'retirer-1' },
+]
+
+const tooLarge = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
+const limits = { each: 5_242_880, eachText: tooLarge, together: 5_242_880, togetherText: tooLarge }
 
 /** The same form, filled, empty, and refused: the button shows the refusal. */
 export function Forms() {
@@ -67,6 +78,21 @@ export function Forms() {
               { value: 'A', label: 'P100002A, 3 avenue de la Source' },
               { value: 'B', label: 'P100002B, 8 rue des Lavoirs' },
             ]}
+          />
+          <DateField
+            name="jour"
+            label="Date de la relève"
+            min="2026-11-01"
+            max="2026-12-31"
+            error={refusals?.jour}
+          />
+          <FileField
+            name="piece"
+            label="Pièce justificative"
+            hint="Au format PDF ou JPG, 5 Mo au plus."
+            error={refusals?.piece}
+            held={files}
+            limits={limits}
           />
           <div>
             <Checkbox name="connecte" label="Rester connecté" defaultChecked />

@@ -40,6 +40,17 @@ test('[CONST-03] [CONST-05] [CONST-06] a day is chosen in a French calendar whos
   await page.goto(base)
   await expect(calendarButton(page)).toBeVisible()
   expect(code(asked)).toEqual([])
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    - form "Date":
+      - text: Date d’arrêt
+      - paragraph: /25\\/11\\/2026/
+      - textbox "Date d’arrêt"
+      - button /Calendrier/
+      - button "Suivant" [disabled]
+      - button "Enregistrer et reprendre plus tard"
+      - button "Annuler"
+      - paragraph: /gardée 30 jours/
+  `)
   await dateField(page).fill('15/12/2026')
   await calendarButton(page).press('Enter')
   await expect(calendar(page)).toBeVisible()

@@ -43,6 +43,14 @@ describe.each(wizards)('$base', wizard => {
     expect(confirmation).toEqual({ loader: 'requireSubscriber' })
   })
 
+  test('says in place how far a sending came, where it is sent and where it is tried again', () => {
+    const files = [stepUrls(wizard).at(-1) ?? '', `${base}/:draft/bilan`].map(
+      url => placeAt(url)?.file,
+    )
+    for (const file of files)
+      expect(readFileSync(`app/${file}`, 'utf8'), file).toContain('SendingFailure as ErrorBoundary')
+  })
+
   test('has no address that is none of its steps', () => {
     const known = [...stepUrls(wizard), ...ends.map(end => `${base}/:draft/${end}`)]
     const urls = places.map(({ url }) => url).filter(url => url.startsWith(`${base}/:draft/`))

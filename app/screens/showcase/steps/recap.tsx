@@ -6,6 +6,8 @@ import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import { wizards } from '../example.server.ts'
 
+export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+
 export const handle: Page = { title: 'Récapitulatif de l’exemple' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
 import { formatInstant } from '#domain/dates.ts'
-import { invitation } from '#session/failure.server.ts'
 import { settings } from '#settings.server.ts'
 import { unsealContent } from './content.server.ts'
 import type { SentDraft, TaskRow } from './outbox.server.ts'
@@ -20,7 +19,7 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
     title: `${title}\u00a0: bilan de votre demande`,
     href: stepPath(wizard, draft.id, 'bilan'),
     lines,
-    help: invitation(),
+    help: `Si le problème persiste, appelez notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`,
     canRetry: !isOver && !isSending && lines.some(({ state }) => state !== 'done'),
     isOver,
     base,

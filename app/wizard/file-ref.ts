@@ -6,7 +6,7 @@ import { formatSize } from '#domain/attachment.ts'
  */
 export type FileRef = { id: string; size: number; name: string }
 
-const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{1,8}) (.{1,100})$/
+const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{1,8}) (.{1,100})$/u
 
 export const refText = ({ id, size, name }: FileRef) => `${id} ${size} ${name}`
 

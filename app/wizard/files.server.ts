@@ -48,7 +48,9 @@ export async function keepFiles(
             ? texts.full
             : undefined
     if (fault) errors[field] = [...(errors[field] ?? []), fault]
-    const added = fault ? [] : await Promise.all(coming.map(upload => insert(id, upload)))
+    const added: FileRef[] = []
+    // One at a time: each is in memory while it is sealed.
+    for (const upload of fault ? [] : coming) added.push(await insert(id, upload))
     room -= added.reduce((sum, each) => sum + each.size, 0)
     values[field] = [...(fault ? kept(field) : staying), ...added].map(refText)
   }

@@ -40,7 +40,10 @@ export async function fileAway(
   const content = valuesIn(posted)
   const now = await write(born, { content: now => typedIn(now, step, content), step: step.name })
   if (!now) throw noSuchDraft()
-  if (now.state !== 'open') throw redirect(reportPath(wizard, now.id), 303)
+  if (now.state !== 'open') {
+    await dropFiles(born.id, values, before)
+    throw redirect(reportPath(wizard, now.id), 303)
+  }
   await dropFiles(born.id, before, values)
   return { named: { id: now.id, draft: now }, errors }
 }

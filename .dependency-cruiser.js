@@ -44,7 +44,11 @@ export default {
       from: { path: '^(app/|server\\.ts)', pathNot: [tests, '^app/(theme|routes\\.ts)'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-    only('domain', ['^node_modules/(zod|ibantools)/'], 'The rules are pure functions on plain data.'),
+    only(
+      'domain',
+      ['^node_modules/(zod|ibantools)/'],
+      'The rules are pure functions on plain data.',
+    ),
     only(
       'ui',
       [

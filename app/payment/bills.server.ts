@@ -1,6 +1,6 @@
 import { toEuros } from '#domain/money.ts'
-import { UpstreamFailure } from '#upstream/failure.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 import type { LedgerEntry } from './ledger.server.ts'
 
 /**

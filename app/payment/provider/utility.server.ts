@@ -1,5 +1,5 @@
-import { UpstreamFailure } from '#upstream/failure.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 import { type PaymentProvider, tokenIn } from './provider.ts'
 
 /** The provider that the utility's back end speaks to: simulated in the embedded one. */

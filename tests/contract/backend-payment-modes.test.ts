@@ -50,11 +50,19 @@ async function outcome(name: CallName, body: unknown, token: string) {
   return [response.status, typeof answer === 'object' ? answer.message : answer]
 }
 
+/** What is told of a household, and what it is told in return. */
+async function planOf(pdc: string, estimationConso = 120) {
+  const query = { pdc, estimationConso: String(estimationConso) }
+  const quote = await backend.ask('getMonthlyEstimate', { query }, tokenFor(pdc))
+  const { monthlyAmount, firstDeposit } = quote
+  return { nbPersFoyer: 3, estimationConso, monthlyAmount, firstDeposit }
+}
+
 /** Asks for a mode, or another account, with the mandate that is shown for the point. */
 async function start(name: Start, { pdc = 'P100001', ...changes }: Changes = {}) {
   const { reference: mandateReference } = await mandateOf(pdc)
-  const household = name === 'startMonthlyPlan' ? { nbPersFoyer: 3, estimationConso: 120 } : {}
-  const own = { reference: randomUUID(), pdc, ...account, mandateReference, ...household }
+  const plan = name === 'startMonthlyPlan' ? await planOf(pdc) : {}
+  const own = { reference: randomUUID(), pdc, ...account, mandateReference, ...plan }
   return outcome(name, { ...own, ...changes }, tokenFor(pdc))
 }
 
@@ -158,6 +166,32 @@ describe('the monthly plan', () => {
     await stop('stopMonthlyPlan', { pdc: 'P100002B' })
     expect(await start('startMonthlyPlan', { pdc: 'P100002B' })).toEqual(taken)
     expect(await scheduleOf('P100002B')).toHaveLength(10)
+  })
+
+  const changed =
+    'Le montant ou la date du premier prélèvement de P100001 a changé\u00a0: recommencez votre demande.'
+
+  test('is refused at another date than the one that was agreed to, and nothing is done of it', async () => {
+    const reference = randomUUID()
+    const agreed = { reference, ...(await planOf('P100001')) }
+    // From 20 days later on the first 15th that is far enough away is the next one.
+    await setToday('2026-12-10')
+    expect(await start('startMonthlyPlan', agreed)).toEqual([409, changed])
+    expect(await contractOf('P100001')).toEqual([0, 0])
+    expect(await scheduleOf('P100001')).toEqual([])
+    expect(await accountOf('P100001')).toBeNull()
+    expect(await mandateOf('P100001')).toMatchObject({ signedOn: null })
+    expect(await checkOf('P100001')).toMatchObject({ mensu: false })
+    await setToday('2026-11-20')
+    expect(await start('startMonthlyPlan', agreed)).toEqual(taken)
+    await setToday('2026-12-10')
+    expect(await start('startMonthlyPlan', agreed)).toEqual(taken)
+    expect((await scheduleOf('P100001'))[0]).toEqual({ depositDate: '2026-12-15', amount: 54 })
+  })
+
+  test.each([53.99, 54.01])('is refused for another amount: %d', async monthlyAmount => {
+    expect(await start('startMonthlyPlan', { monthlyAmount })).toEqual([409, changed])
+    expect(await contractOf('P100001')).toEqual([0, 0])
   })
 
   test.each([

@@ -37,7 +37,8 @@ async function take(
 ) {
   const reference = randomUUID()
   const { reference: mandateReference } = await backend.ask('getMandate', { query: { pdc } }, token)
-  const plan = { nbPersFoyer: 3, estimationConso: 120 }
+  const agreed = { monthlyAmount: 54, firstDeposit: '2026-12-15' }
+  const plan = { nbPersFoyer: 3, estimationConso: 120, ...agreed }
   const body = { reference, pdc, ...account, mandateReference, ...plan }
   expect(await backend.ask(name, { body }, token)).toBe(1)
   return reference

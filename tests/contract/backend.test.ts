@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openDatabase } from '#backend/database.ts'
 import { openApi } from '#backend/openapi.ts'
+import { dayOf } from '#domain/dates.ts'
+import { depositDays } from '#domain/schedule.ts'
 import { type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import {
@@ -155,6 +157,8 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     ...debited('10000000-0000-4000-8000-000000000003', 'RUM-P100001-02'),
     nbPersFoyer: 3,
     estimationConso: 120,
+    monthlyAmount: 54,
+    firstDeposit: depositDays(dayOf(new Date()))[0] as string,
   }),
   // Refused, since it names the start: the files that are asked for next are there.
   stopMonthlyPlan: modeSamples({ reference: '10000000-0000-4000-8000-000000000003' }),

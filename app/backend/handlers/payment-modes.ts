@@ -1,6 +1,6 @@
 import { bankAccountSchema, maskIban } from '#domain/bank.ts'
 import type { Day } from '#domain/dates.ts'
-import { toEuros } from '#domain/money.ts'
+import { toCents, toEuros } from '#domain/money.ts'
 import { depositDays, monthlyCents } from '#domain/schedule.ts'
 import type { BankAccount } from '#upstream/catalogue/entities.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
@@ -90,9 +90,15 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
         )
       }
       if (point.monthlyPayment === 1) throw new Refusal(409, `${pdcRef} est déjà mensualisé.`)
-      const details = await debit(tx, body, today)
       const days = depositDays(today)
       const amountCents = monthlyCents(yearlyCents(yearlyM3))
+      if (body.firstDeposit !== days[0] || toCents(body.monthlyAmount) !== amountCents) {
+        throw new Refusal(
+          409,
+          `Le montant ou la date du premier prélèvement de ${pdcRef} a changé\u00a0: recommencez votre demande.`,
+        )
+      }
+      const details = await debit(tx, body, today)
       await tx.meteringPoint.update({ where: { pdcRef }, data: { monthlyPayment: 1 } })
       await tx.instalment.deleteMany({ where: { pdcRef } })
       await tx.instalment.createMany({

@@ -92,6 +92,7 @@ export const monthlyStart = wizard<Facts, Answers>({
           mandateReference: referenceOf(facts.mandates, pdc),
           nbPersFoyer: persons,
           estimationConso: volume,
+          ...agreedTo(facts.quotes, pdc),
         },
       }
     }),
@@ -111,6 +112,12 @@ async function quotesOf(
     return call('getMonthlyEstimate', { query: { pdc: pdcRef, estimationConso } })
   })
   return new Map(pdcs.map(({ pdcRef }, rank) => [pdcRef, quotes[rank] as Quote]))
+}
+
+/** What the recap showed, which the utility refuses to change; empty as long as it was not asked for, which no recap shows. */
+function agreedTo(quotes: Facts['quotes'], { pdcRef }: Pdc) {
+  const { monthlyAmount = 0, firstDeposit = '' } = quotes.get(pdcRef) ?? {}
+  return { monthlyAmount, firstDeposit }
 }
 
 /** MON-05, MON-11: a metering point with what was told of it and, once that was asked for, what it makes a month. */

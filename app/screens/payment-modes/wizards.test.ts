@@ -32,8 +32,12 @@ const mixed = [
 /** Somebody whose calls are counted. */
 function subscriberOf(pdcs: Pdc[], selected = pdcs[0]) {
   const calls: string[] = []
-  const call = async (name: string) => {
+  const call = async (name: string, input?: { query?: { estimationConso?: string } }) => {
     calls.push(name)
+    if (name === 'getMonthlyEstimate') {
+      const monthlyAmount = Number(input?.query?.estimationConso) / 2
+      return { yearlyAmount: 10 * monthlyAmount, monthlyAmount, firstDeposit: '2026-12-15' }
+    }
     if (name === 'getMandate') return { reference: 'RUM', signedOn: null }
     return name === 'getBankAccount' ? null : []
   }
@@ -135,6 +139,27 @@ describe('with two hundred metering points', () => {
     })
     expect(calls).toEqual(Array(12).fill('getBankAccount'))
   })
+})
+
+test('a monthly plan is asked for as the recap showed it: its amount and its first debit', async () => {
+  const wizard = wizardAt('mensualisation/adhesion')
+  const { subscriber } = subscriberOf([withMode('A', none), withMode('B', none)])
+  const answers = {
+    points: {
+      pdc: ['A', 'B'],
+      ...{ 'nbPersFoyer-A': '3', 'estimationConso-A': '120' },
+      ...{ 'nbPersFoyer-B': '1', 'estimationConso-B': '40' },
+    },
+    coordonnees: account,
+  }
+  const known = await wizard.facts(subscriber, answers)
+  const asked = wizard.tasks(answers, known).map(({ body }) => body)
+  expect(asked).toMatchObject([
+    { pdc: 'A', estimationConso: 120, monthlyAmount: 60, firstDeposit: '2026-12-15' },
+    { pdc: 'B', estimationConso: 40, monthlyAmount: 20, firstDeposit: '2026-12-15' },
+  ])
+  const [first, second] = wizard.sections(answers, known)
+  expect(JSON.stringify([first, second])).toMatch(/60,00.*15\/12\/2026.*20,00.*15\/12\/2026/s)
 })
 
 test('an account that is debited already in another way is said to be replaced', async () => {

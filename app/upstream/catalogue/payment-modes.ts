@@ -54,7 +54,7 @@ export const paymentModes = {
     method: 'POST',
     path: 'paymentmodes/startMensualisation',
     summary:
-      'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé',
+      'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé, 409 aussi quand ce ne serait plus au montant ou à partir du jour dits',
     task: 'de la demande de mensualisation',
     auth: 'subscriber',
     inferred: true,
@@ -62,6 +62,9 @@ export const paymentModes = {
       nbPersFoyer: z.int().min(1).max(20),
       /** m³ a year. */
       estimationConso: z.int().min(1).max(999_999),
+      /** What was agreed to, as getMonthlyEstimate told it. */
+      monthlyAmount: euros,
+      firstDeposit: z.iso.date(),
     }),
     refuses: [409],
     answer: flag,

@@ -42,7 +42,7 @@ function travellingTogether(id: string): string | undefined {
   if (/app\/ui\/form\/(?!captcha|new-password|self-posting|date|day|calendar|file)/.test(id))
     return 'form'
   if (
-    /app\/(ui\/(shell|alert|breadcrumb|button|card|icon|layout|link|page-title|phone-link|tabs|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
+    /app\/(ui\/(shell|alert|breadcrumb|button|card|focus-part|icon|layout|link|page-title|phone-link|tabs|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
       id,
     )
   )

@@ -26,7 +26,7 @@ function Part(props: { section: Section; stepHref: ((step: string) => string) | 
           </Heading>
           {step && props.stepHref && (
             <Link href={props.stepHref(step)} variant="alone" icon="edit">
-              Modifier<VisuallyHidden>{` : ${title}`}</VisuallyHidden>
+              Modifier<VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
             </Link>
           )}
         </Cluster>

@@ -27,10 +27,11 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
 export function StepPage({ frame, errors, notice, isUnsent, children, ...form }: Props) {
   const { isComplete = () => true, encType } = form
   const [ref, isIncomplete] = useIncomplete(isComplete)
+  const now = frame.bar.findIndex(({ state }) => state === 'now')
   return (
     <Stack gap="loose">
       <Stack gap="tight">
-        <Text tone="muted">{frame.wizard}</Text>
+        <Text tone="muted">{`${frame.wizard}, étape ${now + 1} sur ${frame.bar.length}`}</Text>
         <Heading level={1}>{frame.title}</Heading>
       </Stack>
       <StepBar steps={frame.bar} />

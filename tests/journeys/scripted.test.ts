@@ -20,6 +20,28 @@ test('a navigation moves the focus to the new heading, and its title is announce
   await expect(page.getByRole('status').filter({ hasText: 'Mes factures' })).toHaveCount(1)
 })
 
+test('a link to a field in error, or past the menu, leaves the errors and what was typed where they are', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100002')
+  await page.goto('/paymentmodes/mensualisation/adhesion?nouvelle')
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
+  const persons = page.getByRole('textbox', { name: /^Personnes/ })
+  for (const field of await persons.all()) await field.fill('0')
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  const errors = page.getByRole('alert').getByRole('link')
+  await expect(errors).toHaveCount(2)
+  await errors.last().click()
+  await expect(persons.last()).toBeFocused()
+  await page.getByRole('link', { name: 'Aller au contenu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(errors).toHaveCount(2)
+  for (const field of await persons.all()) await expect(field).toHaveValue('0')
+  await expect(page.getByRole('checkbox', { name: 'Tout sélectionner' })).toBeChecked()
+})
+
 test('the payment dialog keeps the focus, closes with Escape and gives it back', async ({
   page,
   loginAs,

@@ -19,7 +19,7 @@ export function DraftList({ saved, unfinished }: Drafts) {
           <Alert key={id} tone="warning" title={title}>
             <Text>Cette demande n’a pas été envoyée en entier.</Text>
             <Link href={href} variant="alone">
-              Voir où elle en est<VisuallyHidden>{` : ${title}`}</VisuallyHidden>
+              Voir où elle en est<VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
             </Link>
           </Alert>
         ))}
@@ -36,7 +36,7 @@ export function DraftList({ saved, unfinished }: Drafts) {
 }
 
 function SavedDraft({ id, title, href, since, until }: Drafts['saved'][0]) {
-  const which = <VisuallyHidden>{` : ${title}, enregistrée le ${since}`}</VisuallyHidden>
+  const which = <VisuallyHidden>{`\u00a0: ${title}, enregistrée le ${since}`}</VisuallyHidden>
   return (
     <Card.Root as="li">
       <Card.Body>

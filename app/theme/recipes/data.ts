@@ -234,7 +234,16 @@ export const table = defineSlotRecipe({
     align: {
       end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
     },
-    kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
+    kind: {
+      title: {
+        cell: {
+          fontWeight: '600',
+          whiteSpace: { md: 'nowrap' },
+          // A name or a reference stays whole; a badge beside it moves below.
+          [stacked]: { flexWrap: 'wrap', wordBreak: 'normal' },
+        },
+      },
+    },
     // Forty rows before lunch: no higher than their links, which a finger can still hit.
     density: {
       dense: {

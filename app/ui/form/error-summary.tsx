@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
+import { focusPart } from '../focus-part.ts'
 import { type FormErrors, fieldId, listErrors } from './errors.ts'
 
 /**
@@ -22,7 +23,9 @@ export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
       <ul className={cx('errorSummary__list')}>
         {list.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
-            <a href={`#${fieldId(name)}`}>{message}</a>
+            <a href={`#${fieldId(name)}`} onClick={focusPart}>
+              {message}
+            </a>
           </li>
         ))}
       </ul>

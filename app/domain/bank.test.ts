@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { composeIBAN, getCountrySpecifications, isValidBIC } from 'ibantools'
 import { describe, expect, test } from 'vitest'
-import { bankAccountSchema, formatIban, maskIban } from './bank.ts'
+import { bankAccountSchema, formatIban, maskIban, maskIbansIn } from './bank.ts'
 import { compact, looksLikeBic, looksLikeIban } from './bank-format.ts'
 
 const account = { owner: 'Claire Martin', bic: 'EAUXFRPPXXX', iban: 'FR7630006000011234567890189' }
@@ -177,9 +177,53 @@ describe('a masked IBAN', () => {
     )
   })
 
-  test('is printed in groups of four, which come off again', () => {
+  test('is printed in groups of four, which come off again; its last four stand together, on one line', () => {
     expect(formatIban('BE68539007547034')).toBe('BE68 5390 0754 7034')
-    expect(formatIban(maskIban(account.iban))).toBe('FR76 •••• •••• •••• •••• •••0 189')
-    fc.assert(fc.property(fromPattern, iban => compact(formatIban(iban)) === iban))
+    const masked = 'FR76 ••• •••• •••• •••• •••• 0189'
+    expect(formatIban(maskIban(account.iban))).toBe(masked.replaceAll(' ', '\u00a0'))
+    fc.assert(
+      fc.property(fromPattern, iban => {
+        expect(compact(formatIban(iban))).toBe(iban)
+        const shown = formatIban(maskIban(iban))
+        expect(compact(shown)).toBe(maskIban(iban))
+        expect(shown.split('\u00a0').at(-1)).toBe(iban.slice(-4))
+      }),
+    )
   })
+})
+
+describe('in somebody else’s words', () => {
+  const masked = 'FR76•••••••••••••••••••0189'
+
+  test.each([
+    ['FR7630006000011234567890189'],
+    ['FR76 3000 6000 0112 3456 7890 189'],
+    ['fr76-3000-6000-0112-3456-7890-189'],
+    ['FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189'],
+  ])('%s is masked, and nothing around it', written => {
+    expect(maskIbansIn(`Compte ${written} est clos`)).toBe(`Compte ${masked} est clos`)
+    expect(maskIbansIn(`(${written}), ${written}.`)).toBe(`(${masked}), ${masked}.`)
+  })
+
+  test('so is one whose check digits are wrong, and one that no letter precedes', () => {
+    expect(maskIbansIn('IBANFR7530006000011234567890189')).toBe('IBANFR75•••••••••••••••••••0189')
+  })
+
+  test('of any country, with or without groups: only its ends are left', () => {
+    fc.assert(
+      fc.property(fromPattern, fc.constantFrom('', ' ', ' le '), (iban, between) => {
+        const shown = maskIbansIn(
+          `Refus${between && `\u00a0:${between}`}${formatIban(iban)}, ${iban}`,
+        )
+        expect(shown.split(maskIban(iban))).toHaveLength(3)
+      }),
+    )
+  })
+
+  test.each([
+    'Une demande a déjà été faite aujourd’hui pour le point de comptage P100002C.',
+    'Mandat RUM-P100001-01 signé le 21/11/2026, dossier AB12 3456 7890 1234 5678.',
+    'Prélèvement de 12 000,00 € refusé : contactez le 09 69 32 00 00.',
+    masked,
+  ])('%s stays as it is', text => expect(maskIbansIn(text)).toBe(text))
 })

@@ -1,4 +1,4 @@
-import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { getCountrySpecifications, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { compact, looksLikeIban } from './bank-format.ts'
 
@@ -49,5 +49,25 @@ export const bankAccountSchema = z.object({
 export const maskIban = (iban: string) =>
   iban.slice(0, 4) + iban.slice(4, -4).replaceAll(/./g, '•') + iban.slice(-4)
 
-/** As it is printed, in groups of four: « FR76 •••• 0189 ». */
-export const formatIban = (iban: string) => iban.replaceAll(/.{4}(?=.)/g, '$& ')
+/** As long as those of its country, valid or not, in one piece or in groups. */
+const anyIban = new RegExp(
+  Object.entries(getCountrySpecifications())
+    .flatMap(([country, { chars }]) =>
+      chars ? [`${country}\\d{2}(?:[\\s.-]?[A-Z0-9]){${chars - 4}}`] : [],
+    )
+    .join('|'),
+  'gi',
+)
+
+/** Somebody else's words, with whatever looks like an IBAN in them masked. */
+export const maskIbansIn = (text: string) =>
+  text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
+
+/**
+ * As it is printed, in groups of four. Those of a masked one count from its end, so that the four characters left to
+ * see stand together, and no end of a line comes between them: « FR76 ••• •••• 0189 ».
+ */
+export const formatIban = (iban: string) =>
+  iban.includes('•')
+    ? `${iban.slice(0, 4)}\u00a0${iban.slice(4).replaceAll(/.(?=(.{4})+$)/g, '$&\u00a0')}`
+    : iban.replaceAll(/.{4}(?=.)/g, '$& ')

@@ -1,3 +1,4 @@
+import { maskIbansIn } from '#domain/bank.ts'
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
@@ -54,11 +55,12 @@ export async function readAgain(draft: SentDraft): Promise<SentDraft> {
   return (await findSent(draft.id)) ?? { ...draft, tasks: [] }
 }
 
-type News = { message?: string | null; sentAt?: Date }
+type News = { message?: string | null; sentAt?: Date; body?: '' }
 
 /**
  * Compare-and-set: moves a task on if nothing has happened to it since it was read; false when somebody else was
- * faster. A call is begun only as long as its body is there: it goes with the decision to leave it at that.
+ * faster. A call is begun only as long as its body is there: it goes with the decision to leave it at that. What the
+ * utility says of a refusal is written without the bank details that it may repeat.
  */
 export async function moveTask(
   task: TaskRow,
@@ -68,12 +70,14 @@ export async function moveTask(
 ): Promise<boolean> {
   const { id, state: from, sentAt } = task
   if (!mayBecome(from, to)) throw new Error(`a task cannot go from ${from} to ${to}`)
+  const message = news.message && maskIbansIn(news.message)
+  const said = { ...news, ...(message && { message }), state: to }
   const { count } = await store().draftTask.updateMany({
     where: { id, state: from, sentAt, ...(to === 'sent' && { body: { not: '' } }) },
-    data: { ...news, state: to, ...(to === 'done' && { body: '', message: null }) },
+    data: { ...said, ...(to === 'done' && { body: '', message: null }) },
   })
   if (count === 0) return false
-  Object.assign(task, news, { state: to })
+  Object.assign(task, said)
   log.info({ msg: 'wizard task', task: id, call: task.call, from, to, requestId })
   return true
 }
@@ -81,6 +85,26 @@ export async function moveTask(
 /** Whether all of it is done. */
 export const isWhole = ({ tasks }: SentDraft) =>
   tasks.length > 0 && tasks.every(({ state }) => state === 'done')
+
+/** Whether it can still be sent: its body goes when it is done, left at that, or overtaken by a newer request. */
+export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
+
+/** What the calls of a draft are about that another draft of the same owner, sent later, has called for since. */
+export async function supersededIn({ owner, sentAt, tasks }: SentDraft): Promise<Set<string>> {
+  if (!sentAt) return new Set()
+  const label = { in: tasks.filter(canBeSent).map(({ label }) => label) }
+  const newer = await store().draft.findMany({
+    // What was sent later was written later: that finds it by an index.
+    where: { owner, updatedAt: { gt: sentAt }, sentAt: { gt: sentAt } },
+    select: {
+      tasks: {
+        where: { label, state: { in: ['sent', 'done', 'doubtful'] } },
+        select: { label: true },
+      },
+    },
+  })
+  return new Set(newer.flatMap(({ tasks }) => tasks.map(({ label }) => label)))
+}
 
 /** Those that nobody knows whether they are done. */
 export function doubts({ tasks }: SentDraft): TaskRow[] {
@@ -100,7 +124,7 @@ export function untold({ tasks }: SentDraft): TaskRow[] {
   )
 }
 
-/** Closes a draft all of which is done; as long as anything of it is open, it is to be looked at again. */
+/** Closes a draft nothing of which can be sent any more; as long as anything of it is open, it is to be looked at again. */
 export async function conclude(draft: SentDraft, hasMoved: boolean): Promise<void> {
   const { id, state, tasks, updatedAt } = draft
   const now = Date.now()
@@ -109,7 +133,7 @@ export async function conclude(draft: SentDraft, hasMoved: boolean): Promise<voi
     untold(draft).length > 0
   const quiet = hasMoved ? 0 : now - updatedAt.getTime()
   const checkAt = isOpen ? nextLook(quiet, now) : null
-  const isOver = state === 'sent' && isWhole(draft)
+  const isOver = state === 'sent' && tasks.length > 0 && !tasks.some(canBeSent)
   await store().$transaction(async tx => {
     await tx.draft.updateMany({
       where: { id, state },

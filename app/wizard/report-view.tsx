@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Recap } from './recap.tsx'
 import type { Report, TaskLine } from './wizard.ts'
 
 const words = {
@@ -15,14 +16,15 @@ const words = {
 } as const
 
 /** WIZ-19: what was done for each metering point and what was not; only that is tried again. */
-export function ReportView({ title, href, lines, canRetry, help, isOver, base }: Report) {
+export function ReportView(report: Report) {
+  const { title, href, sentAt, sections, lines, canRetry, help, isOver, base } = report
   const isBusy = useNavigation().formMethod === 'POST'
   const isSending = lines.some(({ state }) => state === 'sending')
   return (
     <Stack gap="loose">
       <Heading level={1}>{title}</Heading>
       <Alert tone="warning">
-        <Text>{introduction(lines)}</Text>
+        <Text>{introduction(lines, isOver)}</Text>
       </Alert>
       <Stack>
         {lines.map(line => (
@@ -34,7 +36,7 @@ export function ReportView({ title, href, lines, canRetry, help, isOver, base }:
           <Cluster>
             {canRetry && (
               <Button busy={isBusy} icon="refresh">
-                Réessayer
+                {isUnfinished(lines) ? 'Continuer l’envoi' : 'Réessayer'}
               </Button>
             )}
             {isSending && <LinkButton href={href}>Actualiser</LinkButton>}
@@ -48,14 +50,24 @@ export function ReportView({ title, href, lines, canRetry, help, isOver, base }:
       )}
       <Text>{help}</Text>
       {isOver && <LinkButton href={base}>Faire une autre demande</LinkButton>}
+      <Stack>
+        <Heading level={2}>{`Votre demande du ${sentAt}`}</Heading>
+        <Recap sections={sections} />
+      </Stack>
     </Stack>
   )
 }
 
-function introduction(lines: TaskLine[]): string {
+/** Nothing went wrong with what was sent so far: the rest follows. */
+const isUnfinished = (lines: TaskLine[]) =>
+  lines.every(({ state }) => state === 'done' || state === 'waiting')
+
+function introduction(lines: TaskLine[], isOver: boolean): string {
   const done = lines.filter(({ state }) => state === 'done').length
   if (lines.some(({ state }) => state === 'sending'))
     return 'Votre demande est en cours d’envoi. Actualisez cette page dans quelques instants.'
+  if (isUnfinished(lines) && !isOver)
+    return `L’envoi de votre demande n’est pas terminé\u00a0: ${done} sur ${lines.length}. Le reste suivra si vous continuez l’envoi\u00a0; ce qui est fait ne sera pas envoyé une seconde fois.`
   if (done === 0) return 'Votre demande n’a pas abouti. Rien n’a été envoyé deux fois.'
   return `Votre demande n’a abouti qu’en partie\u00a0: ${done} sur ${lines.length}. Ce qui est fait ne sera pas envoyé une seconde fois.`
 }

@@ -9,20 +9,30 @@ import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { unsealContent } from './content.server.ts'
 import {
+  canBeSent,
   conclude,
   doubts,
   moveTask,
   readAgain,
   type SentDraft,
+  supersededIn,
   type TaskRow,
   untold,
 } from './outbox.server.ts'
-import { isSettled, patience, stateAfter, stateAt, type TaskState, texts } from './tasks.ts'
+import {
+  isSettled,
+  longestRun,
+  runPatience,
+  stateAfter,
+  stateAt,
+  type TaskState,
+  texts,
+} from './tasks.ts'
 import type { TaskCall } from './wizard.ts'
 
 /** Of several requests and processes one at a time sends what a draft says, or asks what became of it. */
 const sendingOf = (id: string) => `sending of the draft ${id}`
-const leaseMinutes = () => patience(settings().UTILITY_TIMEOUT_MS) / 60_000
+const leaseMinutes = () => runPatience(settings().UTILITY_TIMEOUT_MS) / 60_000
 
 /** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
 export async function alone<T>(id: string, deed: () => Promise<T>): Promise<T | undefined> {
@@ -44,7 +54,8 @@ export async function isUnderWay(id: string): Promise<boolean> {
 
 /**
  * Sends what is not done yet, in order, asking first of what is in doubt; stops at the first call that is not
- * answered. Then one mail tells of all that is newly done. Throws the way to the log-in when the session is over.
+ * answered, and begins none when it has taken too long. What a newer request was made about is not sent any more. Then
+ * one mail tells of all that is newly done. Throws the way to the log-in when the session is over.
  */
 export async function send(
   draft: SentDraft,
@@ -52,21 +63,39 @@ export async function send(
   requestId: string,
 ): Promise<void> {
   try {
-    for (const task of draft.tasks) if (!(await bringOn(task, subscriber, requestId))) break
+    const started = performance.now()
+    const superseded = await supersededIn(draft)
+    for (const task of draft.tasks) {
+      if (performance.now() - started >= longestRun) break
+      const isSuperseded = superseded.has(task.label)
+      if (!(await bringOn(task, isSuperseded, subscriber, requestId))) break
+    }
   } finally {
     await tell(draft, requestId, true)
   }
 }
 
-/** Whether the utility has said something of it. */
-async function bringOn(task: TaskRow, subscriber: Subscriber, requestId: string) {
-  if (task.state === 'done') return true
+/** Whether what comes after it may be sent: nobody else is at it, and the utility answers. */
+async function bringOn(
+  task: TaskRow,
+  isSuperseded: boolean,
+  subscriber: Subscriber,
+  requestId: string,
+) {
+  if (!canBeSent(task)) return true
   if (task.state === 'sent' && !(await doubt(task, requestId))) return false
   if (task.state === 'doubtful') {
     const isTaken = await ask(task, requestId)
     if (isTaken === undefined) return false
+    // Its call may still arrive, and nothing more is sent of it: what became of it is to be asked again.
+    if (!isTaken && isSuperseded && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS))
+      return true
     if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false
     if (isTaken) return true
+  }
+  if (isSuperseded) {
+    await moveTask(task, 'refused', requestId, { message: texts.superseded, body: '' })
+    return true
   }
   return call(task, subscriber, requestId)
 }

@@ -180,18 +180,6 @@ onEachStore(() => {
     expect(bodies()).toHaveLength(5)
   })
 
-  test('two that believe to be alone still make each call once', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.fates = ['refused', 'refused', 'refused']
-    await sendDraft(subscriber, draft)
-    const found = async () => (await findSent(draft.id)) ?? expect.fail()
-    const both = [await found(), await found()].map(one => send(one, subscriber, 'r'))
-    await Promise.all(both)
-    expect(bodies()).toHaveLength(6)
-    expect(mailed().flat().sort()).toEqual(['PDC1', 'PDC2', 'PDC3'])
-  })
-
   test('a call that may still be under way is waited for, and so is what comes after it', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()

@@ -13,7 +13,7 @@ import type { AnyWizard, Report, Section } from './wizard.ts'
 /**
  * What came of a sending:
  * - `whole`: all of it is done, lead to `to`;
- * - `partial`: something was refused, lead to the report at `to`;
+ * - `partial`: something was refused or is left to be sent, lead to the report at `to`;
  * - `unanswered`: the utility does not answer; the report, to be shown in place, as no other page could be;
  * - `stale`: the draft has changed since it was read, nothing was sent.
  */
@@ -51,7 +51,7 @@ export async function submit(submitted: Submitted): Promise<Sending> {
   return landing(wizard, draft.id, subscriber.who.owner)
 }
 
-/** Sends what is not done yet of a draft that was sent, as its recap showed it then. */
+/** Sends what is not done yet of a draft that was sent, as its recap showed it then, where nothing newer was sent. */
 export async function sendAgain(
   draft: SentDraft,
   wizard: AnyWizard,

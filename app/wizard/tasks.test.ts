@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isSettled,
+  longestRun,
   mayBecome,
   nextLook,
   patience,
+  runPatience,
   stateAfter,
   stateAt,
   type TaskState,
@@ -18,7 +20,7 @@ test('the table of calls', () => {
     waiting: ['sent', 'refused'],
     sent: ['waiting', 'done', 'refused', 'doubtful'],
     done: [],
-    refused: ['sent'],
+    refused: ['sent', 'refused'],
     doubtful: ['waiting', 'done'],
   })
 })
@@ -68,6 +70,11 @@ test('a call is under way for half a minute, then in doubt; nothing else changes
   expect(others.map(state => stateAt(told(state), at(9_000_000), timeout))).toEqual(others)
   expect(isSettled(told('doubtful'), at(29_999), timeout)).toBe(false)
   expect(isSettled(told('doubtful'), at(30_000), timeout)).toBe(true)
+})
+
+test('a run is believed to be at it until its last question, call and mail must have ended', () => {
+  for (const timeout of [500, 5000, 30_000])
+    expect(runPatience(timeout)).toBeGreaterThanOrEqual(longestRun + 3 * timeout)
 })
 
 test('what nobody knows is looked at after half a minute, then ever more rarely, at least every hour', () => {

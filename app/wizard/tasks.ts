@@ -15,7 +15,8 @@ const next: Record<TaskState, readonly TaskState[]> = {
   // Back to waiting when the session was over: the utility did not listen.
   sent: ['done', 'refused', 'doubtful', 'waiting'],
   done: [],
-  refused: ['sent'],
+  // Refused again when a newer request was made meanwhile.
+  refused: ['sent', 'refused'],
   // The utility was asked: it has done it, or never heard of it.
   doubtful: ['done', 'waiting'],
 }
@@ -43,6 +44,12 @@ export type Told = { state: TaskState; sentAt: Date | null; message: string | nu
 /** A call that began this long ago has ended, whoever made it; `timeout`: how long one call may take, in ms. */
 export const patience = (timeout: number) => 6 * timeout
 
+/** A run begins no call after this: its subscriber waits for the page, the rest is sent when they say so. */
+export const longestRun = 8_000
+
+/** The longest that a run can take: it outlives the last call that it began, a question before it, and the mails. */
+export const runPatience = (timeout: number) => longestRun + patience(timeout)
+
 /** The state as of `now`: a call that somebody's end left behind is in doubt. */
 export function stateAt({ state, sentAt }: Told, now: number, timeout: number): TaskState {
   const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= patience(timeout)
@@ -61,6 +68,8 @@ export const texts = {
   notSent: 'Rien n’a été envoyé pour ce point de comptage.',
   doubtful:
     'Nous n’avons pas reçu de réponse : nous ne savons pas encore si cette demande a été prise en compte.',
+  superseded:
+    'Une demande plus récente a été faite pour ce point de comptage\u00a0: celle-ci n’est plus envoyée.',
   unreadable: 'Vos réponses ne peuvent plus être lues. Faites une nouvelle demande.',
 }
 

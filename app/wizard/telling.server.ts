@@ -1,7 +1,7 @@
 import { formatInstant } from '#domain/dates.ts'
 import { settings } from '#settings.server.ts'
 import { unsealContent } from './content.server.ts'
-import type { SentDraft, TaskRow } from './outbox.server.ts'
+import { canBeSent, type SentDraft, type TaskRow } from './outbox.server.ts'
 import { stepPath } from './place.server.ts'
 import { isUnderWay } from './run.server.ts'
 import { stateAt, texts } from './tasks.ts'
@@ -17,10 +17,12 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
   return {
     pageTitle: `Bilan – ${title}`,
     title: `${title}\u00a0: bilan de votre demande`,
+    sentAt: sentAtOf(draft),
+    sections: await sectionsOf(draft),
     href: stepPath(wizard, draft.id, 'bilan'),
     lines,
     help: `Si le problème persiste, appelez notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`,
-    canRetry: !isOver && !isSending && lines.some(({ state }) => state !== 'done'),
+    canRetry: !isOver && !isSending && draft.tasks.some(canBeSent),
     isOver,
     base,
   }
@@ -51,8 +53,13 @@ export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Prom
     title,
     base,
     cancel,
-    sentAt: draft.sentAt ? formatInstant(draft.sentAt) : '',
-    sections: (await unsealContent<Section[]>(draft.sent ?? '')) ?? [],
+    sentAt: sentAtOf(draft),
+    sections: await sectionsOf(draft),
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
   }
 }
+
+const sentAtOf = ({ sentAt }: SentDraft) => (sentAt ? formatInstant(sentAt) : '')
+
+/** As the recap showed them when it was sent. */
+const sectionsOf = async ({ sent }: SentDraft) => (await unsealContent<Section[]>(sent ?? '')) ?? []

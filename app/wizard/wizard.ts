@@ -41,6 +41,8 @@ export type Question<F, A, N extends keyof A & string> = Common<A> & {
   check?: (answer: A[N], facts: F, answers: Partial<A>) => FormErrors | undefined
   /** The same, asked of the utility once: when the step is posted. */
   verify?: (answer: A[N], facts: F, subscriber: Subscriber) => Promise<FormErrors | undefined>
+  /** What of a kept answer has stopped counting, to be said from this step on until it is answered again. */
+  lost?: (kept: A[N], facts: F) => string | undefined
   /** The later steps whose answers fall when this one changes. */
   resets?: (keyof A & string)[]
   /** What its component shows besides the form's values: decisions and texts, no ingredients. */
@@ -141,6 +143,8 @@ export type ShownStep<V = unknown> = {
   sections: Section[]
   /** Typed before an outage, or before the session ended. */
   isUnsent: boolean
+  /** What they answered, here or before, that has stopped counting meanwhile. */
+  lost: FormNotice | null
 }
 
 /** What an action answers when it leads nowhere else: the form again. */
@@ -162,6 +166,9 @@ export type Report = {
   title: string
   /** Its own address, which its form is posted to wherever it is shown. */
   href: string
+  /** `dd/MM/yyyy à HH:mm`, and what was sent then: all that is tried again. */
+  sentAt: string
+  sections: Section[]
   lines: TaskLine[]
   /** What may be tried again: nothing while it is being sent. */
   canRetry: boolean

@@ -96,7 +96,7 @@ test('[WIZ-16] a file that is taken away is asked for again; what it was about s
   await removeButton(page, 'piece.pdf').click()
   await expect(held(page)).toHaveText([/^deux\.jpg/])
   await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Joignez une pièce.'])
+  await expect(refusals(page)).toHaveText(['Joignez une pièce'])
   await expect(comment(page)).toHaveValue('Ci-joint')
 
   // What was read at the recap counts no more.

@@ -10,7 +10,9 @@ export const account = {
   bic: 'AGRIFRPP',
   iban: 'FR7630006000011234567890189',
   /** As it is read everywhere but in its field. */
-  masked: 'FR76 •••• •••• •••• •••• •••0 189',
+  masked: 'FR76 ••• •••• •••• •••• •••• 0189',
+  /** The same, as it is read aloud. */
+  spoken: 'IBAN se terminant par 0189',
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -20,7 +22,7 @@ export const ibanField = (page: Page) => field(page, 'IBAN')
 
 export async function fillAccount(
   page: Page,
-  { owner, bic, iban }: Omit<typeof account, 'masked'> = account,
+  { owner, bic, iban }: Omit<typeof account, 'masked' | 'spoken'> = account,
 ) {
   await ownerField(page).fill(owner)
   await bicField(page).fill(bic)

@@ -95,7 +95,7 @@ describe('the alerts', () => {
     const { alerts } = await page('', 'PDC3')
     expect(alerts.rows.map(one => one.pdc)).toEqual(['PDC2', 'PDC3'])
     expect(alerts.rows[0]).toMatchObject({
-      address: '12 rue des Lilas, 68000 Colmar',
+      address: '12\u00a0rue des Lilas, 68000 Colmar',
       before: { index: '1\u202f052', date: '01/05/2026' },
       after: { index: '1\u202f204', date: '01/11/2026' },
       consumption: '152',

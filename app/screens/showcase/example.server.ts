@@ -44,7 +44,7 @@ const example = wizard<Facts, Answers>({
       schema: () =>
         z.object({
           commentaire: z.string().max(60, '60 caractères au plus.').default(''),
-          piece: attached(1, 'Joignez une pièce.'),
+          piece: attached(1, 'Joignez une pièce'),
           photos: attached(3),
         }),
       fields: answer => answer,

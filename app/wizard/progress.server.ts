@@ -67,6 +67,21 @@ function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: An
 /** The first step that does not count yet. */
 export const furthest = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
 
+/** What has stopped counting of the answers kept up to the step at `index`, in the words of its wizard. */
+export const lostUpTo = (
+  { asked }: Progress,
+  index: number,
+  facts: unknown,
+  { answers }: Content,
+) =>
+  asked
+    .slice(0, index + 1)
+    .flatMap(step => {
+      const kept = answers[step.name]
+      return kept === undefined || step.kind === 'recap' ? [] : (step.lost?.(kept, facts) ?? [])
+    })
+    .join(' ')
+
 /** The answers given before a step. */
 export function answersBefore({ asked, answers }: Progress, index: number): Answers {
   const before = asked.slice(0, index).map(({ name }) => name)

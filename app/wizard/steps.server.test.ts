@@ -133,6 +133,18 @@ describe('the way through', () => {
     expect(account.step?.frame.bar.filter(({ href }) => href)).toHaveLength(1)
   })
 
+  test('an answer that has stopped counting leads back to its step, which says what of it has', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab)
+    expect(recap.step?.lost).toBe(null)
+    known.eligible = ['PDC2']
+    const points = await tab.get(recap.url)
+    expect(heading(points)).toBe('Points')
+    expect(points.step?.lost?.text).toBe(words.lost('PDC1'))
+    const account = await press(tab, points, { pdc: 'PDC2' })
+    expect(account.step).toMatchObject({ lost: null, frame: { title: 'Compte' } })
+  })
+
   test('an answer that changes takes those along that depend on it, no others', async () => {
     const tab = await newTab()
     const why = await press(tab, await tab.get(short.base), { pdc: ['PDC1', 'PDC2'] })

@@ -3,7 +3,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { heldBy } from './files.server.ts'
 import { frameOf } from './frame.server.ts'
 import { placeOf, stepPath } from './place.server.ts'
-import { answersBefore, furthest, indexOf, seenOf, valuesOf } from './progress.server.ts'
+import { answersBefore, furthest, indexOf, lostUpTo, seenOf, valuesOf } from './progress.server.ts'
 import { beginning, draftAt, standingOf } from './standing.server.ts'
 import { take } from './take.server.ts'
 import { keepingTyped, typedBefore, whereOf } from './unsent.server.ts'
@@ -27,6 +27,7 @@ export async function showStep(args: LoaderFunctionArgs, wizards: AnyWizard[]): 
   if (!step || index > progress.reach) throw replace(stepPath(wizard, id, furthest(progress).name))
   const before = answersBefore(progress, index)
   const typed = await typedBefore(request, subscriber.who.owner, whereOf(id, step.name))
+  const lost = lostUpTo(progress, index, facts, content)
   const isRecap = step.kind === 'recap' || index === progress.asked.length - 1
   return {
     ...frameOf(standing, index, isRecap ? seenOf(wizard, facts, before, id) : null),
@@ -34,6 +35,7 @@ export async function showStep(args: LoaderFunctionArgs, wizards: AnyWizard[]): 
     view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
     sections: isRecap ? wizard.sections(before, facts) : [],
     isUnsent: typed !== undefined,
+    lost: lost ? { tone: 'warning', text: lost } : null,
   }
 }
 

@@ -5,5 +5,5 @@ import type { ShownStep, StepAnswer } from './wizard.ts'
 export function useStep<V = unknown>(): ShownStep<V> & StepAnswer {
   const shown = useLoaderData() as ShownStep<V>
   const answer = useActionData() as StepAnswer | undefined
-  return { ...shown, ...answer }
+  return { ...shown, ...(shown.lost && { notice: shown.lost }), ...answer }
 }

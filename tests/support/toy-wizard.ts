@@ -20,6 +20,7 @@ type Answers = {
 
 export const words = {
   points: 'Choisissez un point',
+  lost: (refs: string) => `${refs} n’en est plus`,
   motif: 'Dites pourquoi',
   iban: 'IBAN requis',
   closed: 'Ce compte est fermé',
@@ -51,6 +52,10 @@ const declare = (name: string, agrees: boolean) =>
           }),
         preset: ({ eligible }) => ({ pdc: eligible.slice(0, 1) }),
         fields: ({ pdc }) => ({ pdc }),
+        lost({ pdc }, { eligible }) {
+          const lost = pdc.filter(ref => !eligible.includes(ref))
+          return lost.length > 0 ? words.lost(lost.join()) : undefined
+        },
         resets: ['motif'],
         view: ({ eligible }) => ({ eligible }),
       },

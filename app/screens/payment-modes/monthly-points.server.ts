@@ -8,7 +8,7 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { FormValues, Question } from '#wizard/wizard.ts'
 import { askEach } from './ask-each.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { type PointFacts, type PointsView, points } from './points.server.ts'
+import { lostPoints, type PointFacts, type PointsView, points } from './points.server.ts'
 
 /** MON-12: the fields as they were typed, also those of metering points that are not chosen. */
 export type MonthlyPoints = FormValues & { pdc: string[] }
@@ -58,6 +58,7 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
     ),
   }),
   fields: answer => answer,
+  lost: lostPoints,
   async verify({ pdc }, _, { call }) {
     const checks = await askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } }))
     const refused = pdc.filter((_, rank) => checks[rank]?.mensu)

@@ -19,6 +19,19 @@ export type PointsView = { points: { ref: string; address: string }[] }
 const chosenOf = (eligible: Pdc[], refs: string[]) =>
   eligible.filter(({ pdcRef }) => refs.includes(pdcRef))
 
+/** Those that were chosen while they were eligible, and are not any more: sent from another tab, perhaps. */
+export function lostPoints(
+  { pdc }: { pdc?: string[] },
+  { eligible }: PointFacts,
+): string | undefined {
+  const lost = (pdc ?? []).filter(ref => eligible.every(({ pdcRef }) => pdcRef !== ref))
+  if (lost.length === 0) return undefined
+  const names = new Intl.ListFormat('fr').format(lost)
+  return lost.length === 1
+    ? `${names} n’est plus concerné\u00a0: son contrat ou son mode de paiement a changé depuis que vous l’avez choisi.`
+    : `${names} ne sont plus concernés\u00a0: leur contrat ou leur mode de paiement a changé depuis que vous les avez choisis.`
+}
+
 /** BANK-14, WIZ-15: which metering points; what is not eligible, any more or ever, counts as not chosen. */
 export const points: Question<PointFacts, PointAnswers, 'points'> = {
   kind: 'question',
@@ -34,6 +47,7 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
   preset: ({ eligible: [first, ...others] }): FormValues =>
     first && others.length === 0 ? { pdc: [first.pdcRef] } : {},
   fields: ({ pdc }) => ({ pdc }),
+  lost: lostPoints,
   view: ({ eligible }): PointsView => ({
     points: eligible.map(({ pdcRef, adress }) => ({ ref: pdcRef, address: oneLine(adress) })),
   }),

@@ -56,10 +56,11 @@ export function Calendar({
     setAt(within(to))
   }
   const press = (event: KeyboardEvent) => {
+    const isChoice = event.key === 'Enter' || event.key === ' '
     const to = byKey(event, at)
-    if (to === undefined) return
+    if (!isChoice && to === undefined) return
     event.preventDefault()
-    if (to === at) leave(at)
+    if (to === undefined) leave(at)
     else go(to, true)
   }
   const turn = (words: string, sign: string, months: number) => (
@@ -140,7 +141,7 @@ export function Calendar({
   )
 }
 
-/** Where a key leads from a day: to itself when it chooses, nowhere when it means nothing here. */
+/** Where a key leads from a day, if it leads anywhere. */
 function byKey({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
   const weekday = dateOf(from).getUTCDay()
   const moves: Record<string, () => string> = {
@@ -152,8 +153,6 @@ function byKey({ key, shiftKey }: KeyboardEvent, from: string): string | undefin
     End: () => shift(from, 6 - weekday),
     PageUp: () => shiftMonths(from, shiftKey ? -12 : -1),
     PageDown: () => shiftMonths(from, shiftKey ? 12 : 1),
-    Enter: () => from,
-    ' ': () => from,
   }
   return moves[key]?.()
 }

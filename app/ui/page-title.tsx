@@ -14,7 +14,8 @@ type Door =
 
 /**
  * The document's title: the most telling words first, and « Erreur : » before them when the page failed or a
- * form came back with `errors` or a `notice`. A route's `meta` cannot know that, hence `handle` and this.
+ * form came back with `errors` or a `notice`; what failed and has a page of its own to say it has its own title. A
+ * route's `meta` cannot know that, hence `handle` and this.
  */
 export function PageTitle() {
   const matches = useMatches()
@@ -22,9 +23,11 @@ export function PageTitle() {
   // A search with a wrong criterion is refused by its loader.
   const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
   const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
+  const told = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
   const pages = matches.map(match => titleOf(match)).filter(Boolean)
-  const title = [pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
-  return <title>{state?.errors || refused ? `Erreur\u00a0: ${title}` : title}</title>
+  const title = [told ?? pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
+  const isRefused = !told && (state?.errors || refused)
+  return <title>{isRefused ? `Erreur\u00a0: ${title}` : title}</title>
 }
 
 /** A module that serves several screens has their titles from its loader. */

@@ -23,7 +23,8 @@ export default function RecapStep() {
   const { sections, ...step } = useStep()
   const { base, draft } = step.frame
   return (
-    <StepPage {...step}>
+    // Shown again since it has changed, it is another page: nobody's focus is left on its « Valider ».
+    <StepPage key={step.frame.seen} {...step}>
       <Recap sections={sections} stepHref={name => `${base}/${draft}/${name}`} />
     </StepPage>
   )

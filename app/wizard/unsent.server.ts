@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { unseal } from '#session/cookie.server.ts'
+import { warning, withToast } from '#session/toasts.server.ts'
 import { unsentMessages } from '#session/unsent.server.ts'
 import { findPlace, nameIn } from './place.server.ts'
 import type { AnyWizard, FormValues } from './wizard.ts'
@@ -40,17 +41,22 @@ export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 
 /**
  * For `catch`: throws on what a post ends in, with what was typed left at the browser for whoever's cookie it came with,
- * when that is the log-in or an outage. What comes without a cookie of ours is nobody's, and is not kept.
+ * when that is the log-in or an outage. What comes without a cookie of ours is nobody's, as after a log-out in another
+ * tab: it is not kept, which the log-in says.
  */
 export function keepingTyped(request: Request, wizards: AnyWizard[]) {
   return async (cause: unknown): Promise<never> => {
     if (!(cause instanceof Response) || (cause.status !== 302 && cause.status < 500)) throw cause
     const session = await unseal(request)
+    if (!session && cause.status === 302)
+      cause.headers.append('set-cookie', await withToast(warning(nobodys)))
     const where = session && whereItWas(request, wizards)
     if (!where) throw cause
     return notes.keeping(request, subjectOf(session.owner, where))(cause)
   }
 }
+
+const nobodys = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'
 
 /** Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. */
 function whereItWas(request: Request, wizards: AnyWizard[]): string | undefined {

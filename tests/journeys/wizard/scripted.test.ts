@@ -2,17 +2,22 @@ import type { Page } from '@playwright/test'
 import {
   base,
   calendarButton,
+  choosePiece,
+  comment,
   dateField,
   payload,
   pieceField,
+  press,
+  removeButton,
   stepOf,
+  toFiles,
 } from '../../support/example-wizard.ts'
 import { atEachWidth, expect, narrow, test } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { dayFromNow } from '../../support/steps.ts'
 import { pdf } from '../../support/uploads.ts'
 
-// The calendar, and steps by keyboard alone: what only scripts make, or feel.
+// The calendar, steps by keyboard alone, and where the focus goes: what only scripts make, or feel.
 
 const calendar = (page: Page) =>
   page.getByRole('dialog', { name: 'Date d’arrêt : choisir une date' })
@@ -118,6 +123,34 @@ test('the calendar stays within its limits, and Escape leaves the date as it was
   await expect(dateField(page)).toHaveValue(dayFromNow(0))
 })
 
+test('a key that leads nowhere chooses nothing: Home on a Sunday, End on a Saturday, an arrow at the limit', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await world.setToday('2026-12-01')
+  await loginAs('100003')
+  await page.goto(base)
+  for (const [day, key, name] of [
+    ['13/12/2026', 'Home', 'dimanche 13 décembre 2026'],
+    ['19/12/2026', 'End', 'samedi 19 décembre 2026'],
+    ['24/11/2026', 'ArrowLeft', 'mardi 24 novembre 2026'],
+  ] as const) {
+    await dateField(page).fill(day)
+    await calendarButton(page).click()
+    await expect(focused(page)).toHaveAccessibleName(name)
+    await page.keyboard.press(key)
+    await page.keyboard.press('Shift')
+    await expect(focused(page)).toHaveAccessibleName(name)
+    await page.keyboard.press('Escape')
+    await expect(calendar(page)).toHaveCount(0)
+  }
+  await calendarButton(page).click()
+  await page.keyboard.press('Space')
+  await expect(calendar(page)).toHaveCount(0)
+  await expect(dateField(page)).toHaveValue('24/11/2026')
+})
+
 test('where the calendar cannot come, the date is typed', async ({ page, loginAs, faults }) => {
   await loginAs('100003')
   await page.route(/assets\/calendar-/, route => route.abort())
@@ -146,4 +179,71 @@ test('date and file are given by keyboard alone', async ({ page, loginAs }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(stepOf('recapitulatif'))
   await expect(page.getByRole('main')).toContainText('acte.pdf')
+})
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function toRecap(page: Page) {
+  await toFiles(page)
+  await choosePiece(page)
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+}
+
+test('[WIZ-19] the report of a sending that got no answer is read from its heading, under a title of its own', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 500 })
+  await loginAs('100003')
+  await toRecap(page)
+  await world.fail({ call: 'stopDirectDebit', mode: 'reset' })
+  await press(page, 'Valider')
+  await expect(title(page)).toHaveText(/bilan de votre demande/)
+  await expect(title(page)).toBeFocused()
+  await expect(title(page)).toBeInViewport()
+  await expect(page).toHaveTitle(/^Bilan/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await press(page, 'Réessayer')
+  await expect(page).toHaveURL(stepOf('bilan'))
+  await expect(title(page)).toBeFocused()
+  await press(page, 'En rester là')
+  await expect(page.getByRole('link', { name: 'Faire une autre demande' })).toBeVisible()
+  await expect(title(page)).toBeFocused()
+})
+
+test('the focus of a button that is gone goes to the heading: a file taken away, a draft deleted', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await choosePiece(page)
+  await press(page, 'Enregistrer et reprendre plus tard')
+  await page.getByRole('link', { name: /^Reprendre/ }).click()
+  await removeButton(page, 'piece.pdf').press('Enter')
+  await expect(removeButton(page, 'piece.pdf')).toHaveCount(0)
+  await expect(title(page)).toBeFocused()
+  await page.goto('/home')
+  const remove = page.getByRole('button', { name: /^Supprimer/ })
+  await remove.press('Enter')
+  await expect(remove).toHaveCount(0)
+  await expect(title(page)).toBeFocused()
+})
+
+test('a recap that another tab has changed is read again from its heading', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toRecap(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url().replace('recapitulatif', 'pieces'))
+  await comment(other).fill('Autrement')
+  await press(other, 'Suivant')
+  await expect(other).toHaveURL(stepOf('recapitulatif'))
+  await page.getByRole('button', { name: 'Valider' }).press('Enter')
+  await expect(page.getByRole('main')).toContainText('Autrement')
+  await expect(title(page)).toBeFocused()
 })

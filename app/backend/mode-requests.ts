@@ -18,6 +18,8 @@ export type ModeRequestDetails = {
   mandate?: { reference: string; isNew: boolean }
   plan?: { persons: number; yearlyM3: number; monthlyCents: number; first: Day; last: Day }
   endedMandate?: string
+  /** Of an end: whether the other mode goes on debiting. */
+  isStillDebited?: boolean
 }
 
 export const detailsOf = ({ details }: ModeRequest) => details as ModeRequestDetails

@@ -10,7 +10,8 @@ export function ConfirmationView(props: Confirmation & { children?: ReactNode })
   const { title, sentAt, isMailed, sections, cancel, children } = props
   return (
     <Stack gap="loose">
-      <Heading level={1}>{title}</Heading>
+      <Heading level={1}>Demande envoyée</Heading>
+      <Text>{title}</Text>
       <Alert tone="success" title="Votre demande a bien été prise en compte.">
         <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>
         <Text>
@@ -20,7 +21,7 @@ export function ConfirmationView(props: Confirmation & { children?: ReactNode })
         </Text>
         {children}
       </Alert>
-      <Recap sections={sections} />
+      <Recap sections={sections} isDone />
       <Link href={cancel} variant="alone">
         Revenir au menu
       </Link>

@@ -166,7 +166,7 @@ onEachStore(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:05:00Z') })
     await sent()
     expect(await confirmation()).toEqual({
-      pageTitle: 'Confirmation – Essai',
+      pageTitle: 'Demande envoyée – Essai',
       title: 'Essai',
       base: '/essai',
       cancel: '/home',

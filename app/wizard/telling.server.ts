@@ -49,7 +49,7 @@ function lineOf(task: TaskRow, { isBusy, isOver, doneText }: Around): TaskLine {
 export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Promise<Confirmation> {
   const { title, base, cancel } = wizard
   return {
-    pageTitle: `Confirmation – ${title}`,
+    pageTitle: `Demande envoyée – ${title}`,
     title,
     base,
     cancel,

@@ -14,7 +14,11 @@ export type Section = {
   step?: string
   lines: { term: string; value: string }[]
   text?: string[]
+  /** Files that come of it: there are none before it was sent. */
+  papers?: Paper[]
 }
+
+export type Paper = { label: string; href: string }
 
 type Common<A> = {
   /** The last part of its address. */

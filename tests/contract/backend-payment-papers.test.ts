@@ -33,7 +33,12 @@ const account = { owner: 'Karim Benali', bic: 'AGRIFRPP882', iban }
 
 /** Has a request taken; its reference. */
 async function take(
-  name: 'startDirectDebit' | 'startMonthlyPlan' | 'changeBankAccount' | 'stopMonthlyPlan',
+  name:
+    | 'startDirectDebit'
+    | 'startMonthlyPlan'
+    | 'changeBankAccount'
+    | 'stopDirectDebit'
+    | 'stopMonthlyPlan',
   pdc: string,
   token = karim,
 ) {
@@ -100,9 +105,34 @@ describe('the summary', () => {
 
   test('[MSG-12] of an end names the mandate that ended', async () => {
     const text = await sent(await take('stopMonthlyPlan', 'P100002B'))
-    expect(text).toContain('les prélèvements à venir de votre échéancier sont annulés')
+    expect(text).toContain('les mensualités à venir ne seront plus prélevées')
+    expect(text).toContain('Vos prochaines factures seront à régler en une fois.')
+    expect(text).toContain('Un prélèvement déjà transmis à votre banque aura lieu.')
     expect(text).toContain('Le mandat SEPA RUM-P100002B-01 a pris fin.')
-    expect(text).not.toContain('Compte débité')
+    expect(text).not.toMatch(/Compte débité|mettre fin/)
+  })
+
+  test.each([
+    ['stopDirectDebit', 'vos mensualités continuent d’être prélevées', 'vous-même'],
+    ['stopMonthlyPlan', 'Vos prochaines factures seront prélevées en une fois.', 'à régler'],
+  ] as const)('of %s says what the other mode goes on paying', async (end, says, not) => {
+    await take('startDirectDebit', 'P100002B')
+    const text = await sent(await take(end, 'P100002B'))
+    expect(text).toContain(says)
+    expect(text).not.toMatch(new RegExp(`${not}|a pris fin`))
+  })
+
+  test('of a beginning says how to end it, and what becomes of the invoices issued before', async () => {
+    const issued = 'Les factures déjà émises restent à régler par vos soins.'
+    // Direct debit goes on paying for those of A.
+    const text = await sent(
+      await take('startMonthlyPlan', 'P100002C'),
+      await take('startMonthlyPlan', 'P100002A'),
+      await take('startDirectDebit', 'P100002B'),
+    )
+    expect(text.split(issued)).toHaveLength(3)
+    expect(text.split('Vous pouvez y mettre fin à tout moment')).toHaveLength(2)
+    expect(text).toContain('il a lieu à l’échéance de chaque facture')
   })
 
   test('of several kinds tells them all', async () => {

@@ -78,6 +78,8 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   const recap = await serverHtml(page)
   await press(page, 'Valider')
   await expect(page).toHaveURL(/\/confirmation$/)
+  await expect(heading(page)).toHaveText('Demande envoyée')
+  await expect(main.getByRole('link', { name: /mandat de/ })).toHaveText([/P100002A/, /P100002B/])
   await expectValidHtml(page)
   const calls = await world.journal(changeCall)
   expect(requests(calls).map(({ pdc }) => pdc)).toEqual(['P100002A', 'P100002B'])
@@ -88,7 +90,7 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   expect(told).not.toMatch(/3704 ?0044/)
 
   await page.goto('/paymentmodes/prelevement')
-  await expect(main).toContainText('DE89 ••••')
+  await expect(main).toContainText('DE89 •• •••• •••• •••• 3000')
 })
 
 test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BANK-13] [BANK-15] [WIZ-01] what is wrong with an account is said at its field', async ({
@@ -117,7 +119,7 @@ test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BAN
       - paragraph: /prochaine facture/
       - heading "Compte débité aujourd’hui" [level=2]
       - term: P100002A
-      - definition: /•/
+      - definition: /, IBAN se terminant par \\w{4}$/
       - text: Titulaire du compte
       - textbox "Titulaire du compte"
       - paragraph: /Erreur.*Titulaire requis/

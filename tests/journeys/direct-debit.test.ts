@@ -106,7 +106,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - term: BIC
       - definition: ${account.bic}
       - term: IBAN
-      - definition: ${account.masked}
+      - definition: ${account.spoken}
       - heading "Mandat de prélèvement SEPA" [level=2]
       - term: Créancier
       - definition: Service des eaux
@@ -123,7 +123,8 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - paragraph
       - paragraph: /vaut signature de ce mandat/
       - heading "Prise d’effet" [level=2]
-      - paragraph: /à partir de la prochaine facture émise/
+      - paragraph: /à partir de la prochaine facture émise.* à l’échéance de chaque facture\\. Les factures déjà émises restent à régler/
+      - paragraph: Vous pouvez y mettre fin à tout moment dans « Mon mode de paiement ».
       - button "Valider"
       - button "Précédent"
       - button "Enregistrer et reprendre plus tard"
@@ -152,8 +153,14 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
 
   await pressAnyhow(page, 'Valider')
   await expect(page).toHaveURL(step(start, 'confirmation'))
+  await expect(page).toHaveTitle(/^Demande envoyée – Adhérer au prélèvement automatique – /)
+  await expect(heading(page)).toHaveText('Demande envoyée')
   await expect(main).toContainText('Un courriel récapitulatif vous a été envoyé.')
   await expect(main).toContainText('à partir de la prochaine facture émise')
+  await expect(main.getByRole('link', { name: /mandat/ })).toHaveAttribute(
+    'href',
+    `${hub}/mandat/P100001`,
+  )
   await expect(bar).toHaveCount(0)
   await expect(main.getByRole('button')).toHaveCount(0)
   await expectValidHtml(page)
@@ -322,6 +329,8 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await fillAccount(page)
   await press(page, 'Suivant')
   await expect(main).toContainText('remplace celui qui est débité aujourd’hui pour P100002B.')
+  await expect(main).toContainText(/RUM-P100002B-01, déjà signé le [\d/]+, reste en vigueur/)
+  await expect(main.getByRole('link', { name: /mandat/ })).toHaveCount(0)
 
   await selectPoint(page, stack.portal, 'P100002A')
   await world.fail({ call: 'getBankAccount', mode: '500', times: 1 })
@@ -336,6 +345,7 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(page).toHaveURL(step(stop, 'recapitulatif'))
   await expect(main).toContainText('Vos prochaines factures ne seront plus prélevées')
   await expect(main).toContainText('Le mandat SEPA prend fin pour P100002A.')
+  await expect(main).toContainText('Un prélèvement déjà transmis à votre banque aura lieu.')
   await expectValidHtml(page)
   await expectAccessible(page)
   const left = page.url()
@@ -350,10 +360,36 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(page).toHaveURL(step(stop, 'confirmation'))
   await expectAccessible(page)
   expect(requests(await world.journal(stopCall)).map(({ pdc }) => pdc)).toEqual(['P100002A'])
-  expect(await world.mails('karim.benali@example.fr')).toHaveLength(1)
+  const [told, ...others] = await world.mails('karim.benali@example.fr')
+  expect(others).toEqual([])
+  expect(told?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
   await page.goto(hub)
   await expect(main).toContainText('P100002A n’a pas de mode de paiement automatique')
   await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
+})
+
+test('[DD-10] [DD-14] [MON-20] with both modes, each end says what the other one goes on paying', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100003')
+  const main = page.getByRole('main')
+  await page.goto('/paymentmodes/mensualisation')
+  await expect(main.getByRole('listitem').last()).toContainText('seront prélevées en une fois')
+  await page.goto(hub)
+  await expect(main.getByRole('listitem').last()).toContainText('continueront d’être prélevées')
+  await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
+  await press(page, 'Suivant')
+  for (const name of ['recapitulatif', 'confirmation']) {
+    await expect(page).toHaveURL(step(stop, name))
+    await expect(main).toContainText('Vos mensualités continuent d’être prélevées pour P100003')
+    await expect(main).not.toContainText('vous-même')
+    if (name === 'recapitulatif') await press(page, 'Valider')
+  }
+  const [mail] = await world.mails('jeanne.legoff@example.fr')
+  expect(mail?.text).toContain('vos mensualités continuent d’être prélevées')
+  expect(mail?.text).not.toContain('vous-même')
 })
 
 test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes on at its step on another device, outlives a session, and is nobody else’s', async ({

@@ -136,7 +136,9 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   // The recap tells what both values come to: here the metered year, then two persons, then three.
   await expect(page).toHaveURL(step(start, 'recapitulatif'))
   await expect(line(page, 'Consommation estimée')).toHaveText(`${usual} m³ par an`)
-  await expect(line(page, 'IBAN')).toHaveText(account.masked)
+  await expect(line(page, 'IBAN')).toContainText(account.masked)
+  await expect(main).toContainText('Les factures déjà émises restent à régler par vos soins.')
+  await expect(main).toContainText('Vous pouvez y mettre fin à tout moment')
   await expect(line(page, 'Premier prélèvement')).toHaveText(/^15\/\d\d\/\d{4}$/)
   await expectSound(page)
   const amounts = [await line(page, 'Mensualité').innerText()]
@@ -172,7 +174,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - term: BIC
       - definition: ${account.bic}
       - term: IBAN
-      - definition: ${account.masked}
+      - definition: ${account.spoken}
       - heading "Mandat de prélèvement SEPA" [level=2]
       - term: Créancier
       - definition: Service des eaux
@@ -185,6 +187,11 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - term: Référence unique du mandat, P100001
       - definition: /P100001/
       - paragraph: /vous autorisez Service des eaux/
+      - paragraph: /8 semaines/
+      - paragraph: /auprès de votre banque/
+      - heading "Vos mensualités" [level=2]
+      - term: P100001
+      - definition: /^[\\d,]+ € le 15 de chaque mois, dès le 15\\/\\d\\d\\/\\d{4}$/
       - checkbox "Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif." [invalid]
       - button "Valider"
       - button "Précédent"
@@ -197,6 +204,11 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await press(page, 'Valider')
 
   await expect(page).toHaveURL(confirmed)
+  await expect(page).toHaveTitle(/^Demande envoyée – /)
+  await expect(main.getByRole('link', { name: /mandat de P100001/ })).toHaveAttribute(
+    'href',
+    '/paymentmodes/prelevement/mandat/P100001',
+  )
   await expect(main).toContainText('Votre demande de mensualisation a bien été prise en compte.')
   await expect(main).toContainText('Un courriel récapitulatif vous a été envoyé.')
   await expect(main.getByRole('button')).toHaveCount(0)
@@ -212,6 +224,8 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   const [mail, ...others] = await world.mails('claire.martin@example.fr')
   expect(others).toEqual([])
   expect(mail?.text).toContain(amounts[2])
+  expect(mail?.text).toContain('Vous pouvez y mettre fin à tout moment')
+  expect(mail?.text).toContain('Les factures déjà émises restent à régler par vos soins.')
   for (const text of [await serverHtml(page), JSON.stringify(mail)])
     expect(text).not.toContain(account.iban)
   await page.reload()

@@ -45,7 +45,7 @@ async function end(
   today: Day,
 ): Promise<ModeRequestDetails> {
   const left = await tx.meteringPoint.update({ where: { pdcRef }, data: mode })
-  if (left.paymentMode === 1 || left.monthlyPayment === 1) return {}
+  if (left.paymentMode === 1 || left.monthlyPayment === 1) return { isStillDebited: true }
   const endedMandate = await endMandate(tx, pdcRef, today)
   return endedMandate ? { endedMandate } : {}
 }

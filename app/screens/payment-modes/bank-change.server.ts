@@ -10,7 +10,13 @@ import {
   bank,
   type PresentAccount,
 } from './bank.server.ts'
-import { type Mandate, mandateLines, mandatesOf, referenceOf } from './mandate.server.ts'
+import {
+  type Mandate,
+  mandateLines,
+  mandatePapers,
+  mandatesOf,
+  referenceOf,
+} from './mandate.server.ts'
 import {
   chosenPoints,
   type PointAnswers,
@@ -55,6 +61,7 @@ export const bankChange = wizard<Facts, Answers>({
       title: 'Mandat de prélèvement SEPA',
       lines: mandateLines(facts.mandates, chosen),
       text: [texts.mandate],
+      papers: mandatePapers(chosen),
     }
     return [
       pointsSection(chosen),

@@ -36,8 +36,8 @@ export const directDebitStart = wizard<Facts, Answers>({
     return [
       pointsSection(chosen),
       accountSection(answers.coordonnees, chosen),
-      mandateSection(facts.mandates, chosen),
-      { title: 'Prise d’effet', lines: [], text: [directDebit.startEffect] },
+      mandateSection(facts.mandates, chosen, directDebit.signature),
+      { title: 'Prise d’effet', lines: [], text: directDebit.startEffect },
     ]
   },
   tasks: (answers, facts) =>

@@ -1,3 +1,4 @@
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { wizard } from '#wizard/wizard.ts'
 import {
   chosenPoints,
@@ -10,6 +11,8 @@ import {
 import { directDebit } from './texts.server.ts'
 
 const hub = '/paymentmodes/prelevement'
+
+const isMonthly = ({ contract }: Pdc) => contract.monthlyPayment === 1
 
 /** DD-10, DD-12 */
 export const directDebitStop = wizard<PointFacts, PointAnswers>({
@@ -24,8 +27,9 @@ export const directDebitStop = wizard<PointFacts, PointAnswers>({
   steps: [points, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
-    const ending = chosen.filter(({ contract }) => contract.monthlyPayment === 0)
-    const text = [directDebit.stopEffect, ...directDebit.mandateEnds(ending)]
+    const still = chosen.filter(isMonthly)
+    const ending = chosen.filter(pdc => !isMonthly(pdc))
+    const text = directDebit.stopEffects(still, ending)
     return [pointsSection(chosen), { title: 'Prise d’effet', lines: [], text }]
   },
   tasks: (answers, facts) =>

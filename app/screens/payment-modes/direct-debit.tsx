@@ -15,14 +15,15 @@ export const handle: Page = { title: 'Prélèvement automatique' }
 export async function loader(args: LoaderFunctionArgs) {
   const subscriber = await requireSubscriber(args)
   const { pdc } = subscriber
-  if (pdc.contract.paymentMode === 0) return { mode: modeSentence(pdc), debited: null }
+  const shown = { mode: modeSentence(pdc), isMonthly: pdc.contract.monthlyPayment === 1 }
+  if (pdc.contract.paymentMode === 0) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
-  return { mode: modeSentence(pdc), debited: { ...value, notice } }
+  return { ...shown, debited: { ...value, notice } }
 }
 
 /** DD-02, DD-13, DD-14: after the selected metering point. */
 export default function DirectDebit() {
-  const { mode, debited } = useLoaderData<typeof loader>()
+  const { mode, isMonthly, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Breadcrumb
@@ -42,7 +43,11 @@ export default function DirectDebit() {
             title="Arrêter le prélèvement automatique"
             icon="close"
           >
-            <Text>Vous réglerez vous-même vos prochaines factures.</Text>
+            <Text>
+              {isMonthly
+                ? 'Vos mensualités continueront d’être prélevées.'
+                : 'Vous réglerez vous-même vos prochaines factures.'}
+            </Text>
           </LinkCard>
         ) : (
           <LinkCard

@@ -3,7 +3,7 @@ import { mandateText } from '#domain/mandate.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import type { Section } from '#wizard/wizard.ts'
+import type { Paper, Section } from '#wizard/wizard.ts'
 import { askEach } from './ask-each.server.ts'
 
 export type Mandate = Answer<'getMandate'>
@@ -22,11 +22,21 @@ export async function mandatesOf({ call }: Subscriber, pdcs: Pdc[]): Promise<Map
 export const referenceOf = (mandates: Map<string, Mandate>, { pdcRef }: Pdc): string =>
   mandates.get(pdcRef)?.reference ?? ''
 
-/** « RUM-P100001-01, signé le 21/11/2026 »: one in force is amended, not signed anew. */
+/** « RUM-P100001-01, déjà signé le 21/11/2026, reste en vigueur »: one in force is amended, not signed anew. */
 const referenceLine = (mandate: Mandate | undefined): string =>
-  [mandate?.reference, mandate?.signedOn && `signé le ${formatDay(mandate.signedOn)}`]
+  [
+    mandate?.reference,
+    mandate?.signedOn && `déjà signé le ${formatDay(mandate.signedOn)}, reste en vigueur`,
+  ]
     .filter(Boolean)
     .join(', ')
+
+/** The mandates themselves, once they are signed or amended. */
+export const mandatePapers = (chosen: Pdc[]): Paper[] =>
+  chosen.map(({ pdcRef }) => ({
+    label: `Télécharger le mandat de ${pdcRef} (PDF)`,
+    href: `/paymentmodes/prelevement/mandat/${pdcRef}`,
+  }))
 
 /** Who debits, and by which mandate: a SEPA mandate without its account and its text. */
 export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Section['lines'] {
@@ -45,15 +55,21 @@ export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Sec
   ]
 }
 
-/** The SEPA mandate as it is signed by « Valider », in words that hold afterwards too. */
-export function mandateSection(mandates: Map<string, Mandate>, chosen: Pdc[]): Section {
+/** The SEPA mandate as it is signed; `signature` says by what, where nothing else on the page does. */
+export function mandateSection(
+  mandates: Map<string, Mandate>,
+  chosen: Pdc[],
+  signature?: string,
+): Section {
   const [first] = mandates.values()
+  const isUnsigned = chosen.some(({ pdcRef }) => !mandates.get(pdcRef)?.signedOn)
   return {
     title: 'Mandat de prélèvement SEPA',
     lines: mandateLines(mandates, chosen),
     text: [
       ...(first ? mandateText(first.creditorName) : []),
-      'La validation de cette demande vaut signature de ce mandat.',
+      ...(signature && isUnsigned ? [signature] : []),
     ],
+    papers: mandatePapers(chosen),
   }
 }

@@ -7,7 +7,7 @@ import { orNotice } from '#session/notice.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { confirmationOf } from '#wizard/report.server.ts'
 import type { Confirmation } from '#wizard/wizard.ts'
-import { monthlyHub, monthlyStart } from './monthly-start.server.ts'
+import { agreedIn, monthlyHub, monthlyStart } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import { taskLabel } from './points.server.ts'
 
@@ -27,14 +27,22 @@ export async function showSchedule(args: LoaderFunctionArgs) {
   const monthly = pdcs.filter(({ contract }) => contract.monthlyPayment === 1)
   const chosen = chosenOf(monthly, searchParams.get('pdc'), confirmation || undefined)
   return {
-    confirmation: confirmation
-      ? { draft, sentAt: confirmation.sentAt, isMailed: confirmation.isMailed }
-      : null,
+    ...(confirmation && { pageTitle: 'Demande envoyée – Mon échéancier de mensualisation' }),
+    confirmation: confirmation ? confirmedOf(confirmation, draft) : null,
     choice: monthly.length > 1 ? monthly.map(choiceOf) : null,
     hasNone: monthly.length === 0,
     schedule: chosen ? await scheduleOf(subscriber, chosen.pdcRef) : null,
   }
 }
+
+/** What was asked for, read before any schedule is chosen. */
+const confirmedOf = ({ sentAt, isMailed, sections }: Confirmation, draft: string | null) => ({
+  draft,
+  sentAt,
+  isMailed,
+  agreed: agreedIn(sections),
+  papers: sections.flatMap(({ papers = [] }) => papers),
+})
 
 /** The only one; or the one that was picked; or the only one that was just asked for. */
 function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | undefined) {

@@ -3,12 +3,14 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { Papers } from '#wizard/recap.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
 export const handle: Page = { title: 'Mon échéancier de mensualisation' }
@@ -40,16 +42,22 @@ export default function MonthlySchedule() {
   )
 }
 
-function Confirmed({ sentAt, isMailed }: NonNullable<Shown['confirmation']>) {
+function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['confirmation']>) {
   return (
-    <Alert tone="success" title="Votre demande de mensualisation a bien été prise en compte.">
-      <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>
-      <Text>
-        {isMailed
-          ? 'Un courriel récapitulatif vous a été envoyé.'
-          : 'Un courriel récapitulatif va vous être envoyé.'}
-      </Text>
-    </Alert>
+    <Stack>
+      <Alert tone="success" title="Votre demande de mensualisation a bien été prise en compte.">
+        <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>
+        <Text>
+          {isMailed
+            ? 'Un courriel récapitulatif vous a été envoyé.'
+            : 'Un courriel récapitulatif va vous être envoyé.'}
+        </Text>
+      </Alert>
+      {agreed.length > 1 && <DefinitionList items={agreed} />}
+      <div>
+        <Papers papers={papers} />
+      </div>
+    </Stack>
   )
 }
 

@@ -66,6 +66,7 @@ export const monthlyStart = wizard<Facts, Answers>({
           signed: [
             ...(answers.coordonnees ? [accountSection(answers.coordonnees, chosen)] : []),
             mandateSection(facts.mandates, chosen),
+            { title: 'Vos mensualités', lines: chosen.flatMap(pdc => agreedLine(pdc, facts)) },
           ],
         }
       },
@@ -73,11 +74,12 @@ export const monthlyStart = wizard<Facts, Answers>({
   ],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
+    const unpaid = chosen.filter(({ contract }) => contract.paymentMode === 0)
     return [
       ...chosen.map(pdc => planSection(pdc, answers.points, facts)),
       accountSection(answers.coordonnees, chosen),
-      { title: 'Vos prélèvements', lines: [], text: texts.plan },
-      mandateSection(facts.mandates, chosen),
+      { title: 'Vos prélèvements', lines: [], text: texts.planEffects(chosen, unpaid) },
+      mandateSection(facts.mandates, chosen, texts.signature),
     ]
   },
   tasks: (answers, facts) =>
@@ -135,8 +137,28 @@ function planSection(pdc: Pdc, told: MonthlyPoints, { quotes }: Facts): Section 
   }
 }
 
+const amountTerm = 'Mensualité'
+const firstTerm = 'Premier prélèvement'
+
 const amountLines = ({ yearlyAmount, monthlyAmount, firstDeposit }: Quote): Section['lines'] => [
   { term: 'Montant estimé', value: `${formatCents(toCents(yearlyAmount))} par an` },
-  { term: 'Mensualité', value: formatCents(toCents(monthlyAmount)) },
-  { term: 'Premier prélèvement', value: formatDay(firstDeposit) },
+  { term: amountTerm, value: formatCents(toCents(monthlyAmount)) },
+  { term: firstTerm, value: formatDay(firstDeposit) },
 ]
+
+/** MON-10: what the box agrees to. */
+function agreedLine({ pdcRef }: Pdc, { quotes }: Facts): Section['lines'] {
+  const quote = quotes.get(pdcRef)
+  if (!quote) return []
+  const amount = formatCents(toCents(quote.monthlyAmount))
+  return [{ term: pdcRef, value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
+}
+
+/** The same of what was sent, as its recap told it. */
+export function agreedIn(sent: Section[]): Section['lines'] {
+  return sent.flatMap(({ title, lines }) => {
+    const toldAs = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
+    const [amount, first] = [toldAs(amountTerm), toldAs(firstTerm)]
+    return amount && first ? [{ term: title, value: texts.agreed(amount, first) }] : []
+  })
+}

@@ -10,7 +10,6 @@ import {
   pointsSection,
   taskLabel,
 } from './points.server.ts'
-import { directDebit } from './texts.server.ts'
 
 const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1
 
@@ -29,7 +28,7 @@ export const monthlyStop = wizard<PointFacts, PointAnswers>({
     const chosen = chosenPoints(facts, answers)
     const still = chosen.filter(isDebited)
     const ending = chosen.filter(pdc => !isDebited(pdc))
-    const text = [...texts.stopEffects(still, ending), ...directDebit.mandateEnds(ending)]
+    const text = texts.stopEffects(still, ending)
     return [pointsSection(chosen), { title: 'Prise d’effet', lines: [], text }]
   },
   tasks: (answers, facts) =>

@@ -18,11 +18,13 @@ test('[MON-20] the summary tells which points direct debit goes on paying for, a
   expect(textFor(['P1'])).toEqual([
     'Les mensualités à venir ne seront plus prélevées.',
     'Les prochaines factures seront prélevées en une fois pour P1.',
+    'Un prélèvement déjà transmis à votre banque aura lieu.',
   ])
   expect(textFor(['P1', 'P2', 'P3'])).toEqual([
     'Les mensualités à venir ne seront plus prélevées.',
     'Les prochaines factures seront prélevées en une fois pour P1.',
     'Les prochaines factures seront à régler en une fois pour P2, P3.',
+    'Un prélèvement déjà transmis à votre banque aura lieu.',
     'Le mandat SEPA prend fin pour P2, P3.',
   ])
 })

@@ -1,11 +1,29 @@
 import { mostPersons } from '#domain/comparison.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { alreadySent, canBeStopped, mandateEnds, refsOf } from './texts.server.ts'
 
 /** MON-17, MON-18 */
 export const plan = [
   'Les mensualités sont prélevées le 15 de chaque mois, pendant 10 mois.',
   'Le onzième mois, une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
 ]
+
+/** What is agreed to: of metering points that nothing pays for yet, `unpaid`, what becomes of the invoices they have. */
+export const planEffects = (chosen: Pdc[], unpaid: Pdc[]) => {
+  const of = unpaid.length < chosen.length ? ` pour ${refsOf(unpaid)}` : ''
+  return [
+    ...plan,
+    ...(unpaid.length > 0 ? [`Les factures déjà émises restent à régler par vos soins${of}.`] : []),
+    canBeStopped,
+  ]
+}
+
+/** « 44,05 € le 15 de chaque mois, dès le 15/12/2026 » */
+export const agreed = (amount: string, first: string) =>
+  `${amount} le 15 de chaque mois, dès le ${first}`
+
+/** MON-10: on the recap, whose next step it is. */
+export const signature = 'Ce mandat se signe à l’étape «\u00a0Validation\u00a0».'
 
 /** MON-12 */
 export const estimate = (cubicMetresAPerson: number) => [
@@ -33,9 +51,9 @@ export const stopEffects = (still: Pdc[], ending: Pdc[]) => [
   ...(ending.length > 0
     ? [`Les prochaines factures seront à régler en une fois pour ${refsOf(ending)}.`]
     : []),
+  alreadySent,
+  ...mandateEnds(ending),
 ]
-
-const refsOf = (pdcs: Pdc[]) => pdcs.map(({ pdcRef }) => pdcRef).join(', ')
 
 /** MON-18, MON-19: `month` as « octobre 2027 ». */
 export const regularisation = (month: string) =>

@@ -16,7 +16,8 @@ export const handle: Page = { title: 'Mensualisation' }
 export async function loader(args: LoaderFunctionArgs) {
   const subscriber = await requireSubscriber(args)
   const { pdc } = subscriber
-  const shown = { mode: modeSentence(pdc), plan: texts.plan }
+  const { paymentMode } = pdc.contract
+  const shown = { mode: modeSentence(pdc), plan: texts.plan, isDebited: paymentMode === 1 }
   if (pdc.contract.monthlyPayment === 0) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
   return { ...shown, debited: { ...value, notice } }
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** MON-02: after the selected metering point (DD-13). */
 export default function Monthly() {
-  const { mode, plan, debited } = useLoaderData<typeof loader>()
+  const { mode, plan, isDebited, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <Breadcrumb
@@ -41,7 +42,7 @@ export default function Monthly() {
         ))}
       </Stack>
       {debited && <DebitedAccount {...debited} />}
-      <Grid as="ul">{debited ? <Ways /> : <WayIn />}</Grid>
+      <Grid as="ul">{debited ? <Ways isDebited={isDebited} /> : <WayIn />}</Grid>
     </Stack>
   )
 }
@@ -59,7 +60,7 @@ function WayIn() {
   )
 }
 
-function Ways() {
+function Ways({ isDebited }: { isDebited: boolean }) {
   return (
     <>
       <LinkCard
@@ -76,7 +77,11 @@ function Ways() {
         title="Arrêter la mensualisation"
         icon="close"
       >
-        <Text>Vos prochaines factures seront à régler en une fois.</Text>
+        <Text>
+          {isDebited
+            ? 'Vos prochaines factures seront prélevées en une fois.'
+            : 'Vos prochaines factures seront à régler en une fois.'}
+        </Text>
       </LinkCard>
     </>
   )

@@ -12,17 +12,42 @@ const modeWords: Record<ReturnType<typeof paymentModeLabel>, string> = {
 export const modeSentence = ({ pdcRef, contract }: Pdc) =>
   `Le point de comptage ${pdcRef} ${modeWords[paymentModeLabel(contract)]}.`
 
+export const refsOf = (pdcs: Pdc[]) => pdcs.map(({ pdcRef }) => pdcRef).join(', ')
+
+/** Of a mode that is about to begin. */
+export const canBeStopped =
+  'Vous pouvez y mettre fin à tout moment dans «\u00a0Mon mode de paiement\u00a0».'
+
+/** Of a mode that is about to end: nobody here knows what the bank has already. */
+export const alreadySent = 'Un prélèvement déjà transmis à votre banque aura lieu.'
+
+/** Of metering points that no other mode pays for: one keeps the mandate. */
+export const mandateEnds = (ending: Pdc[]) =>
+  ending.length > 0 ? [`Le mandat SEPA prend fin pour ${refsOf(ending)}.`] : []
+
 export const directDebit = {
+  /** In words that hold afterwards too. */
+  signature: 'La validation de cette demande vaut signature de ce mandat.',
   /** DD-09 */
-  startEffect:
-    'Le prélèvement prend effet à partir de la prochaine facture émise. Les factures déjà émises restent à régler par vos soins.',
-  stopEffect:
-    'Vos prochaines factures ne seront plus prélevées\u00a0: vous les réglerez vous-même. Un prélèvement déjà transmis à votre banque aura lieu.',
-  /** Of those that are not monthly: another mode keeps its mandate. */
-  mandateEnds: (ending: Pdc[]) =>
-    ending.length > 0
-      ? [`Le mandat SEPA prend fin pour ${ending.map(({ pdcRef }) => pdcRef).join(', ')}.`]
-      : [],
+  startEffect: [
+    'Le prélèvement prend effet à partir de la prochaine facture émise\u00a0: il a lieu à l’échéance de chaque facture. Les factures déjà émises restent à régler par vos soins.',
+    canBeStopped,
+  ],
+  /** Of metering points whose monthly plan goes on, and of those that nothing pays for any more. */
+  stopEffects: (still: Pdc[], ending: Pdc[]) => [
+    ...(ending.length > 0
+      ? [
+          `Vos prochaines factures ne seront plus prélevées\u00a0: vous les réglerez vous-même${still.length > 0 ? ` pour ${refsOf(ending)}` : ''}.`,
+        ]
+      : []),
+    ...(still.length > 0
+      ? [
+          `Vos mensualités continuent d’être prélevées pour ${refsOf(still)}\u00a0: le mandat SEPA reste en vigueur.`,
+        ]
+      : []),
+    alreadySent,
+    ...mandateEnds(ending),
+  ],
 }
 
 export const bankChange = {

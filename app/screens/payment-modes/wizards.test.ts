@@ -5,6 +5,7 @@ import type { AnyWizard, Question } from '#wizard/wizard.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { agreedIn, type ConsentView } from './monthly-start.server.ts'
 import { wizards } from './wizards.server.ts'
 
 // What the settings name; no call goes as far as that.
@@ -170,10 +171,51 @@ test('an account that is debited already in another way is said to be replaced',
   expect(texts).toContain('Ce compte remplace celui qui est débité aujourd’hui pour MONTHLY.')
 })
 
-test('a stop ends the mandate, unless the monthly plan needs it', async () => {
-  const wizard = wizardAt('prelevement/arret')
-  const answers = { points: { pdc: ['DEBITED', 'BOTH'] } }
+test.each([
+  [['DEBITED'], ['vous les réglerez vous-même.', 'prend fin pour DEBITED.'], 'mensualités'],
+  [['BOTH'], ['Vos mensualités continuent d’être prélevées pour BOTH'], 'vous-même|prend fin'],
+  [
+    ['DEBITED', 'BOTH'],
+    ['vous-même pour DEBITED.', 'prélevées pour BOTH', 'prend fin pour DEBITED.'],
+    'vous-même.$|fin pour .*BOTH',
+  ],
+])(
+  'the end of direct debit for %j says what the monthly plan goes on paying',
+  async (pdc, said, not) => {
+    const wizard = wizardAt('prelevement/arret')
+    const answers = { points: { pdc } }
+    const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
+    const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
+    for (const text of said) expect(texts.join('\n')).toContain(text)
+    expect(texts.join('\n')).not.toMatch(new RegExp(not, 'm'))
+  },
+)
+
+test('what a monthly plan comes to is said of each point where it is signed, and once it was sent', async () => {
+  const wizard = wizardAt('mensualisation/adhesion')
+  const answers = {
+    points: {
+      pdc: ['NONE', 'DEBITED'],
+      ...{ 'nbPersFoyer-NONE': '3', 'estimationConso-NONE': '120' },
+      ...{ 'nbPersFoyer-DEBITED': '1', 'estimationConso-DEBITED': '40' },
+    },
+    coordonnees: account,
+  }
   const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
-  const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
-  expect(texts).toContain('Le mandat SEPA prend fin pour DEBITED.')
+  const agreed = [
+    '60,00\u00a0€ le 15 de chaque mois, dès le 15/12/2026',
+    '20,00\u00a0€ le 15 de chaque mois, dès le 15/12/2026',
+  ]
+  const consent = wizard.steps.at(-1) as { view: (facts: unknown, answers: unknown) => ConsentView }
+  const { signed } = consent.view(known, answers)
+  expect(signed.at(-1)?.lines.map(({ value }) => value)).toEqual(agreed)
+  expect(JSON.stringify(signed)).not.toContain('vaut signature')
+
+  const sent = wizard.sections(answers, known)
+  expect(agreedIn(sent).map(({ value }) => value)).toEqual(agreed)
+  expect(agreedIn(sent).map(({ term }) => term)).toEqual([/^NONE, /, /^DEBITED, /].map(matching))
+  // Invoices of the one that is on direct debit are debited as ever.
+  expect(JSON.stringify(sent)).toContain('restent à régler par vos soins pour NONE.')
 })
+
+const matching = (text: RegExp) => expect.stringMatching(text)

@@ -20,16 +20,20 @@ const subjects: Record<ModeRequestKind, string> = {
 
 const sentences: Record<ModeRequestKind, (line: SummaryLine) => string> = {
   startDirectDebit: ({ place }) =>
-    `Prélèvement demandé pour le point de comptage ${place}. Il prend effet à partir de la prochaine facture émise.`,
-  stopDirectDebit: ({ place }) =>
-    `Prélèvement arrêté pour le point de comptage ${place}\u00a0: vos prochaines factures ne seront plus prélevées.`,
-  startMonthlyPlan: ({ place, plan }) =>
-    `Mensualisation demandée pour le point de comptage ${place}${plan ? inWords(plan) : ''}`,
-  stopMonthlyPlan: ({ place }) =>
-    `Mensualisation arrêtée pour le point de comptage ${place}\u00a0: les prélèvements à venir de votre échéancier sont annulés.`,
+    `Prélèvement demandé pour le point de comptage ${place}. Il prend effet à partir de la prochaine facture émise\u00a0: il a lieu à l’échéance de chaque facture. ${issuedBefore}`,
+  stopDirectDebit: ({ place, isStillDebited }) =>
+    `Prélèvement arrêté pour le point de comptage ${place}\u00a0: ${isStillDebited ? 'vos mensualités continuent d’être prélevées et le mandat SEPA reste en vigueur' : 'vos prochaines factures ne seront plus prélevées, vous les réglerez vous-même'}. ${alreadySent}`,
+  // A mandate of before is that of direct debit, which pays for those.
+  startMonthlyPlan: ({ place, plan, mandate }) =>
+    `Mensualisation demandée pour le point de comptage ${place}${plan ? inWords(plan) : ''}${mandate?.isNew ? ` ${issuedBefore}` : ''}`,
+  stopMonthlyPlan: ({ place, isStillDebited }) =>
+    `Mensualisation arrêtée pour le point de comptage ${place}\u00a0: les mensualités à venir ne seront plus prélevées. Vos prochaines factures seront ${isStillDebited ? 'prélevées' : 'à régler'} en une fois. ${alreadySent}`,
   changeBankAccount: ({ place }) =>
     `Coordonnées bancaires modifiées pour le point de comptage ${place}. Le changement ne s’applique qu’à la prochaine facture.`,
 }
+
+const issuedBefore = 'Les factures déjà émises restent à régler par vos soins.'
+const alreadySent = 'Un prélèvement déjà transmis à votre banque aura lieu.'
 
 const inWords = ({ persons, yearlyM3, monthlyCents, first, last }: Plan) =>
   ` (${persons} ${persons > 1 ? 'personnes' : 'personne'}, ${yearlyM3}\u00a0m³ par an)\u00a0: dix prélèvements de ${formatCents(monthlyCents)}, le 15 de chaque mois, du ${formatDay(first)} au ${formatDay(last)}. En ${regularisationMonth(last)}, une facture de régularisation tient compte de votre consommation réelle.`
@@ -49,6 +53,7 @@ function accountAndMandate({ account, mandate, endedMandate, day }: SummaryLine)
 export function paymentSummary(name: string, lines: SummaryLine[], utility: Utility): Letter {
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
   const [kind] = kinds
+  const isStart = kinds.some(one => one === 'startDirectDebit' || one === 'startMonthlyPlan')
   const isSigned = lines.some(({ mandate }) => mandate?.isNew)
   return {
     subject: kind && kinds.length === 1 ? subjects[kind] : 'Vos modes de paiement',
@@ -57,11 +62,18 @@ export function paymentSummary(name: string, lines: SummaryLine[], utility: Util
       'Votre demande est enregistrée. En voici le récapitulatif, à conserver.',
       ...lines.map(line => [sentences[line.kind](line), ...accountAndMandate(line)].join(' ')),
     ],
-    after: isSigned
-      ? [
-          `Mandat SEPA\u00a0: ${mandateKind.toLowerCase()}. Créancier\u00a0: ${utility.name}, ${utility.address}, identifiant ${utility.creditorIdentifier}.`,
-          ...mandateText(utility.name),
-        ]
-      : [],
+    after: [
+      ...(isStart
+        ? [
+            'Vous pouvez y mettre fin à tout moment dans «\u00a0Mon mode de paiement\u00a0» de votre espace abonnés.',
+          ]
+        : []),
+      ...(isSigned
+        ? [
+            `Mandat SEPA\u00a0: ${mandateKind.toLowerCase()}. Créancier\u00a0: ${utility.name}, ${utility.address}, identifiant ${utility.creditorIdentifier}.`,
+            ...mandateText(utility.name),
+          ]
+        : []),
+    ],
   }
 }

@@ -6,7 +6,9 @@ import type {
 } from '@prisma/driver-adapter-utils'
 
 const READ = /^\s*SELECT\b/i
-const TUNING = 'PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;'
+const WAL_BYTES = 64 * 1024 * 1024
+const TUNING = `PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
+  PRAGMA journal_size_limit=${WAL_BYTES};`
 
 /**
  * Makes a SQLite driver adapter safe in a server.
@@ -16,6 +18,8 @@ const TUNING = 'PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreig
  * connection stands behind a lock (a transaction holds it from BEGIN IMMEDIATE to its end) and a
  * second, read-only connection serves plain SELECTs from the last committed state (WAL).
  *
+ * The WAL of a burst of large writes is cut back to 64 MB once it is in the database.
+ *
  * Inside an interactive transaction, write through its own client: the outer one would wait for it.
  * Needs a database file: `:memory:` is refused, its two connections would be two databases.
  */
@@ -24,12 +28,39 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): SqlDriverAdapterFact
     provider: inner.provider,
     adapterName: inner.adapterName,
     async connect() {
-      const writer = await inner.connect()
+      const writer = forgetful(await inner.connect())
       await switchToWal(writer)
-      const reader = await inner.connect()
+      const reader = forgetful(await inner.connect())
       await reader.executeScript(`${TUNING} PRAGMA query_only=ON;`)
       return lockedAdapter(writer, reader)
     },
+  }
+}
+
+/**
+ * Lends the adapter the arguments of each query and takes them back: it keeps the last hundred queries for a log that
+ * nobody reads, which may be as many files of 5 MB.
+ */
+function forgetful(connection: SqlDriverAdapter): SqlDriverAdapter {
+  const lending =
+    <T>(ask: (query: SqlQuery) => Promise<T>) =>
+    async (query: SqlQuery) => {
+      const args = [...query.args]
+      try {
+        return await ask({ ...query, args })
+      } finally {
+        args.length = 0
+      }
+    }
+  return {
+    provider: connection.provider,
+    adapterName: connection.adapterName,
+    queryRaw: lending(query => connection.queryRaw(query)),
+    executeRaw: lending(query => connection.executeRaw(query)),
+    executeScript: script => connection.executeScript(script),
+    getConnectionInfo: () => connection.getConnectionInfo?.() ?? { supportsRelationJoins: false },
+    startTransaction: level => connection.startTransaction(level),
+    dispose: () => connection.dispose(),
   }
 }
 

@@ -61,11 +61,23 @@ test('the same name comes several times, in order', async () => {
   expect((await readForm(request)).getAll('facture')).toEqual(['F2', 'F1'])
 })
 
+test('all of a thousand metering points may be chosen in the monthly plan', async () => {
+  const refs = Array.from({ length: 1000 }, (_, n) => `P${100_000 + n}`)
+  const form: [string, string][] = refs.flatMap(ref => [
+    ['pdc', ref],
+    [`nbPersFoyer-${ref}`, '3'],
+    [`estimationConso-${ref}`, '120'],
+  ])
+  const read = await readForm(asked('/pdc', { form }).request)
+  expect(read.getAll('pdc')).toEqual(refs)
+  expect(read.get('estimationConso-P100999')).toBe('120')
+})
+
 test('more fields than any of ours has are refused with 413', async () => {
   const fields = (count: number) =>
     post(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ''])))
-  expect([...(await readForm(fields(500)))]).toHaveLength(500)
-  expect((await thrown(readForm(fields(501)))).status).toBe(413)
+  expect([...(await readForm(fields(4096)))]).toHaveLength(4096)
+  expect((await thrown(readForm(fields(4097)))).status).toBe(413)
 })
 
 test.each(['login', 'isKeep', 'mot-de-passe', 'a'.repeat(80)])(

@@ -28,10 +28,34 @@ describe('the owner', () => {
     })
   })
 
-  test('stands on one line', () => {
-    const { owner } = bankAccountSchema.parse({ ...account, owner: ' Claire \n Martin' })
-    expect(owner).toBe('Claire Martin')
+  test.each([
+    ' Claire \n Martin',
+    'Claire\u2028Martin',
+    'Claire\u2029\tMartin',
+    '\ufeffClaire Martin',
+  ])('stands on one line: %j', owner => {
+    expect(bankAccountSchema.parse({ ...account, owner }).owner).toBe('Claire Martin')
   })
+
+  test.each([
+    ['a control', 'Claire\u0000Martin'],
+    ['an escape', 'Claire \u001b[2J'],
+    ['a mark of direction', 'Claire \u202enitraM'],
+    ['an isolate', '\u2066Claire\u2069'],
+    ['a space without width', 'Claire\u200bMartin'],
+    ['a soft hyphen', 'Claire\u00adMartin'],
+    ['half a character', 'Claire \ud83d'],
+    ['a letter that shows nothing', '\u3164'],
+  ])('holds no %s', (_, owner) => {
+    expect(problems({ owner })).toEqual({
+      owner: ['Le titulaire contient un caractère qui n’est pas accepté'],
+    })
+  })
+
+  test.each(['Zoé Lœuillet-N’Guyen', "Anne d'Aÿ & Fils", 'Zoe\u0301 Ça', 'Ŀluís Müßig', '王小明'])(
+    'may be %s',
+    owner => expect(problems({ owner })).toEqual({}),
+  )
 })
 
 describe('the BIC', () => {

@@ -11,6 +11,9 @@ const isInSepa = (country: string) => isSEPACountry(country) || newInSepa.includ
 const isIban = (iban: string) =>
   looksLikeIban(iban) && isInSepa(iban.slice(0, 2)) && isValidIBAN(iban)
 
+/** Controls, marks of direction and whatever else shows nothing: a name is what is seen of it. White space is spaces. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
+
 /**
  * BANK-06 to BANK-13: an account that may be debited. Spaces and small letters are accepted, significant characters in
  * capitals come out; its own output passes unchanged. A field that is missing counts as empty.
@@ -23,7 +26,11 @@ export const bankAccountSchema = z.object({
       z
         .string()
         .min(1, { error: 'Titulaire requis', abort: true })
-        .max(24, 'Titulaire trop long\u00a0: 24 caractères au plus'),
+        .max(24, 'Titulaire trop long\u00a0: 24 caractères au plus')
+        .refine(
+          text => !invisible.test(text),
+          'Le titulaire contient un caractère qui n’est pas accepté',
+        ),
     ),
   bic: z
     .string('BIC requis')

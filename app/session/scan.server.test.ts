@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import '../../tests/support/portal.ts'
 
@@ -42,6 +43,11 @@ function streamed(received: Buffer): Buffer | undefined {
   return undefined
 }
 
+const slices = (content: Buffer) =>
+  Array.from({ length: Math.ceil(content.length / 65_536) }, (_, n) =>
+    content.subarray(n * 65_536, (n + 1) * 65_536),
+  )
+
 /** The settings are read once: each test has its own. */
 async function scan(url: string, content: Buffer) {
   Object.assign(process.env, { CLAMD_URL: url, UTILITY_API_URL: 'http://exploitant.test/api' })
@@ -49,7 +55,7 @@ async function scan(url: string, content: Buffer) {
   const { log } = await import('#log.server.ts')
   log.level = 'silent'
   const { isClean } = await import('./scan.server.ts')
-  return isClean(async () => content)
+  return isClean(() => Readable.from(slices(content)))
 }
 
 afterEach(() => {

@@ -1,14 +1,16 @@
 import { connect } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** Looks into a file; answers why it is refused, if it is. */
-export type Scan = (content: () => Promise<Buffer>) => Promise<string | undefined>
+export type Scan = (content: () => Pieces) => Promise<string | undefined>
+
+type Pieces = AsyncIterable<Uint8Array>
 
 const infected = 'Le fichier a été refusé par l’antivirus.'
 const unknown = 'Le fichier n’a pas pu être vérifié. Réessayez dans quelques instants.'
 
-const pieceLength = 64 * 1024
 const patienceMs = 20_000
 
 /** By the clamd that CLAMD_URL names; without one every file passes. What cannot be looked into does not. */
@@ -16,7 +18,7 @@ export const isClean: Scan = async content => {
   const { CLAMD_URL } = settings()
   if (!CLAMD_URL) return undefined
   try {
-    const verdict = await ask(new URL(CLAMD_URL), await content())
+    const verdict = await ask(new URL(CLAMD_URL), content())
     if (verdict === 'stream: OK') return undefined
     if (verdict.endsWith(' FOUND')) return infected
     log.error({ msg: 'virus scanner refused to answer' })
@@ -27,7 +29,7 @@ export const isClean: Scan = async content => {
 }
 
 /** clamd's INSTREAM: pieces, each after its length in four bytes, an empty one at the end. */
-function ask({ hostname, port }: URL, content: Buffer): Promise<string> {
+function ask({ hostname, port }: URL, content: Pieces): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port || 3310), hostname)
     let answer = ''
@@ -38,18 +40,22 @@ function ask({ hostname, port }: URL, content: Buffer): Promise<string> {
     })
     socket.on('error', reject)
     socket.on('close', () => resolve(answer.replace(/\0.*$/s, '').trim()))
-    socket.write('zINSTREAM\0')
-    for (let start = 0; start < content.length; start += pieceLength) {
-      const piece = content.subarray(start, start + pieceLength)
-      socket.write(lengthOf(piece))
-      socket.write(piece)
-    }
-    socket.write(lengthOf(Buffer.alloc(0)))
+    // Not ended: clamd answers on a connection that is open both ways.
+    pipeline(inStream(content), socket, { end: false }).catch(reject)
   })
 }
 
-function lengthOf(piece: Buffer): Buffer {
+async function* inStream(content: Pieces) {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const piece of content) {
+    yield lengthOf(piece.length)
+    yield piece
+  }
+  yield lengthOf(0)
+}
+
+function lengthOf(length: number): Buffer {
   const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(piece.length)
+  bytes.writeUInt32BE(length)
   return bytes
 }

@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { thrown } from '../../tests/support/portal.ts'
 import { fileOf, jpg, multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
+import type { Scan } from './scan.server.ts'
 import { type PostedFiles, textsOf, withUpload } from './upload.server.ts'
 
 const mega = 1024 * 1024
@@ -22,7 +25,12 @@ describe('a form with files', () => {
     ])
     const seen = await withUpload(request, rules, async ({ form, uploads, errors }) => {
       const [upload] = uploads
-      return { form: [...form], errors, upload, content: await upload?.content() }
+      return {
+        form: [...form],
+        errors,
+        upload,
+        content: upload && (await buffer(upload.content())),
+      }
     })
     expect(seen.form).toEqual([['commentaire', 'Ci-joint,\r\nla pièce']])
     expect(seen.errors).toEqual({})
@@ -42,14 +50,18 @@ describe('a form with files', () => {
   })
 
   test('leaves nothing on the disk, while it is read or after', async () => {
-    const traces = () => readdirSync(tmpdir()).filter(name => name.startsWith('portail-')).length
-    const before = traces()
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-'))
+    vi.stubEnv('TMPDIR', folder)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true })
+    })
     const { request } = await posting([['piece', pdf(mega)]])
     await withUpload(request, rules, async ({ uploads }) => {
       expect(uploads).toHaveLength(1)
-      expect(traces()).toBe(before)
+      expect(readdirSync(folder)).toEqual([])
     })
-    expect(traces()).toBe(before)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('is sent at most twice at once by one subscriber, and not at all by none', async () => {
@@ -142,7 +154,7 @@ describe('a file that is not taken is an error of its field, and the rest of the
 
   test('one in which something was found', async () => {
     const { request } = await posting([['piece', pdf()]])
-    const scan = async (content: () => Promise<Buffer>) => `${(await content()).length} octets`
+    const scan: Scan = async content => `${(await buffer(content())).length} octets`
     const { uploads, errors } = await withUpload(request, { ...rules, scan }, asItIs)
     expect([uploads, errors]).toEqual([[], { piece: ['600 octets'] }])
   })
@@ -177,6 +189,36 @@ describe('what a form says that nobody will deal with', () => {
 })
 
 describe('refused, and read no further', () => {
+  test('one that stands still, and its place is given back', async () => {
+    const stuck = async () => {
+      const whole = (await posting([['piece', pdf(mega)]])).request
+      const { headers } = whole
+      let isBegun = false
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (isBegun) return new Promise(() => {})
+          isBegun = true
+          return controller.enqueue(multipart([part('commentaire', 'x')], { cut: true }))
+        },
+      })
+      return new Request(whole.url, {
+        method: 'POST',
+        body,
+        headers,
+        duplex: 'half',
+      } as RequestInit)
+    }
+    const impatient = { ...rules, idleMs: 1 }
+    for (let round = 0; round < 3; round++) {
+      const page = await thrown(withUpload(await stuck(), impatient, asItIs))
+      expect(page.status).toBe(408)
+      expect(await page.json()).toMatchObject({
+        text: 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.',
+      })
+    }
+    expect((await readForm([['piece', pdf()]])).uploads).toHaveLength(1)
+  })
+
   const ofSize = (size: number) => multipart([part('piece', pdfBytes(size), 'a.pdf')])
   const pdfBytes = (size: number) => Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size)])
 
@@ -229,6 +271,8 @@ describe('refused, and read no further', () => {
     expect(taken()).toBeLessThanOrEqual(mega + 16_384)
     const parts = Array.from({ length: 200 }, (_, n) => part(`f${n}`, 'x'.repeat(1000)))
     expect((await thrown(read(sending(multipart(parts)).request))).status).toBe(413)
+    const names = Array.from({ length: 900 }, (_, n) => part(`f${n}`.padEnd(80, 'x'), ''))
+    expect((await thrown(read(sending(multipart(names)).request))).status).toBe(413)
   })
 
   test.each(['__proto__', 'a[b]', 'a.constructor', '', '__intent__', 'piece'])(

@@ -20,8 +20,8 @@ export type Upload = {
   name: string
   type: AttachmentType
   size: number
-  /** The whole of it, in memory: 5 MB at most. */
-  content: () => Promise<Buffer>
+  /** From its start, piece by piece: of files of 5 MB no more should be in memory than is being dealt with. */
+  content: () => AsyncIterable<Uint8Array>
 }
 
 /** A form with files, as it was posted: what is wrong with its files is for their fields, the rest is there. */
@@ -37,7 +37,11 @@ type Options = {
   /** How many files each of its fields takes. */
   fields: Record<string, number>
   scan?: Scan
+  /** How long nothing may come of a form that is not whole. */
+  idleMs?: number
 }
+
+const longestIdleMs = 20_000
 
 /** The longest body: the files, and the rest of the form around them. */
 const longest = attachmentLimits.total + formLimits.bytes
@@ -45,11 +49,12 @@ const longest = attachmentLimits.total + formLimits.bytes
 /**
  * Reads a form with files and hands it to `use`, whose outcome it answers; the files are gone afterwards.
  * Refused as `readForm` refuses, before its end where it is too long, malformed, or of fields that are not ours;
- * a file that cannot be taken is an error of its field. At no time is more in memory than what is on its way.
+ * a file that cannot be taken is an error of its field. Files are on the disk: at no time is more of them in memory than
+ * the piece that is on its way, to the disk, the scanner, or out of `content`.
  */
 export async function withUpload<T>(
   request: Request,
-  { owner, fields, scan = isClean }: Options,
+  { owner, fields, scan = isClean, idleMs = longestIdleMs }: Options,
   use: (posted: PostedFiles) => Promise<T>,
 ): Promise<T> {
   const { headers, body } = request
@@ -61,7 +66,7 @@ export async function withUpload<T>(
   const leave = enter(owner)
   const spooled: Spooled[] = []
   try {
-    const form = await read(body, { type, length: Number(length), fields, spooled })
+    const form = await read(body, { type, length: Number(length), idleMs, fields, spooled })
     texts.set(request, form)
     return await use({ form, ...(await judge(spooled, fields, scan)) })
   } finally {
@@ -84,7 +89,9 @@ export async function textsOf(request: Request): Promise<FormData> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (known || !request.body || request.bodyUsed || !(length <= longest))
     return known ?? new FormData()
-  return read(request.body, { type, length, spooled: [] }).catch(() => new FormData())
+  return read(request.body, { type, length, idleMs: longestIdleMs, spooled: [] }).catch(
+    () => new FormData(),
+  )
 }
 
 type Spooled = {
@@ -101,6 +108,7 @@ type Spooled = {
 type Reading = {
   type: string
   length: number
+  idleMs: number
   /** Without them, only what comes before the first file is read. */
   fields?: Record<string, number>
   spooled: Spooled[]
@@ -108,7 +116,7 @@ type Reading = {
 
 /** The text fields; files go to `spooled`, whose handles are the caller's to close, come what may. */
 async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<FormData> {
-  const { type, length, fields = {}, spooled } = reading
+  const { type, length, idleMs, fields = {}, spooled } = reading
   const form = new FormData()
   const streams: BusboyFileStream[] = []
   const writes: Promise<void>[] = []
@@ -122,7 +130,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     .on('error', fail)
     .on('partsLimit', () => fail(refused(413, tooLong)))
     .on('field', (name, value, _, isCut) => {
-      written += value.length
+      written += name.length + value.length
       if (!isNameOfOurs(name) || Object.hasOwn(fields, name)) fail(refused(400, unreadable))
       else if (isCut || written > formLimits.bytes) fail(refused(413, tooLong))
       else form.append(name, value)
@@ -143,7 +151,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
   const reader = body.getReader()
   try {
     for (let bytes = 0; ; ) {
-      const { done, value } = await meanwhile(reader.read())
+      const { done, value } = await meanwhile(unlessIdle(reader.read(), idleMs))
       if (done) break
       bytes += value.length
       if (bytes > length) throw refused(413, tooLong)
@@ -163,6 +171,15 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     reader.releaseLock()
   }
 }
+
+/** A form that stands still holds a place that others need. */
+async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
+  const { promise: idle, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(refused(408, tooSlow)), idleMs)
+  return Promise.race([chunk, idle]).finally(() => clearTimeout(timer))
+}
+
+const tooSlow = 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.'
 
 const enough = new Error('the first file has come')
 
@@ -221,19 +238,13 @@ async function judge(spooled: Spooled[], fields: Record<string, number>, scan: S
     else if (!type) refuse(attachmentTexts.wrongType(most))
     else if (total > attachmentLimits.total) refuse(attachmentTexts.tooLargeTogether)
     else {
-      const content = () => contentOf(handle, size)
+      const content = () => handle.createReadStream({ start: 0, autoClose: false })
       const fault = await scan(content)
       if (fault) refuse(fault)
       else uploads.push({ field, name: attachmentName(given, type), type, size, content })
     }
   }
   return { uploads, errors }
-}
-
-async function contentOf(handle: FileHandle, size: number): Promise<Buffer> {
-  const content = Buffer.alloc(size)
-  await handle.read(content, 0, size, 0)
-  return content
 }
 
 const underWay = new Map<string, number>()

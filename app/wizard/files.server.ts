@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { bulkhead } from 'cockatiel'
 import { attachmentLimits, attachmentTexts } from '#domain/attachment.ts'
 import { attachment } from '#session/attachment.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -49,8 +50,8 @@ export async function keepFiles(
             : undefined
     if (fault) errors[field] = [...(errors[field] ?? []), fault]
     const added: FileRef[] = []
-    // One at a time: each is in memory while it is sealed.
-    for (const upload of fault ? [] : coming) added.push(await insert(id, upload))
+    for (const upload of fault ? [] : coming)
+      added.push(await inTurn.execute(() => insert(id, upload)))
     room -= added.reduce((sum, each) => sum + each.size, 0)
     values[field] = [...(fault ? kept(field) : staying), ...added].map(refText)
   }
@@ -65,17 +66,23 @@ async function sizeOfAll(owner: string): Promise<number> {
   return _sum.size ?? 0
 }
 
+/**
+ * A file is in memory whole while it goes into the store, and there a few times over in the texts of the query: two at
+ * once in the process. How many wait is bounded by the forms that are read at once.
+ */
+const inTurn = bulkhead(2, Number.POSITIVE_INFINITY)
+
 async function insert(draftId: string, upload: Upload): Promise<FileRef> {
   const { field, type, size, name } = upload
   const id = randomUUID()
-  const content = new Uint8Array(sealBytes(await upload.content(), id))
-  await store().draftFile.create({
-    data: {
-      ...{ id, draftId, field, type, size, content },
-      name: await sealContent(name),
-      createdAt: new Date(),
-    },
-  })
+  const content = await sealBytes(upload.content(), size, id)
+  const row = {
+    ...{ id, draftId, field, type, size, content },
+    name: await sealContent(name),
+    createdAt: new Date(),
+  }
+  // Not `create`: it reads the row back, and its query, the file in it, would stay in Prisma's cache of query plans.
+  await store().draftFile.createMany({ data: [row] })
   return { id, size, name }
 }
 

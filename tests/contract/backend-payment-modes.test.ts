@@ -251,6 +251,14 @@ describe('the bank account', () => {
     ])
   })
 
+  test('is in the name of nobody whose name is not what is seen of it', async () => {
+    expect(await start('startDirectDebit', { owner: 'Claire\u202enitraM' })).toEqual([
+      422,
+      'Le titulaire contient un caractère qui n’est pas accepté',
+    ])
+    expect(await accountOf('P100001')).toBeNull()
+  })
+
   test.each(['startDirectDebit', 'startMonthlyPlan', 'changeBankAccount'] as const)(
     'is checked by %s, whatever a portal lets through',
     async name => {

@@ -106,6 +106,7 @@ onEachStore(() => {
   test('an older request stands in no newer one’s way', async () => {
     const older = await sent(['PDC1'], 'refused')
     const newer = await sent(['PDC1'], 'refused')
+    later(1_000)
     await retry(older)
     expect(await retry(newer)).toEqual([303, `/essai/${newer}/confirmation`])
   })

@@ -201,16 +201,15 @@ describe('a masked IBAN', () => {
     )
   })
 
-  test('is printed in groups of four, which come off again; its last four stand together, on one line', () => {
+  test('is printed in groups of four, which come off again; of a masked one both ends are, on one line', () => {
     expect(formatIban('BE68539007547034')).toBe('BE68 5390 0754 7034')
-    const masked = 'FR76 ••• •••• •••• •••• •••• 0189'
+    const masked = 'FR76 •••• •••• 0189'
     expect(formatIban(maskIban(account.iban))).toBe(masked.replaceAll(' ', '\u00a0'))
     fc.assert(
       fc.property(fromPattern, iban => {
         expect(compact(formatIban(iban))).toBe(iban)
-        const shown = formatIban(maskIban(iban))
-        expect(compact(shown)).toBe(maskIban(iban))
-        expect(shown.split('\u00a0').at(-1)).toBe(iban.slice(-4))
+        const shown = formatIban(maskIban(iban)).split('\u00a0')
+        expect(shown).toEqual([iban.slice(0, 4), '••••', '••••', iban.slice(-4)])
       }),
     )
   })

@@ -71,10 +71,10 @@ export const maskIbansIn = (text: string) =>
   text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
 
 /**
- * As it is printed, in groups of four. Those of a masked one count from its end, so that the four characters left to
- * see stand together, and no end of a line comes between them: « FR76 ••• •••• 0189 ».
+ * As it is printed, in groups of four; of a masked one what is left to see, whatever its length, on one line even of a
+ * telephone: « FR76 •••• •••• 0189 ».
  */
 export const formatIban = (iban: string) =>
   iban.includes('•')
-    ? `${iban.slice(0, 4)}\u00a0${iban.slice(4).replaceAll(/.(?=(.{4})+$)/g, '$&\u00a0')}`
+    ? [iban.slice(0, 4), '••••', '••••', iban.slice(-4)].join('\u00a0')
     : iban.replaceAll(/.{4}(?=.)/g, '$& ')

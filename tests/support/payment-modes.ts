@@ -10,7 +10,7 @@ export const account = {
   bic: 'AGRIFRPP',
   iban: 'FR7630006000011234567890189',
   /** As it is read everywhere but in its field. */
-  masked: 'FR76 ••• •••• •••• •••• •••• 0189',
+  masked: 'FR76 •••• •••• 0189',
   /** The same, as it is read aloud. */
   spoken: 'IBAN se terminant par 0189',
 }

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatDay } from '#domain/dates.ts'
+import { store } from '#store/client.server.ts'
+import { sealContent } from '#wizard/content.server.ts'
+import type { Section } from '#wizard/wizard.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
+import { openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { showSchedule } from './monthly-schedule.server.ts'
+import { monthlyStart } from './monthly-start.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -78,6 +84,34 @@ describe('of several monthly metering points', () => {
     expect(schedule?.pdc).toBe('P3')
     expect(schedulesAsked()).toEqual(['P3'])
   })
+})
+
+test('[MON-09] what was just asked for is told of each metering point before any is chosen, with its mandate', async () => {
+  answer('getPdcs', [point('P1', 1), point('P3', 1)])
+  const sections: Section[] = ['P1', 'P3'].map(ref => ({
+    title: `${ref}, 12 rue des Lilas`,
+    lines: [
+      { term: 'Mensualité', value: '44,05\u00a0€' },
+      { term: 'Premier prélèvement', value: '15/12/2026' },
+    ],
+    papers: [{ label: `Mandat de ${ref}`, href: `/mandat/${ref}` }],
+  }))
+  const { id } = await openDraft('A1001', monthlyStart.base)
+  const sent = await sealContent(sections)
+  const task = { label: 'P1', call: 'startMonthlyPlan', body: '', state: 'done', position: 0 }
+  const tasks = { create: { id: randomUUID(), ...task } }
+  const data = { state: 'done', sentAt: new Date(), content: '', sent, tasks }
+  await store().draft.update({ where: { id }, data })
+  const { pageTitle, confirmation, schedule } = await shown(`?demande=${id}`)
+  expect(schedule).toBeNull()
+  expect(pageTitle).toMatch(/^Demande envoyée/)
+  expect(confirmation?.agreed).toEqual(
+    sections.map(({ title }) => ({
+      term: title,
+      value: '44,05\u00a0€ le 15 de chaque mois, dès le 15/12/2026',
+    })),
+  )
+  expect(confirmation?.papers.map(({ href }) => href)).toEqual(['/mandat/P1', '/mandat/P3'])
 })
 
 test('a schedule that is empty, or cannot be had, leaves the page', async () => {

@@ -54,9 +54,7 @@ function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['conf
         </Text>
       </Alert>
       {agreed.length > 1 && <DefinitionList items={agreed} />}
-      <div>
-        <Papers papers={papers} />
-      </div>
+      <Papers papers={papers} />
     </Stack>
   )
 }

@@ -22,6 +22,7 @@ test('[WIZ-18] [WIZ-19] the utility stops answering in the middle of a sending: 
 
   const main = page.getByRole('main')
   await expect(heading(page)).toHaveText(/bilan de votre demande/)
+  await expect(page).toHaveTitle(/^Bilan/)
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - paragraph: /abouti qu’en partie.*1 sur 3/

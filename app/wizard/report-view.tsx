@@ -68,7 +68,11 @@ function introduction(lines: TaskLine[], isOver: boolean): string {
     return 'Votre demande est en cours d’envoi. Actualisez cette page dans quelques instants.'
   if (isUnfinished(lines) && !isOver)
     return `L’envoi de votre demande n’est pas terminé\u00a0: ${done} sur ${lines.length}. Le reste suivra si vous continuez l’envoi\u00a0; ce qui est fait ne sera pas envoyé une seconde fois.`
-  if (done === 0) return 'Votre demande n’a pas abouti. Rien n’a été envoyé deux fois.'
+  if (lines.some(({ state }) => state === 'doubtful'))
+    return isOver
+      ? 'Vous en êtes resté là. Ce qui est sans réponse a pu être pris en compte\u00a0: si c’est le cas, un courriel vous le dira.'
+      : `Nous n’avons pas tout pu confirmer\u00a0: ${done} sur ${lines.length}. Réessayer est sans risque\u00a0: nous vérifions d’abord ce qui a été pris en compte.`
+  if (done === 0) return 'Votre demande n’a pas abouti.'
   return `Votre demande n’a abouti qu’en partie\u00a0: ${done} sur ${lines.length}. Ce qui est fait ne sera pas envoyé une seconde fois.`
 }
 

@@ -25,7 +25,7 @@ test('[WIZ-18] [WIZ-19] the utility stops answering in the middle of a sending: 
   await expect(page).toHaveTitle(/^Bilan/)
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - paragraph: /abouti qu’en partie.*1 sur 3/
+      - paragraph: /pas tout pu confirmer.*1 sur 3/
       - heading /^P100053, / [level=2]
       - text: Fait
       - paragraph: Prélèvement demandé.

@@ -46,7 +46,7 @@ export const test = base.extend<PerTest, { stack: Stack }>({
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           faults.push(`console: ${message.text()}`)
       })
-      context.on('weberror', ({ error }) => faults.push(`script: ${error().message}`))
+      context.on('weberror', thrown => faults.push(`script: ${thrown.error().stack}`))
       keepDocuments(page)
       await use(faults)
       expect(faults).toEqual([])

@@ -162,8 +162,8 @@ test('a file that cannot be taken is refused at its field, and the others are ke
   await toFiles(page)
   const refused: [string, File][] = [
     ['Le fichier doit être au format .PDF ou .JPG', fileOf('MZ\x90', 600, 'facture.pdf')],
-    ['Le fichier doit être au format .PDF ou .JPG', fileOf('\x89PNG', 600, 'image.png')],
     ['Le fichier est vide.', fileOf('', 0, 'vide.pdf')],
+    ['Le fichier doit être au format .PDF ou .JPG', fileOf('\x89PNG', 600, 'image.png')],
   ]
   await photosField(page).setInputFiles(await payload(jpg()))
   for (const [message, file] of refused) {

@@ -34,10 +34,20 @@ describe('[WIZ-19] what of a sending is left', () => {
     expect(buttons(html)).toEqual(['Continuer l’envoi', 'En rester là'])
   })
 
-  test.each(['refused', 'doubtful'] as const)('is tried again, when anything is %s', state => {
+  test.each([
+    ['refused', 'n’a abouti qu’en partie\u00a0: 1 sur 3'],
+    ['doubtful', 'pas tout pu confirmer\u00a0: 1 sur 3. Réessayer est sans risque'],
+  ] as const)('is tried again, when anything is %s', (state, said) => {
     const html = report(['done', state, 'waiting'])
-    expect(html).toContain('n’a abouti qu’en partie\u00a0: 1 sur 3')
+    expect(html).toContain(said)
     expect(buttons(html)).toEqual(['Réessayer', 'En rester là'])
+  })
+
+  test('may be done all the same, when its answer was lost and it was left at that', () => {
+    const html = report(['done', 'doubtful'], { isOver: true, canRetry: false })
+    expect(html).toContain(
+      'a pu être pris en compte\u00a0: si c’est le cas, un courriel vous le dira',
+    )
   })
 
   test('does not follow any more, once it was left at that', () => {

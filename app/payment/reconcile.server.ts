@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
-import { claim } from '#session/claim.server.ts'
+import { underLease } from '#session/claim.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { store } from '#store/client.server.ts'
 import { every } from '#ticking.server.ts'
@@ -22,12 +22,7 @@ const atOnce = 5
  */
 export async function reconcile(): Promise<void> {
   if (underMaintenance() || (await due(1)).length === 0) return
-  const lease = await claim('payment reconciliation', leaseMinutes)
-  await lease?.during(async () => {
-    await run()
-    // Given up for the next run, in whatever process.
-    return 0
-  })
+  await underLease('payment reconciliation', leaseMinutes, run)
 }
 
 async function run(): Promise<void> {

@@ -38,6 +38,24 @@ export async function claim(what: string, minutes: number): Promise<Claim | null
   }
 }
 
+/**
+ * What `deed` answers while nobody else does it, in whatever process; undefined when somebody does. Given up as soon as
+ * it is done: the next one need not wait for the end of the `minutes`, which are for a process that was killed.
+ */
+export async function underLease<T>(
+  what: string,
+  minutes: number,
+  deed: () => Promise<T>,
+): Promise<T | undefined> {
+  const lease = await claim(what, minutes)
+  let result: T | undefined
+  await lease?.during(async () => {
+    result = await deed()
+    return 0
+  })
+  return result
+}
+
 /** When `what` was claimed, by a claim of as many `minutes` that still holds. */
 export async function claimedAt(what: string, minutes: number): Promise<Date | undefined> {
   const row = await store().quota.findUnique({ where: { key: keyOf(what) } })

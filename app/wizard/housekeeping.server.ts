@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
-import { claim } from '#session/claim.server.ts'
+import { underLease } from '#session/claim.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { every } from '#ticking.server.ts'
 import { due, expired, expunge, postpone, readAgain, type SentDraft } from './outbox.server.ts'
@@ -20,12 +20,7 @@ export async function keepHouse(): Promise<void> {
   if (underMaintenance()) return
   const work = await Promise.all([due(1), expired(1)])
   if (work.flat().length === 0) return
-  const lease = await claim('housekeeping of drafts', leaseMinutes)
-  await lease?.during(async () => {
-    await run()
-    // Given up for the next run, in whatever process.
-    return 0
-  })
+  await underLease('housekeeping of drafts', leaseMinutes, run)
 }
 
 async function run(): Promise<void> {

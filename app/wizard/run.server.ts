@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claim, claimedAt } from '#session/claim.server.ts'
+import { claimedAt, underLease } from '#session/claim.server.ts'
 import { invitation } from '#session/failure.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { noticeOf } from '#session/notice.server.ts'
@@ -35,17 +35,8 @@ const sendingOf = (id: string) => `sending of the draft ${id}`
 const leaseMinutes = () => runPatience(settings().UTILITY_TIMEOUT_MS) / 60_000
 
 /** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
-export async function alone<T>(id: string, deed: () => Promise<T>): Promise<T | undefined> {
-  const lease = await claim(sendingOf(id), leaseMinutes())
-  if (!lease) return undefined
-  let result: T | undefined
-  await lease.during(async () => {
-    result = await deed()
-    // Given up: the next one need not wait for its end.
-    return 0
-  })
-  return result
-}
+export const alone = <T>(id: string, deed: () => Promise<T>): Promise<T | undefined> =>
+  underLease(sendingOf(id), leaseMinutes(), deed)
 
 /** Whether somebody sends it just now. */
 export async function isUnderWay(id: string): Promise<boolean> {

@@ -18,7 +18,7 @@ import type { PaymentState } from './states.ts'
 const { answer, received } = utility()
 
 let made = 0
-/** A payment that waits at the provider, opened `minute` minutes past noon. */
+/** A payment that waits at the provider, opened within the last quarter of an hour, the later `minute` the later. */
 async function opened({ owner = 'A1001', pdc = 'PDC1', minute = 0 } = {}) {
   made += 1
   const lines = [
@@ -27,7 +27,7 @@ async function opened({ owner = 'A1001', pdc = 'PDC1', minute = 0 } = {}) {
   ]
   const start = { owner, pdc, submission: `press-${made}`, lines }
   const { id } = await sent(start, `t${made}`, `http://paiement.test/${made}`)
-  const createdAt = new Date(Date.UTC(2026, 10, 21, 12, minute))
+  const createdAt = new Date(Date.now() - (15 - minute) * 60_000)
   await store().payment.update({ where: { id }, data: { createdAt } })
   return id
 }

@@ -14,6 +14,7 @@ const noScan = async () => undefined
 const rules = { owner: '100001', fields: { piece: 1, pieces: 3 }, scan: noScan }
 const asItIs = async (posted: PostedFiles) => posted
 const read = (request: Request) => withUpload(request, rules, asItIs)
+const pdfBytes = (size: number) => Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size)])
 const readForm = async (entries: [string, string | File][]) =>
   read((await posting(entries)).request)
 
@@ -141,6 +142,21 @@ describe('a file that is not taken is an error of its field, and the rest of the
     expect([uploads, errors]).toEqual([[], { pieces: [message], piece: [message] }])
   })
 
+  test('of more than all together may have nothing is read but the fields before the first', async () => {
+    const body = multipart([
+      part('commentaire', 'gardé'),
+      part('pieces', pdfBytes(mega), 'a.pdf'),
+      part('suite', 'trop tard'),
+    ])
+    const { request, taken } = sending(body, { 'content-length': String(900 * mega) })
+    const { form, uploads, errors } = await read(request)
+    expect([...form]).toEqual([['commentaire', 'gardé']])
+    const message = 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo'
+    expect([uploads, errors]).toEqual([[], { piece: [message] }])
+    expect(taken()).toBeLessThan(mega / 2)
+    expect([...(await textsOf(request))]).toEqual([['commentaire', 'gardé']])
+  })
+
   test('what is known of a file is what it is, not what its sender says', async () => {
     const body = multipart([
       {
@@ -183,8 +199,8 @@ describe('what a form says that nobody will deal with', () => {
   test('is nothing, when it cannot be read', async () => {
     const cut = sending(multipart([part('commentaire', 'x')]).subarray(0, 40))
     expect([...(await textsOf(cut.request))]).toEqual([])
-    const long = sending(multipart([]), { 'content-length': String(16 * mega) })
-    expect([...(await textsOf(long.request))]).toEqual([])
+    const odd = sending(multipart([]), { 'content-length': 'beaucoup' })
+    expect([...(await textsOf(odd.request))]).toEqual([])
   })
 })
 
@@ -220,15 +236,10 @@ describe('refused, and read no further', () => {
   })
 
   const ofSize = (size: number) => multipart([part('piece', pdfBytes(size), 'a.pdf')])
-  const pdfBytes = (size: number) => Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size)])
 
-  test('a form longer than all files together may be', async () => {
-    const { request, taken } = sending(ofSize(600), { 'content-length': String(16 * mega) })
-    const page = await thrown(read(request))
-    expect(page.status).toBe(413)
-    expect(await page.json()).toMatchObject({
-      text: 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-    })
+  test.each(['', 'beaucoup', '-1', '1e9'])('one that says its length as %j', async length => {
+    const { request, taken } = sending(ofSize(600), { 'content-length': length })
+    expect((await thrown(read(request))).status).toBe(413)
     expect(taken()).toBe(0)
   })
 

@@ -48,8 +48,9 @@ const longest = attachmentLimits.total + formLimits.bytes
 
 /**
  * Reads a form with files and hands it to `use`, whose outcome it answers; the files are gone afterwards.
- * Refused as `readForm` refuses, before its end where it is too long, malformed, or of fields that are not ours;
- * a file that cannot be taken is an error of its field. Files are on the disk: at no time is more of them in memory than
+ * Refused as `readForm` refuses, before its end where it is malformed, or of fields that are not ours; a file that
+ * cannot be taken is an error of its field, and so are more bytes than all may have: of those, only the fields before the
+ * first file are read, so a form has its files last. Files are on the disk: at no time is more of them in memory than
  * the piece that is on its way, to the disk, the scanner, or out of `content`.
  */
 export async function withUpload<T>(
@@ -60,19 +61,28 @@ export async function withUpload<T>(
   const { headers, body } = request
   const length = headers.get('content-length')
   if (length === null) throw refused(411, 'L’envoi ne dit pas sa longueur.')
-  if (!(Number(length) <= longest)) throw refused(413, attachmentTexts.tooLargeTogether)
+  if (!isLength(length)) throw refused(413, tooLong)
   const type = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !body) throw refused(415, unreadable)
   const leave = enter(owner)
   const spooled: Spooled[] = []
+  const reading = { type, length: Number(length), idleMs, spooled }
   try {
-    const form = await read(body, { type, length: Number(length), idleMs, fields, spooled })
+    const isTooLong = reading.length > longest
+    const form = await read(body, isTooLong ? reading : { ...reading, fields })
     texts.set(request, form)
-    return await use({ form, ...(await judge(spooled, fields, scan)) })
+    const files = isTooLong ? tooMuch(fields) : await judge(spooled, fields, scan)
+    return await use({ form, ...files })
   } finally {
     await Promise.all(spooled.map(({ handle }) => handle?.close()))
     leave()
   }
+}
+
+/** Said at the first field: whose the many bytes are is known only to those who read them. */
+function tooMuch(fields: Record<string, number>): Omit<PostedFiles, 'form'> {
+  const [first = ''] = Object.keys(fields)
+  return { uploads: [], errors: { [first]: [attachmentTexts.tooLargeTogether] } }
 }
 
 /** The fields of the forms with files that were read: a body is there once. */
@@ -86,13 +96,14 @@ export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\//i.test(type)) return readForm(request)
   const known = texts.get(request)
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (known || !request.body || request.bodyUsed || !(length <= longest))
+  const length = request.headers.get('content-length') ?? ''
+  if (known || !request.body || request.bodyUsed || !isLength(length))
     return known ?? new FormData()
-  return read(request.body, { type, length, idleMs: longestIdleMs, spooled: [] }).catch(
-    () => new FormData(),
-  )
+  const reading = { type, length: Number(length), idleMs: longestIdleMs, spooled: [] }
+  return read(request.body, reading).catch(() => new FormData())
 }
+
+const isLength = (text: string) => /^\d{1,15}$/.test(text)
 
 type Spooled = {
   field: string

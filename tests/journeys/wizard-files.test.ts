@@ -203,7 +203,7 @@ test('a file that is too large is refused: by the script before it is sent, by t
   }
 })
 
-test('a form longer than all files may be is answered, whether it was read or not', async ({
+test('a form longer than all files may be is refused at its field, and what was typed is kept', async ({
   page,
   loginAs,
 }) => {
@@ -213,14 +213,15 @@ test('a form longer than all files may be is answered, whether it was read or no
   const file = path.join(folder, 'film.pdf')
   writeFileSync(file, '')
   truncateSync(file, 60 * mega)
+  await comment(page).fill('Ci-joint')
   await pieceField(page).setInputFiles(file)
   if (!isScripted()) {
     await press(page, 'Suivant')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Envoi refusé')
-    await expect(main(page)).toContainText(
+    await expect(refusals(page)).toHaveText([
       'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-    )
+    ])
   } else await expect(pieceField(page)).toHaveValue('')
+  await expect(comment(page)).toHaveValue('Ci-joint')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   rmSync(folder, { recursive: true })

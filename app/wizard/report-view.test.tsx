@@ -13,7 +13,7 @@ const report = (states: TaskLine['state'][], other: Partial<Report> = {}): strin
       sections={[{ title: 'Points', lines: [{ term: 'Point', value: 'P1' }] }]}
       lines={states.map((state, n) => ({ label: `P${n}`, state, text: '' }))}
       canRetry
-      help="Appelez."
+      phone="02 00 00 00 00"
       isOver={false}
       base="/essai"
       {...other}
@@ -21,7 +21,7 @@ const report = (states: TaskLine['state'][], other: Partial<Report> = {}): strin
   )
 
 const buttons = (html: string) =>
-  [...html.matchAll(/<(?:button|a)\b.*?<\/(?:button|a)>/g)].map(([one]) =>
+  [...html.matchAll(/<(?:button|a)\b(?![^>]*"tel:).*?<\/(?:button|a)>/g)].map(([one]) =>
     one.replaceAll(/<[^>]*>/g, ''),
   )
 
@@ -62,4 +62,8 @@ test('[WIZ-19] when and what they had asked for can be read before it is sent ag
   expect(html).toMatch(/<h2[^>]*>Votre demande du 21\/11\/2026 à 14:05<\/h2>/)
   expect(html).toMatch(/<dt[^>]*>Point<\/dt>.*P1.*<\/dd>/s)
   expect(html).not.toContain('Modifier')
+})
+
+test('[WIZ-19] whom to ask about it can be called from the page', () => {
+  expect(report(['refused'])).toContain('href="tel:0200000000"')
 })

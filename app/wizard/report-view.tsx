@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Recap } from './recap.tsx'
 import type { Report, TaskLine } from './wizard.ts'
 
@@ -17,7 +18,7 @@ const words = {
 
 /** WIZ-19: what was done for each metering point and what was not; only that is tried again. */
 export function ReportView(report: Report) {
-  const { title, href, sentAt, sections, lines, canRetry, help, isOver, base } = report
+  const { title, href, sentAt, sections, lines, canRetry, phone, isOver, base } = report
   const isBusy = useNavigation().formMethod === 'POST'
   const isSending = lines.some(({ state }) => state === 'sending')
   return (
@@ -48,7 +49,10 @@ export function ReportView(report: Report) {
           </Cluster>
         </Form>
       )}
-      <Text>{help}</Text>
+      <Text>
+        Si le problème persiste, appelez notre service Gestion Clientèle au{' '}
+        <PhoneLink phone={phone} />.
+      </Text>
       {isOver && <LinkButton href={base}>Faire une autre demande</LinkButton>}
       <Stack>
         <Heading level={2}>{`Votre demande du ${sentAt}`}</Heading>

@@ -21,7 +21,7 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
     sections: await sectionsOf(draft),
     href: stepPath(wizard, draft.id, 'bilan'),
     lines,
-    help: `Si le problème persiste, appelez notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`,
+    phone: settings().CONTACT_PHONE,
     canRetry: !isOver && !isSending && draft.tasks.some(canBeSent),
     isOver,
     base,

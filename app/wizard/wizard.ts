@@ -176,8 +176,8 @@ export type Report = {
   lines: TaskLine[]
   /** What may be tried again: nothing while it is being sent. */
   canRetry: boolean
-  /** Whom to ask about it. */
-  help: string
+  /** Of those who can be asked about it. */
+  phone: string
   /** Whether they chose to leave it there. */
   isOver: boolean
   /** Where a request of its own begins, for what was refused. */

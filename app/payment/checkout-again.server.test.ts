@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { opened, order, page, payments, provider, settled } from '../../tests/support/paying.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+
+const { answer, received, says } = provider()
+
+onEachStore(() => {
+  beforeEach(() => {
+    answer('createPayment', opened)
+  })
+
+  test('a button pressed several times at once opens one payment and leads to one address', async () => {
+    says('02000')
+    const presses = await Promise.all(Array.from({ length: 5 }, () => order()))
+    expect(presses).toEqual(Array(5).fill({ kind: 'redirect', url: page }))
+    expect(received('createPayment')).toHaveLength(1)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('a press that comes back after the payment was booked is told so', async () => {
+    await order()
+    says('00000')
+    answer('payBills', 1)
+    await settled()
+    const outcome = { kind: 'booked', cents: 1999 }
+    expect(await order()).toEqual({ kind: 'settled', outcome })
+    expect(received('createPayment')).toHaveLength(1)
+  })
+
+  test('a refusal is told to every press', async () => {
+    const result = { code: '02101', longMessage: 'Contrat inactif.' }
+    answer('createPayment', { result })
+    const refused = { kind: 'refused', message: 'Contrat inactif.' }
+    expect(await Promise.all([order(), order()])).toEqual([refused, refused])
+  })
+
+  describe('the same form once more, of a tab that was restored', () => {
+    const t2 = { kind: 'redirect', url: `${page}?2` }
+    const anew = () => answer('createPayment', { ...opened, token: 't2', redirectURL: t2.url })
+
+    test('leads to the same page while it is open', async () => {
+      await order()
+      says('02306')
+      expect(await order()).toEqual({ kind: 'redirect', url: page })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each(['01100', '02319', '02304'])(
+      'opens one new payment, however often it comes at once, when the first one ended in %s',
+      async code => {
+        await order()
+        says(code)
+        anew()
+        expect(await Promise.all([order(), order(), order()])).toEqual([t2, t2, t2])
+        expect(received('createPayment')).toHaveLength(2)
+        expect((await payments()).map(({ state }) => state)).toContain('sent')
+      },
+    )
+
+    test('opens a new payment when the provider refused to open the first', async () => {
+      answer('createPayment', { result: { code: '02101', longMessage: '' } })
+      await order()
+      anew()
+      expect(await order()).toEqual(t2)
+    })
+
+    test('opens none when the first one was accepted after all', async () => {
+      await order()
+      says('01100')
+      await settled()
+      says('00000')
+      answer('payBills', 1)
+      const outcome = { kind: 'booked', cents: 1999 }
+      expect(await order()).toEqual({ kind: 'settled', outcome })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+  })
+
+  test('the same submission of somebody else is theirs', async () => {
+    await order()
+    answer('createPayment', { ...opened, token: 't2' })
+    await order({ owner: 'A2002', series: 'G' })
+    expect((await payments()).map(({ owner }) => owner).sort()).toEqual(['A1001', 'A2002'])
+  })
+})

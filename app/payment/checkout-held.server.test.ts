@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import {
+  cameBack,
+  opened,
+  order,
+  page,
+  payments,
+  provider,
+  settled,
+} from '../../tests/support/paying.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+import { invoice } from '../../tests/support/samples.ts'
+import { findByToken } from './ledger.server.ts'
+import { settle } from './settle.server.ts'
+
+const { answer, fail, received, says } = provider()
+
+onEachStore(() => {
+  beforeEach(() => {
+    answer('createPayment', opened)
+  })
+
+  describe('an invoice that another payment holds', () => {
+    /** The same invoice and amount, pressed anew. */
+    const again = () => order({ submission: 'press-2' })
+    beforeEach(async () => {
+      await order()
+      answer('createPayment', { ...opened, token: 't2' })
+      answer('payBills', 1)
+      answer('isBooked', false)
+    })
+
+    test('leads back to its page while the provider still waits', async () => {
+      says('02000')
+      expect(await again()).toEqual({ kind: 'redirect', url: page })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each([
+      ['another invoice besides', [19.99, 5]],
+      ['another amount', [18.99]],
+    ])(
+      'does not lead to its page whoever asks for %s: it is told, and left as it is',
+      async (_, balances) => {
+        says('02000')
+        expect(await order({ submission: 'press-2', balances })).toEqual({
+          kind: 'held',
+          cents: 1999,
+          invoices: ['F0'],
+        })
+        expect(received('createPayment')).toHaveLength(1)
+        expect(await findByToken('t1')).toMatchObject({ state: 'sent' })
+        says('02319')
+        expect(await order({ submission: 'press-3', balances })).toMatchObject({ kind: 'redirect' })
+        const amount = balances.reduce((sum, one) => sum + Math.round(one * 100), 0)
+        expect(received('createPayment')[1]?.body).toMatchObject({ amount })
+      },
+    )
+
+    test.each([
+      ['02000', [19.99]],
+      ['02000', [19.99, 5]],
+      ['02306', [19.99]],
+      ['00000', [19.99]],
+    ])('is told to nobody but its payer (%s, %s)', async (code, balances) => {
+      says(code)
+      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
+      expect(await order({ owner: 'A2002', submission: 'press-2', balances })).toEqual(pending)
+    })
+
+    test('is being verified once a bank holds what was paid: nobody is sent there again', async () => {
+      says('02005')
+      expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('leads back to its page while the provider cannot be asked', async () => {
+      fail('getPaymentDetails', 500)
+      expect(await again()).toEqual({ kind: 'redirect', url: page })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('is booked, not paid again, when the provider has accepted it', async () => {
+      says('00000')
+      const outcome = { kind: 'booked', cents: 1999 }
+      expect(await again()).toEqual({ kind: 'settled', outcome })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('is not paid again while its booking is in doubt', async () => {
+      says('00000')
+      fail('payBills', 500)
+      expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('is free again when the provider no longer knows what is in doubt: staff look into that', async () => {
+      says('00000')
+      fail('payBills', 500)
+      await again()
+      fail('getPaymentDetails', 500)
+      expect(await again()).toMatchObject({ kind: 'settled' })
+      fail('getPaymentDetails', 404)
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      const [first, second] = [await findByToken('t1'), await findByToken('t2')]
+      expect([first?.state, second?.state]).toEqual(['to-check', 'sent'])
+      expect(await store().paymentLine.findMany({ where: { open: 'F0' } })).toMatchObject([
+        { paymentId: second?.id },
+      ])
+    })
+
+    test.each(['02319', '01100', '02304'])('is free again after %s', async code => {
+      says(code)
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      expect(received('createPayment')).toHaveLength(2)
+    })
+
+    test('leads back to its page at 02306: who opened it may be at it still, in another tab', async () => {
+      says('02306')
+      await settled()
+      expect(await again()).toEqual({ kind: 'redirect', url: page })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test.each([
+      ['02306, its payer having come back,', cameBack, '02306'],
+      ['02101', settled, '02101'],
+    ])('[PAY-07] %s lets it go for a new payment, and not before', async (_, back, code) => {
+      says(code)
+      await back()
+      const held = () => store().paymentLine.findMany({ where: { open: 'F0' } })
+      const first = await findByToken('t1')
+      expect(await held()).toMatchObject([{ paymentId: first?.id }])
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      const second = await findByToken('t2')
+      expect(await held()).toMatchObject([{ paymentId: second?.id }])
+      expect((await payments()).find(({ id }) => id === first?.id)).toMatchObject({
+        state: 'cancelled',
+        events: expect.arrayContaining([
+          expect.objectContaining({ reason: 'replaced by a new payment' }),
+        ]),
+      })
+    })
+
+    test('left for a new one and accepted after all, both are booked: the money was taken', async () => {
+      says('02306')
+      await cameBack()
+      await again()
+      says('00000')
+      const both = [await findByToken('t1'), await findByToken('t2')]
+      answer('getPaymentDetails', async ({ url }) => {
+        const one = await findByToken(url.searchParams.get('token') ?? '')
+        const result = { code: '00000', longMessage: '' }
+        return { result, amount: one?.amountCents ?? 0, reference: one?.id ?? '' }
+      })
+      for (const one of both)
+        expect(await settle(one ?? expect.fail('no payment'), 'r')).toMatchObject({
+          kind: 'booked',
+        })
+      expect(
+        received('payBills').map(({ body }) => (body as { reference: string }).reference),
+      ).toEqual(both.map(one => one?.id))
+    })
+
+    test('is free again when the provider no longer knows the payment', async () => {
+      fail('getPaymentDetails', 404)
+      expect(await again()).toMatchObject({ kind: 'redirect' })
+      expect(received('createPayment')).toHaveLength(2)
+    })
+
+    test('two tabs at once open one payment', async () => {
+      says('02000')
+      const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission, series: 'H' }))
+      expect(await Promise.all(tabs)).toEqual(Array(2).fill({ kind: 'redirect', url: page }))
+      expect(received('createPayment')).toHaveLength(2)
+    })
+
+    test('given up, and paid anew in two tabs at once, opens one payment', async () => {
+      says('02306')
+      await cameBack()
+      const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission }))
+      const urls = (await Promise.all(tabs)).map(way => way.kind === 'redirect' && way.url)
+      expect(urls).toEqual([page, page])
+      expect(received('createPayment')).toHaveLength(2)
+      expect((await payments()).map(({ state }) => state).sort()).toEqual(['cancelled', 'sent'])
+    })
+  })
+
+  describe('invoices that another tab has paid since they were read', () => {
+    const booked = { kind: 'booked', cents: 1999 }
+    beforeEach(async () => {
+      await order()
+      says('00000')
+      answer('payBills', 1)
+      expect(await settled()).toEqual(booked)
+      answer('createPayment', { ...opened, token: 't2' })
+    })
+
+    test('are not paid again: the payment is told', async () => {
+      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
+      expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
+      expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('are not paid again when they cannot be read once more', async () => {
+      fail('getInvoices', 500)
+      expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
+      expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('are not paid again when somebody else paid them, of whom nothing is told', async () => {
+      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
+      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
+      expect(await order({ owner: 'A2002', submission: 'press-2' })).toEqual(pending)
+    })
+
+    test('are paid when they are still owed', async () => {
+      answer('getInvoices', [{ facture: invoice('F0', 19.99), isCheck: false }])
+      expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
+    })
+  })
+
+  describe('an invoice of a payment that is on its way to the provider', () => {
+    /** What comes of another tab that asks while the provider has not answered the first one. */
+    const meanwhile = async (balances: number[]) => {
+      says('02000')
+      let other: ReturnType<typeof order> | undefined
+      answer('createPayment', async () => {
+        other ??= order({ submission: 'press-2', balances })
+        return opened
+      })
+      await order()
+      return other
+    }
+
+    test('leads to its page who asks for the same', async () => {
+      expect(await meanwhile([19.99])).toEqual({ kind: 'redirect', url: page })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('does not who asks for more', async () => {
+      expect(await meanwhile([19.99, 5])).toMatchObject({ kind: 'held', cents: 1999 })
+      expect(received('createPayment')).toHaveLength(1)
+    })
+  })
+})

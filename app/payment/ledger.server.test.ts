@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { events, first, lines, provider, settled } from '../../tests/support/paying.ts'
+import { written } from '../../tests/support/payments.ts'
+import { advance, note } from './ledger.server.ts'
+
+const { fail, says, onSentPayment } = provider()
+
+onSentPayment(() => {
+  test('accepted after it had let its invoices go, it holds those that are free', async () => {
+    says('02014')
+    await settled()
+    const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
+    await written(other)
+    says('00000')
+    fail('payBills', 'cut')
+    await settled()
+    const { id } = await first()
+    const held = await store().paymentLine.findMany({ where: { open: { not: null } } })
+    const holders = held.map(({ open, paymentId }) => [open, paymentId === id])
+    expect(holders).toEqual(
+      expect.arrayContaining([
+        ['F1', false],
+        ['F2', true],
+      ]),
+    )
+    expect(holders).toHaveLength(2)
+  })
+
+  test('what opens again and finds its invoice taken at that very moment holds the others', async () => {
+    says('02014')
+    await settled()
+    const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
+    const [, moved] = await Promise.all([
+      written(other),
+      advance(await first(), 'to-check', 'opens again'),
+    ])
+    expect(moved).toMatchObject({ state: 'to-check' })
+    expect(await store().paymentLine.findMany({ where: { open: 'F2' } })).toMatchObject([
+      { paymentId: moved?.id },
+    ])
+    expect(await store().paymentLine.count({ where: { open: 'F1' } })).toBe(1)
+  })
+
+  test('what was heard of a payment before it moved on is not noted of what it is now', async () => {
+    const seen = await first()
+    says('00000')
+    await settled()
+    await note(seen, '02306', 'Transaction annulée par le client')
+    expect(await first()).toMatchObject({ state: 'booked', resultCode: '00000' })
+    expect((await events()).join()).not.toContain('02306')
+  })
+
+  test('who saw an earlier doubt than the present one books nothing, even within one millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const on = async (...[seen, to]: Parameters<typeof advance>) =>
+      (await advance(seen, to, 'step')) ?? expect.fail('somebody else was faster')
+    const booking = await on(await on(await first(), 'authorised', ''), 'booking', '')
+    const earlier = await on(booking, 'doubtful', '')
+    await on(await on(earlier, 'booking', ''), 'doubtful', '')
+    expect(await advance(earlier, 'booking', 'too late')).toBeUndefined()
+  })
+
+  test('the ledger refuses a step that is none', async () => {
+    await expect(advance(await first(), 'booked', 'why not')).rejects.toThrow(
+      'cannot go from sent to booked',
+    )
+  })
+})

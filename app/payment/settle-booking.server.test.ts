@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import {
+  booked,
+  decided,
+  events,
+  first,
+  opening,
+  provider,
+  settled,
+  state,
+  wait,
+} from '../../tests/support/paying.ts'
+import { advance } from './ledger.server.ts'
+import { patience, rest } from './schedule.server.ts'
+
+const { answer, fail, says, received, onSentPayment } = provider()
+
+onSentPayment(() => {
+  describe('a utility that does not answer', () => {
+    test.each([500, 'cut', 'garbage'] as const)(
+      'about the payment (%s): nothing happened yet',
+      async how => {
+        fail('getPaymentDetails', how)
+        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await events()).toEqual(opening)
+        says('00000')
+        expect(await settled()).toEqual(booked)
+      },
+    )
+
+    test('to pay-bills, which was done: asks, and does not send it again', async () => {
+      says('00000')
+      fail('payBills', 'cut')
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('doubtful')
+      wait(rest())
+      answer('isBooked', true)
+      expect(await settled()).toEqual(booked)
+      expect(received('isBooked')[0]?.url.searchParams.get('reference')).toBe((await first()).id)
+      expect(received('payBills')).toHaveLength(1)
+      expect(await events()).toEqual([
+        ...opening,
+        'sent → authorised: provider 00000',
+        'authorised → booking: to be booked',
+        'booking → doubtful: pay-bills: no answer',
+        'doubtful → booked: booked already',
+      ])
+    })
+
+    test('to pay-bills: it may still be at it, and is not asked at once', async () => {
+      says('00000')
+      fail('payBills', 'cut')
+      await settled()
+      answer('payBills', 1)
+      wait(rest() / 2)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(received('isBooked')).toEqual([])
+    })
+
+    test('to pay-bills, which was not done: asks, and sends it again', async () => {
+      says('00000')
+      fail('payBills', 500)
+      await settled()
+      wait(rest())
+      answer('payBills', 1)
+      expect(await settled()).toEqual(booked)
+      expect(received().map(({ name }) => name)).toEqual([
+        'getPaymentDetails',
+        'payBills',
+        'isBooked',
+        'payBills',
+      ])
+    })
+
+    test('whether it is booked: sends nothing', async () => {
+      says('00000')
+      fail('payBills', 'cut')
+      await settled()
+      wait(rest())
+      fail('isBooked', 500)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('doubtful')
+      expect(received('payBills')).toHaveLength(1)
+    })
+  })
+
+  describe('pay-bills that says no', () => {
+    const refusedThrice = async () => {
+      for (let times = 0; times < 3; times++) {
+        expect(await settled()).toEqual({ kind: 'pending' })
+        wait(rest())
+      }
+    }
+    beforeEach(() => says('00000'))
+
+    test('stays to be done: money has moved', async () => {
+      answer('payBills', 0)
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await state()).toBe('doubtful')
+      wait(rest())
+      answer('payBills', 1)
+      expect(await settled()).toEqual(booked)
+    })
+
+    test.each([
+      { how: '0', say: () => answer('payBills', 0) },
+      { how: 'HTTP 422', say: () => fail('payBills', 422) },
+      { how: 'HTTP 403', say: () => fail('payBills', 403) },
+    ])('three times ($how) leaves it to staff, who may have it sent once more', async ({ say }) => {
+      say()
+      await refusedThrice()
+      expect(await state()).toBe('to-check')
+      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(received('payBills')).toHaveLength(3)
+      answer('payBills', 1)
+      const [one, two] = await Promise.all(['booking', 'booking'].map(() => decided('booking')))
+      expect([one, two]).toContainEqual(booked)
+      expect(received('payBills')).toHaveLength(4)
+      expect(await events()).toContain('to-check → booking: staff: agent')
+    })
+
+    test('for want of the portal’s own right (401) says nothing of the payment: it stays in doubt', async () => {
+      fail('payBills', 401)
+      await refusedThrice()
+      expect(await state()).toBe('doubtful')
+      expect((await events()).at(-1)).toBe('booking → doubtful: pay-bills: token refused')
+      answer('payBills', 1)
+      wait(60_000)
+      expect(await settled()).toEqual(booked)
+    })
+
+    test('is booked, not closed, when the utility had booked it before staff decided', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      answer('isBooked', true)
+      expect(await decided('cancelled')).toEqual(booked)
+      expect((await events()).at(-1)).toBe('to-check → booked: booked already')
+    })
+
+    test('is not closed while nobody can say whether it is booked', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      fail('isBooked', 500)
+      await expect(decided('cancelled')).rejects.toThrow(UpstreamFailure)
+      expect(await state()).toBe('to-check')
+    })
+
+    test('is not sent once more while nobody can say whether it is booked', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      fail('isBooked', 500)
+      expect(await decided('booking')).toEqual({ kind: 'pending' })
+      expect(received('payBills')).toHaveLength(3)
+      expect(await state()).toBe('to-check')
+    })
+
+    test('stays closed once staff have paid it back, although the provider goes on calling it accepted', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      expect(await decided('cancelled')).toEqual({ kind: 'cancelled' })
+      answer('payBills', 1)
+      expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(received('payBills')).toHaveLength(3)
+      expect(await state()).toBe('cancelled')
+    })
+
+    test('is no longer to check once the utility has booked it by itself', async () => {
+      answer('payBills', 0)
+      await refusedThrice()
+      answer('isBooked', true)
+      expect(await settled()).toEqual(booked)
+      expect(await decided('cancelled')).toBeUndefined()
+    })
+  })
+
+  test.each([
+    { at: 'before pay-bills', taken: false },
+    { at: 'after pay-bills', taken: true },
+  ])('a booking that a crash abandoned $at is taken over, asking first', async ({ taken }) => {
+    const authorised = await advance(await first(), 'authorised', 'provider 00000')
+    await advance(authorised ?? expect.fail(), 'booking', 'to be booked')
+    wait(patience())
+    answer('isBooked', taken)
+    const outcomes = await Promise.all(Array.from({ length: 5 }, settled))
+    expect(outcomes).toContainEqual(booked)
+    expect(await settled()).toEqual(booked)
+    expect(received('payBills')).toHaveLength(taken ? 0 : 1)
+    expect(await events()).toContain('booking → doubtful: booking was abandoned')
+  })
+
+  test('what a crash left authorised is booked without asking the provider again', async () => {
+    await advance(await first(), 'authorised', 'provider 00000')
+    expect(await settled()).toEqual(booked)
+    expect(received().map(({ name }) => name)).toEqual(['payBills'])
+  })
+})

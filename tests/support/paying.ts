@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { checkout } from '#payment/checkout.server.ts'
+import { findByToken } from '#payment/ledger.server.ts'
+import { resolve, settle, settleLeft } from '#payment/settle.server.ts'
+import { store } from '#store/client.server.ts'
+import { connect } from '#upstream/client.server.ts'
+import { sent } from './payments.ts'
+import { onEachStore } from './portal.ts'
+import { invoice } from './samples.ts'
+import { utility } from './upstream.ts'
+
+// A payment that is opened and settled by the modules of the portal, without their pages.
+
+/** What `t1` pays where it waits at the provider already; in cents. */
+export const lines = [
+  { invoice: 'F1', amountCents: 1999 },
+  { invoice: 'F2', amountCents: 35 },
+]
+export const booked = { kind: 'booked', cents: 2034 }
+/** The events of a payment that waits at the provider. */
+export const opening = [' → created: submitted', 'created → sent: provider 00000']
+
+/** The one that the provider knows as `t1`, which a test is about. */
+export const first = async () => (await findByToken('t1')) ?? expect.fail('no payment')
+export const state = async () => (await first()).state
+
+/** What was written down of it, in order. */
+export async function events() {
+  const { id: paymentId } = await first()
+  const rows = await store().paymentEvent.findMany({ where: { paymentId }, orderBy: { id: 'asc' } })
+  return rows.map(({ from, to, reason }) => `${from} → ${to}: ${reason}`)
+}
+
+/** A browser's return or the provider's notification: both read the ledger and settle. */
+export const settled = async () => settle(await first(), 'r')
+/** Its payer came back by the address for those who gave up. */
+export const cameBack = async () => settleLeft(await first(), 'r')
+/** A member of staff has looked into it. */
+export const decided = async (as: Parameters<typeof resolve>[1]) =>
+  resolve((await first()).id, as, 'agent', 'r')
+
+/** Some time later; a little more than that, as each step of a payment is a millisecond after the one before. */
+export const wait = (ms: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms + 100 })
+
+/** The utility, and the provider behind it, in the tests of one file. */
+export function provider() {
+  const { answer, ...double } = utility()
+  return {
+    ...double,
+    answer,
+    /** Of `t1`, that it was our order unless told otherwise; of any other payment, that its page is still open. */
+    says: (code: string, longMessage = '', of: { amount?: number; reference?: string } = {}) =>
+      answer('getPaymentDetails', async ({ url }) => {
+        const token = url.searchParams.get('token') ?? ''
+        const payment = await findByToken(token)
+        return {
+          result: { code: token === 't1' ? code : '02000', longMessage },
+          amount: payment?.amountCents ?? 0,
+          reference: payment?.id ?? '',
+          ...of,
+        }
+      }),
+    /** Runs the tests on each store, where `t1` waits at the provider for these two invoices. */
+    onSentPayment(suite: () => void) {
+      onEachStore(() => {
+        beforeEach(async () => {
+          await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'press', lines }, 't1')
+          answer('payBills', 1)
+          answer('isBooked', false)
+        })
+        afterEach(() => {
+          vi.useRealTimers()
+        })
+        suite()
+      })
+    },
+  }
+}
+
+/** What the provider answers to create-payment: its page, and the token that the payment is known by. */
+export const page = 'http://paiement.test/paiement/t1'
+export const opened = {
+  result: { code: '00000', longMessage: '' },
+  redirectURL: page,
+  token: 't1',
+}
+
+type More = { owner?: string; submission?: string; balances?: number[]; series?: string }
+
+/** Somebody presses « Payer » for invoices of these balances in euros, which are named `series` and a number. */
+export function order(more: More = {}) {
+  const { owner = 'A1001', submission = 'press-1', balances = [19.99], series = 'F' } = more
+  const { call } = connect({ requestId: 'r', signal: new AbortController().signal })
+  const invoices = balances.map((balance, n) => invoice(`${series}${n}`, balance))
+  return checkout({ call, owner, pdc: 'PDC1', invoices, submission, requestId: 'r' })
+}
+
+export const payments = () =>
+  store().payment.findMany({ include: { lines: true, events: { orderBy: { id: 'asc' } } } })

@@ -1,14 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { type BackendProcess, startBackendProcess } from '../support/backend-process.ts'
 import buildPortal from '../support/build.ts'
 import { type Debit, debitOf, iban, linesOf } from '../support/debit-process.ts'
-import { type Interposer, type Passing, pass, startInterposer } from '../support/interposer.ts'
+import {
+  type Fate,
+  type Interposer,
+  type Passing,
+  pass,
+  startInterposer,
+} from '../support/interposer.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
+import { worldAt } from '../support/world.ts'
 
 type Place = {
   /** The call that stays on its way when the portal is killed, about this metering point where it is about one. */
@@ -22,6 +30,7 @@ type Place = {
 
 const done = 'Fait'
 const notSent = 'Pas encore envoyé'
+const noAnswer = 'Sans réponse'
 
 /** Where a sending for three metering points is when the portal is killed. */
 const places = {
@@ -53,10 +62,10 @@ const people = [
   { login: '100053', points: ['P100053', 'P100053B', 'P100053C'] },
   { login: '100056', points: ['P100056', 'P100056B', 'P100056C'] },
 ].map((person, n) => ({ ...person, name: names[n] as PlaceName }))
-const another = { login: '100026', points: ['P100026', 'P100026B', 'P100026C'] }
 
-let backend: TestBackend
-let apiPort: number
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kill-'))
+let ports: { api: number; payment: number }
+let backend: BackendProcess
 let interposer: Interposer
 let portal: PortalProcess
 let port: number
@@ -70,7 +79,7 @@ async function start(): Promise<void> {
     UTILITY_API_URL: interposer.api,
     UTILITY_TIMEOUT_MS: '2000',
     PAYMENT_ORIGIN: backend.paymentUrl,
-    DATABASE_URL: `file:${path.join(backend.dataDir, 'portal.db')}`,
+    DATABASE_URL: `file:${path.join(dataDir, 'portal.db')}`,
   })
 }
 
@@ -81,8 +90,8 @@ async function kill(): Promise<void> {
 
 beforeAll(async () => {
   buildPortal()
-  apiPort = await freePort()
-  backend = await startTestBackend({ apiPort })
+  ports = { api: await freePort(), payment: await freePort() }
+  backend = await startBackendProcess(ports, dataDir)
   interposer = await startInterposer(backend.apiUrl)
   port = await freePort()
   await start()
@@ -93,11 +102,12 @@ afterEach(() => interposer.decide(() => pass))
 afterAll(async () => {
   await portal?.kill()
   await interposer?.close()
-  await backend?.stop()
+  await backend?.kill()
+  rmSync(dataDir, { recursive: true })
 })
 
 function rows<T>(file: 'portal.db' | 'backend.db', sql: string): T[] {
-  const db = new DatabaseSync(path.join(backend.dataDir, file), { readOnly: true })
+  const db = new DatabaseSync(path.join(dataDir, file), { readOnly: true })
   try {
     return db.prepare(sql).all() as T[]
   } finally {
@@ -113,17 +123,17 @@ const debits = ({ points }: { points: string[] }) =>
 
 /** What the subscriber's mails tell of each metering point: how often it is named in one. */
 async function mailsOf({ login, points }: { login: string; points: string[] }) {
-  const mails = await backend.mails(`abonne.${login}@example.fr`)
+  const mails = await worldAt(backend.apiUrl).mails(`abonne.${login}@example.fr`)
   const told = mails.filter(({ subject }) => subject === 'Votre demande de prélèvement')
   return points.map(point => told.filter(({ text }) => text.includes(`${point},`)).length)
 }
 
 /** Nobody who gets hold of the portal's files finds an account in them, at any moment. */
 function expectNoAccount(): void {
-  const files = readdirSync(backend.dataDir).filter(name => name.startsWith('portal.db'))
+  const files = readdirSync(dataDir).filter(name => name.startsWith('portal.db'))
   expect(files).toContain('portal.db')
   for (const file of files)
-    expect(readFileSync(path.join(backend.dataDir, file)).includes(iban), file).toBe(false)
+    expect(readFileSync(path.join(dataDir, file)).includes(iban), file).toBe(false)
   for (const line of [...lines, ...portal.lines]) expect(line).not.toContain(iban)
 }
 
@@ -217,40 +227,66 @@ test('[WIZ-18] [WIZ-19] killed at each point of a sending, the portal tells the 
   expectNoAccount()
 }, 200_000)
 
-test('[WIZ-19] the back end killed between two calls: what was done is said, and the rest is sent once it is back', async () => {
-  const browser = await logIn(url(), another.login)
-  const debit = await debitOf(browser, url(), another.points)
-  const [first, second, third] = another.points
-  const ended = Promise.withResolvers<void>()
-  interposer.decide(
-    ({ name, body }) =>
-      name === 'startDirectDebit' && (body as { pdc: string }).pdc === second
-        ? { kind: 'hold', when: 'before' }
-        : pass,
-    () => ended.resolve(backend.stop({ keepData: true })),
-  )
-  const answered = debit.send()
-  await ended.promise
-  const report = await answered
-  expect(report.status).toBe(503)
-  expect(await linesOf(report)).toEqual([
-    `${first} Fait`,
-    `${second} Sans réponse`,
-    `${third} Pas encore envoyé`,
-  ])
-  expect((await debit.report()).status).toBe(503)
+test.each([
+  {
+    when: 'before',
+    person: { login: '100026', points: ['P100026', 'P100026B', 'P100026C'] },
+    // Its call may still be on its way, as far as anybody knows.
+    found: [done, noAnswer, notSent],
+    times: [1, 2, 1],
+  },
+  {
+    when: 'after',
+    person: { login: '100024', points: ['P100024B', 'P100024C', 'P100024D'] },
+    found: [done, done, notSent],
+    times: [1, 1, 1],
+  },
+] as const)(
+  '[WIZ-19] the back end killed $when it has taken the second of three calls: what it did is found, and only the rest is sent',
+  async ({ when, person: { login, points }, found, times }) => {
+    const person = { login, points: [...points] }
+    const debit = await debitOf(await logIn(url(), login), url(), person.points)
+    const sent: { pdc: string; reference: string }[] = []
+    const held = Promise.withResolvers<void>()
+    const decide = (second: Fate) =>
+      interposer.decide(
+        ({ name, body }) => {
+          if (name !== 'startDirectDebit') return pass
+          sent.push(body as (typeof sent)[number])
+          return sent.at(-1)?.pdc === points[1] ? second : pass
+        },
+        () => held.resolve(),
+      )
+    decide({ kind: 'hold', when })
+    const answered = debit.send()
+    await held.promise
+    await backend.kill()
+    const report = await answered
+    expect(report.status).toBe(503)
+    const said = (...words: readonly string[]) => points.map((point, n) => `${point} ${words[n]}`)
+    expect(await linesOf(report)).toEqual(said(done, noAnswer, notSent))
+    expect((await debit.report()).status).toBe(503)
 
-  interposer.decide(() => pass)
-  backend = await startTestBackend({ apiPort, dataDir: backend.dataDir })
-  await vi.waitFor(
-    async () => expect((await debit.retry()).headers.get('location')).toBe(debit.whole),
-    { timeout: 20_000, interval: 1000 },
-  )
-  expect((await debit.confirmation()).status).toBe(200)
-  expect(debits(another)).toEqual([1, 1, 1])
-  await vi.waitFor(async () => expect(await mailsOf(another)).toEqual([1, 1, 1]), {
-    timeout: 60_000,
-    interval: 1000,
-  })
-  expectNoAccount()
-}, 120_000)
+    decide(pass)
+    backend = await startBackendProcess(ports, dataDir)
+    await vi.waitFor(
+      async () => expect(await linesOf(await debit.report())).toEqual(said(...found)),
+      { timeout: 20_000, interval: 500 },
+    )
+    await vi.waitFor(
+      async () => expect((await debit.retry()).headers.get('location')).toBe(debit.whole),
+      { timeout: 20_000, interval: 1000 },
+    )
+    expect((await debit.confirmation()).status).toBe(200)
+    expect(points.map(point => sent.filter(({ pdc }) => pdc === point).length)).toEqual(times)
+    // What had to be sent again is the same request.
+    expect(new Set(sent.map(({ reference }) => reference)).size).toBe(3)
+    expect(debits(person)).toEqual([1, 1, 1])
+    await vi.waitFor(async () => expect(await mailsOf(person)).toEqual([1, 1, 1]), {
+      timeout: 60_000,
+      interval: 1000,
+    })
+    expectNoAccount()
+  },
+  120_000,
+)

@@ -13,6 +13,7 @@ import express, {
 } from 'express'
 import staticGzip from 'express-static-gzip'
 import { log } from './app/log.server.ts'
+import { bySection } from './app/sections.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
 
@@ -38,7 +39,12 @@ if (problems.length > 0) {
 
 const build: ServerBuild = await import('./build/server/index.js' as string)
 const { ready } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
-const routes = routeTree()
+// By Express alone: a header of one's own choice would be a new address for each attempt.
+const getLoadContext = (request: Request) => ({ address: request.ip })
+const sectionOf = bySection(build, part => ({
+  handle: createRequestHandler({ build: part, mode: 'production', getLoadContext }),
+  routes: routeTree(part),
+}))
 
 await ready().catch(error => {
   console.error(`Le portail ne peut pas démarrer : sa base ne répond pas (${error.message})`)
@@ -68,10 +74,9 @@ app.use(
     serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
   }),
 )
-app.use(express.static('build/client', { maxAge: '1h', index: false }))
-// By Express alone: a header of one's own choice would be a new address for each attempt.
-const getLoadContext = (request: Request) => ({ address: request.ip })
-app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }))
+// A page has no extension: the disk need not be asked about it.
+app.get(/\.(?!data$)\w+$/, express.static('build/client', { maxAge: '1h', index: false }))
+app.all('*', (...call) => sectionOf(call[0].path).handle(...call))
 app.use(failed)
 
 const port = Number(process.env.PORT ?? 3000)
@@ -222,25 +227,18 @@ function plainPage(text: string): string {
   return `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p>Service Gestion Clientèle : ${settings().CONTACT_PHONE}</p><p><a href="/home">Retour à l’accueil</a></p></html>`
 }
 
-/** The addresses that are their own pattern: never one with a parameter, which may be somebody's secret. */
-const plainPaths = new Set<string>()
-
+/** The pattern of the route, never the address: a parameter may be somebody's secret. */
 function patternOf(path: string): string {
   if (!isDecodable(path)) return '/*'
-  const page = path.replace(/\.data$/, '')
-  if (plainPaths.has(page)) return page
-  // Looks at every route there is: too dear for each request.
-  const matches = matchRoutes(routes, page)
-  const pattern = `/${matches?.flatMap(({ route }) => route.path || []).join('/') ?? '*'}`
-  if (pattern === page) plainPaths.add(page)
-  return pattern
+  const matches = matchRoutes(sectionOf(path).routes, path.replace(/\.data$/, ''))
+  return `/${matches?.flatMap(({ route }) => route.path || []).join('/') ?? '*'}`
 }
 
 type RouteTree = Parameters<typeof matchRoutes>[0]
 
-function routeTree(): RouteTree {
+function routeTree({ routes }: ServerBuild): RouteTree {
   const under = (parentId?: string): RouteTree =>
-    Object.values(build.routes)
+    Object.values(routes)
       .filter(route => route !== undefined && route.parentId === parentId)
       .map(route => ({ path: route?.path, children: under(route?.id) }))
   return under()

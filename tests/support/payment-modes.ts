@@ -4,6 +4,20 @@ import type { JournalEntry } from './world.ts'
 
 // What a person does in the wizards of the payment modes, in their words.
 
+const hub = '/paymentmodes/prelevement'
+
+/** Where the direct debit is, and the calls of the utility that start and stop it. */
+export const directDebit = {
+  hub,
+  start: `${hub}/adhesion`,
+  stop: `${hub}/arret`,
+  startCall: 'paymentmodes/startPrelevement',
+  stopCall: 'paymentmodes/stopPrelevement',
+}
+
+/** The addresses of a step, whichever the draft, of the wizard that begins at `base`. */
+export const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
+
 /** A well-known example: its bank knows no such account. */
 export const account = {
   owner: 'Camille Exemple',

@@ -1,0 +1,103 @@
+import { expect, test } from '../support/fixtures.ts'
+import {
+  box,
+  directDebit,
+  fillAccount,
+  heading,
+  pick,
+  press,
+  requests,
+  selectPoint,
+  step,
+} from '../support/payment-modes.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+const { hub, start, stop, stopCall } = directDebit
+
+test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selected metering point; a stop is chosen, read again, done', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  await loginAs('100002')
+  const main = page.getByRole('main')
+  // Monthly: no tile, but the address leads there.
+  await selectPoint(page, stack.portal, 'P100002B')
+  await page.goto('/paymentmodes')
+  await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
+    'Mensualisation',
+    'Modifier mes coordonnées bancaires',
+  ])
+  await page.goto(stop)
+  await expect(page).toHaveURL(hub)
+  await expect(page.getByRole('link', { name: /^Adhérer/ })).toBeVisible()
+  await page.goto(start)
+  await expect(box(page, 'P100002A')).toHaveCount(0)
+  await pick(page, 'P100002B', 'P100002C')
+  await press(page, 'Suivant')
+  await fillAccount(page)
+  await press(page, 'Suivant')
+  await expect(main).toContainText('remplace celui qui est débité aujourd’hui pour P100002B.')
+  await expect(main).toContainText(/RUM-P100002B-01, déjà signé le [\d/]+, reste en vigueur/)
+  await expect(main.getByRole('link', { name: /mandat/ })).toHaveCount(0)
+
+  await selectPoint(page, stack.portal, 'P100002A')
+  await world.fail({ call: 'getBankAccount', mode: '500', times: 1 })
+  await page.goto(hub)
+  await expect(main).toContainText('Problème lors de la récupération de vos coordonnées bancaires.')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
+  await expect(main).toContainText('Votre demande concerne le point de comptage P100002A')
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(stop, 'recapitulatif'))
+  await expect(main).toContainText('Vos prochaines factures ne seront plus prélevées')
+  await expect(main).toContainText('Le mandat SEPA prend fin pour P100002A.')
+  await expect(main).toContainText('Un prélèvement déjà transmis à votre banque aura lieu.')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  const left = page.url()
+  await press(page, 'Annuler')
+  await expect(page).toHaveURL(hub)
+  expect((await page.goto(left))?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Demande introuvable')
+
+  await page.goto(stop)
+  await press(page, 'Suivant')
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(step(stop, 'confirmation'))
+  await expectAccessible(page)
+  expect(requests(await world.journal(stopCall)).map(({ pdc }) => pdc)).toEqual(['P100002A'])
+  const [told, ...others] = await world.mails('karim.benali@example.fr')
+  expect(others).toEqual([])
+  expect(told?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
+  await page.goto(hub)
+  await expect(main).toContainText('P100002A n’a pas de mode de paiement automatique')
+  await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
+})
+
+test('[DD-10] [DD-14] [MON-20] with both modes, each end says what the other one goes on paying', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100003')
+  const main = page.getByRole('main')
+  await page.goto('/paymentmodes/mensualisation')
+  await expect(main.getByRole('listitem').last()).toContainText('seront prélevées en une fois')
+  await page.goto(hub)
+  await expect(main.getByRole('listitem').last()).toContainText('continueront d’être prélevées')
+  await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
+  await press(page, 'Suivant')
+  for (const name of ['recapitulatif', 'confirmation']) {
+    await expect(page).toHaveURL(step(stop, name))
+    await expect(main).toContainText('Vos mensualités continuent d’être prélevées pour P100003')
+    await expect(main).not.toContainText('vous-même')
+    if (name === 'recapitulatif') await press(page, 'Valider')
+  }
+  const [mail] = await world.mails('jeanne.legoff@example.fr')
+  expect(mail?.text).toContain('vos mensualités continuent d’être prélevées')
+  expect(mail?.text).not.toContain('vous-même')
+})

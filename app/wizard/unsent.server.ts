@@ -10,10 +10,11 @@ const ours = ['geste', 'brouillon', 'vu']
 
 /** What was typed, as a form shows it again: a name that came several times with all its values. */
 export function valuesIn(posted: FormData): FormValues {
-  const names = [...new Set(posted.keys())].filter(name => !ours.includes(name))
+  const typed = [...posted].filter(([name]) => !ours.includes(name))
+  const byName = Map.groupBy(typed, ([name]) => name)
   return Object.fromEntries(
-    names.map(name => {
-      const values = posted.getAll(name).filter(value => typeof value === 'string')
+    [...byName].map(([name, pairs]) => {
+      const values = pairs.flatMap(([, value]) => (typeof value === 'string' ? value : []))
       return [name, values.length === 1 ? (values[0] ?? '') : values] as const
     }),
   )

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
+import { forgetful } from '#store/forgetful.ts'
 import { migrate } from '#store/migrate.ts'
 import { safeSqlite } from '#store/safe-sqlite.ts'
 import { Prisma, PrismaClient } from '../../prisma/backend/generated/client.ts'
@@ -17,7 +18,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   return new PrismaClient({
     // What goes wrong is logged: not with the values it went wrong with.
     errorFormat: 'minimal',
-    adapter: safeSqlite(new PrismaSqlite({ url: `file:${file}` })),
+    adapter: safeSqlite(forgetful(new PrismaSqlite({ url: `file:${file}` }))),
     // Transactions wait for one another: the last of many may wait long on a slow machine.
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },
   })

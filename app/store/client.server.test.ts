@@ -38,6 +38,37 @@ eachDialect((_dialect, open, newDatabase) => {
     expect(Number((await run()).stdout)).toBe(0)
   })
 
+  test('files that were written are not kept in memory', async () => {
+    const url = await newDatabase()
+    const script = `
+      import { openStore } from ${module}
+      const { prisma, close } = await openStore(${JSON.stringify(url)})
+      const at = new Date()
+      const draft = { owner: 'a', wizard: 'w', title: 't', step: 's', state: 'open', content: '', revision: 0 }
+      const dates = { createdAt: at, updatedAt: at, expiresAt: at }
+      await prisma.draft.create({ data: { id: 'd', ...draft, ...dates } })
+      const kept = async () => {
+        gc()
+        await new Promise(setImmediate)
+        gc()
+        const { heapUsed, external } = process.memoryUsage()
+        return heapUsed + external
+      }
+      const before = await kept()
+      for (let n = 0; n < 10; n++) {
+        const file = { id: String(n), draftId: 'd', field: 'f', type: 't', name: 'n', createdAt: at }
+        const content = new Uint8Array(5e6)
+        await prisma.draftFile.createMany({ data: [{ ...file, size: content.length, content }] })
+      }
+      const after = await kept()
+      await close()
+      console.log((after - before) / 5e6)`
+    const flags = ['--expose-gc', '--input-type=module', '--eval', script]
+    const { stdout } = await promisify(execFile)(process.execPath, flags)
+    // Of ten files, the last one may be on its way still.
+    expect(Number(stdout)).toBeLessThan(3)
+  })
+
   test('dates come back as the same instant, even in the hour that the clock goes through twice', async () => {
     const { prisma } = await open()
     const instants = [

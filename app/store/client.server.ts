@@ -5,6 +5,7 @@ import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
+import { forgetful } from './forgetful.ts'
 import { type Dialect, dialectOf, migrate } from './migrate.ts'
 import { safeSqlite } from './safe-sqlite.ts'
 
@@ -55,12 +56,12 @@ function createClient(url: string): Store {
   // Longer than the 2 s by default: a burst of writers waits its turn rather than fails.
   const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
   if (dialectOf(url) === 'sqlite') {
-    const adapter = migrating(url, safeSqlite(new PrismaSqlite({ url })))
+    const adapter = migrating(url, safeSqlite(forgetful(new PrismaSqlite({ url }))))
     return new PrismaClient({ adapter, transactionOptions })
   }
   const adapter = migrating(
     url,
-    new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5000 }),
+    forgetful(new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5000 })),
   )
   // Both clients come from the same models: what differs is the SQL they write.
   return new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient

@@ -28,39 +28,12 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): SqlDriverAdapterFact
     provider: inner.provider,
     adapterName: inner.adapterName,
     async connect() {
-      const writer = forgetful(await inner.connect())
+      const writer = await inner.connect()
       await switchToWal(writer)
-      const reader = forgetful(await inner.connect())
+      const reader = await inner.connect()
       await reader.executeScript(`${TUNING} PRAGMA query_only=ON;`)
       return lockedAdapter(writer, reader)
     },
-  }
-}
-
-/**
- * Lends the adapter the arguments of each query and takes them back: it keeps the last hundred queries for a log that
- * nobody reads, which may be as many files of 5 MB.
- */
-function forgetful(connection: SqlDriverAdapter): SqlDriverAdapter {
-  const lending =
-    <T>(ask: (query: SqlQuery) => Promise<T>) =>
-    async (query: SqlQuery) => {
-      const args = [...query.args]
-      try {
-        return await ask({ ...query, args })
-      } finally {
-        args.length = 0
-      }
-    }
-  return {
-    provider: connection.provider,
-    adapterName: connection.adapterName,
-    queryRaw: lending(query => connection.queryRaw(query)),
-    executeRaw: lending(query => connection.executeRaw(query)),
-    executeScript: script => connection.executeScript(script),
-    getConnectionInfo: () => connection.getConnectionInfo?.() ?? { supportsRelationJoins: false },
-    startTransaction: level => connection.startTransaction(level),
-    dispose: () => connection.dispose(),
   }
 }
 

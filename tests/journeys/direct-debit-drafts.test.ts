@@ -13,10 +13,9 @@ import {
   press,
   requests,
   selectPoint,
-  step,
 } from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { fillLogin } from '../support/steps.ts'
+import { fillLogin, step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
 

@@ -8,9 +8,9 @@ import {
   press,
   requests,
   selectPoint,
-  step,
 } from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { step } from '../support/steps.ts'
 
 const { hub, start, stop, stopCall } = directDebit
 

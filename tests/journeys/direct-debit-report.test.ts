@@ -7,9 +7,9 @@ import {
   press,
   requests,
   selectPoint,
-  step,
 } from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
 

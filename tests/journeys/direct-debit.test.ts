@@ -10,12 +10,11 @@ import {
   ownerField,
   press,
   requests,
-  step,
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
-import { pressAnyhow } from '../support/steps.ts'
+import { pressAnyhow, step } from '../support/steps.ts'
 
 const { hub, start, startCall } = directDebit
 

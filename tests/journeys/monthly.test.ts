@@ -12,14 +12,13 @@ import {
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { dayFromNow, pressAnyhow } from '../support/steps.ts'
+import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
 
 const hub = '/paymentmodes/mensualisation'
 const start = `${hub}/adhesion`
 const stop = `${hub}/arret`
 const schedule = `${hub}/visualisation`
 const startCall = 'paymentmodes/startMensualisation'
-const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
 const confirmed = new RegExp(`${schedule}\\?demande=[\\da-f-]{36}$`)
 
 const persons = (page: Page, of = '') => page.getByLabel(`Personnes au foyer${of}`, { exact: true })

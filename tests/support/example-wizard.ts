@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { dayFromNow } from './steps.ts'
+import { dayFromNow, step } from './steps.ts'
 import { pdf } from './uploads.ts'
 
 // The wizard of the showcase: a date, then files, then a recap.
 
 export const base = '/vitrine/assistant'
-export const stepOf = (name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
+export const stepOf = (name: string) => step(base, name)
 
 export const dateField = (page: Page) => page.getByLabel('Date d’arrêt', { exact: true })
 export const calendarButton = (page: Page) =>

@@ -15,9 +15,6 @@ export const directDebit = {
   stopCall: 'paymentmodes/stopPrelevement',
 }
 
-/** The addresses of a step, whichever the draft, of the wizard that begins at `base`. */
-export const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
-
 /** A well-known example: its bank knows no such account. */
 export const account = {
   owner: 'Camille Exemple',

@@ -49,3 +49,6 @@ export function dayFromNow(days: number): string {
   const day = new Date(Date.now() + days * 24 * 3600 * 1000)
   return day.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
 }
+
+/** The addresses of a step, whichever the draft, of the wizard that begins at `base`. */
+export const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)

@@ -38,7 +38,9 @@ test('[WIZ-18] [WIZ-19] the utility stops answering in the middle of a sending: 
       - form "Suite de la demande":
         - button "Réessayer"
         - button "En rester là"
-      - paragraph: /service Gestion Clientèle au 09/
+      - paragraph:
+        - text: /service Gestion Clientèle au/
+        - link "09 69 00 00 00"
   `)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))

@@ -89,21 +89,20 @@ export const isWhole = ({ tasks }: SentDraft) =>
 /** Whether it can still be sent: its body goes when it is done, left at that, or overtaken by a newer request. */
 export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
 
-/** What the calls of a draft are about that another draft of the same owner, sent later, has called for since. */
-export async function supersededIn({ owner, sentAt, tasks }: SentDraft): Promise<Set<string>> {
-  if (!sentAt) return new Set()
-  const label = { in: tasks.filter(canBeSent).map(({ label }) => label) }
-  const newer = await store().draft.findMany({
-    // What was sent later was written later: that finds it by an index.
-    where: { owner, updatedAt: { gt: sentAt }, sentAt: { gt: sentAt } },
-    select: {
-      tasks: {
-        where: { label, state: { in: ['sent', 'done', 'doubtful'] } },
-        select: { label: true },
-      },
+/** Whether another draft of the same owner, sent later, has called since for what a task of this one is about. */
+export async function isSuperseded({ owner, sentAt }: SentDraft, { label }: TaskRow) {
+  if (!sentAt) return false
+  const newer = await store().draft.findFirst({
+    where: {
+      owner,
+      // What was sent later was written later: that finds it by an index.
+      updatedAt: { gt: sentAt },
+      sentAt: { gt: sentAt },
+      tasks: { some: { label, state: { in: ['sent', 'done', 'doubtful'] } } },
     },
+    select: { id: true },
   })
-  return new Set(newer.flatMap(({ tasks }) => tasks.map(({ label }) => label)))
+  return newer !== null
 }
 
 /** Those that nobody knows whether they are done. */

@@ -89,6 +89,18 @@ onEachStore(() => {
     expect(await found(older)).toMatchObject({ state: 'done', tasks: [{ body: '' }, {}, {}] })
   })
 
+  test('a newer request that is made while the older one is sent again counts as well', async () => {
+    const older = await sent(['PDC1', 'PDC2'], 'refused', 'refused')
+    later(1_000)
+    world.meanwhile = async () => {
+      world.meanwhile = undefined
+      await sendDraft((await marie()).subscriber, await openDraft(), ['PDC2'])
+    }
+    await retry(older)
+    expect(points().slice(2)).toEqual(['PDC1', 'PDC2'])
+    expect(await standing(older)).toEqual({ PDC1: 'done', PDC2: 'refused' })
+  })
+
   test.each([
     ['refused', ['PDC1'], 'A1001', 'refused'],
     ['about another metering point', ['PDC2'], 'A1001', 'done'],

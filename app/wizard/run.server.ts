@@ -12,10 +12,10 @@ import {
   canBeSent,
   conclude,
   doubts,
+  isSuperseded,
   moveTask,
   readAgain,
   type SentDraft,
-  supersededIn,
   type TaskRow,
   untold,
 } from './outbox.server.ts'
@@ -55,11 +55,9 @@ export async function send(
 ): Promise<void> {
   try {
     const started = performance.now()
-    const superseded = await supersededIn(draft)
     for (const task of draft.tasks) {
       if (performance.now() - started >= longestRun) break
-      const isSuperseded = superseded.has(task.label)
-      if (!(await bringOn(task, isSuperseded, subscriber, requestId))) break
+      if (!(await bringOn(draft, task, subscriber, requestId))) break
     }
   } finally {
     await tell(draft, requestId, true)
@@ -67,24 +65,19 @@ export async function send(
 }
 
 /** Whether what comes after it may be sent: nobody else is at it, and the utility answers. */
-async function bringOn(
-  task: TaskRow,
-  isSuperseded: boolean,
-  subscriber: Subscriber,
-  requestId: string,
-) {
+async function bringOn(draft: SentDraft, task: TaskRow, subscriber: Subscriber, requestId: string) {
   if (!canBeSent(task)) return true
   if (task.state === 'sent' && !(await doubt(task, requestId))) return false
   if (task.state === 'doubtful') {
     const isTaken = await ask(task, requestId)
     if (isTaken === undefined) return false
     // Its call may still arrive, and nothing more is sent of it: what became of it is to be asked again.
-    if (!isTaken && isSuperseded && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS))
-      return true
+    const mayArrive = !isTaken && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
+    if (mayArrive && (await isSuperseded(draft, task))) return true
     if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false
     if (isTaken) return true
   }
-  if (isSuperseded) {
+  if (await isSuperseded(draft, task)) {
     await moveTask(task, 'refused', requestId, { message: texts.superseded, body: '' })
     return true
   }

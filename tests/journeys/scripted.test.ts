@@ -1,3 +1,4 @@
+import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
@@ -18,6 +19,24 @@ test('a navigation moves the focus to the new heading, and its title is announce
   await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeFocused()
   await expect(page).toHaveTitle(/^Mes factures/)
   await expect(page.getByRole('status').filter({ hasText: 'Mes factures' })).toHaveCount(1)
+})
+
+test('keys that are pressed while a page starts do not end its scripts', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  // Just as React has put its work off: on a slow device, that is when they come.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      const pressed = new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })
+      queueMicrotask(() => document.body.dispatchEvent(pressed))
+      postMessage.apply(this, message)
+    }
+  })
+  await page.goto(base)
+  await expect(calendarButton(page)).toBeVisible()
 })
 
 test('a link to a field in error, or past the menu, leaves the errors and what was typed where they are', async ({

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
 import { type Stack, startStack } from './stack.ts'
 import { password, staffPassword, type World, worldAt } from './world.ts'
@@ -24,6 +26,7 @@ export const test = base.extend<PerTest, { stack: Stack }>({
     async ({ stack }, use) => {
       const world = worldAt(stack.backend)
       await world.reset()
+      forget(stack)
       await use(world)
     },
     { auto: true },
@@ -72,6 +75,14 @@ export const test = base.extend<PerTest, { stack: Stack }>({
     })
   },
 })
+
+/** What the portal itself was told in the tests before: drafts, sizes of households, selected metering points. */
+function forget({ dataDir }: Stack) {
+  const db = new DatabaseSync(join(dataDir, 'portal.db'))
+  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;
+    DELETE FROM Draft; DELETE FROM Household; DELETE FROM Preference`)
+  db.close()
+}
 
 /** What the form at `url` posts of its captcha once it is ticked, without JavaScript; good for one use. */
 export async function tickedCaptcha(url: string) {

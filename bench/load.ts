@@ -6,15 +6,17 @@ type Target = { url: string; headers: Record<string, string> }
 
 const secondsPerRound = 2
 const rounds = 5
+/** A thousand pages go by before the engine has compiled what they need: a server is warm nearly all of its life. */
+const roundsToWarmUp = 3
 /** Of /proc, on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
 /**
  * Pages per second and CPU milliseconds of the server process `pid` per page: medians of several
- * bounded rounds, after one that warms up. The load comes from this machine and shares its cores.
+ * bounded rounds, after those that warm up. The load comes from this machine and shares its cores.
  */
 export async function load(target: Target, pid: number): Promise<Load> {
-  await round(target, pid)
+  for (let i = 0; i < roundsToWarmUp; i++) await round(target, pid)
   const measured: Load[] = []
   for (let i = 0; i < rounds; i++) measured.push(await round(target, pid))
   return {

@@ -47,7 +47,8 @@ function render(page: JSX.Element, nonce: string): Promise<string> {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => {
-        const body = new PassThrough()
+        // React takes its close for a browser that left, and makes an error of it.
+        const body = new PassThrough({ emitClose: false })
         // React pads a buffer with NUL where the next character did not fit.
         text(body).then(html => resolve(html.replaceAll('\0', '')), reject)
         pipe(body)

@@ -92,6 +92,19 @@ describe('the session cookie', () => {
     expect(await elsewhere.unseal(bringing(line))).toBeUndefined()
   })
 
+  test('is the same however often it is opened, and what is done with one copy is not in the next', async () => {
+    const { seal, unseal } = await cookies()
+    const request = bringing(await seal(session))
+    for (let time = 0; time < 3; time++) {
+      const found = await unseal(request)
+      expect(found).toEqual(session)
+      Object.assign(found ?? {}, { owner: 'somebody else' })
+    }
+    expect(await unseal(bringing(await seal({ ...session, owner: 'A2002' })))).toMatchObject({
+      owner: 'A2002',
+    })
+  })
+
   test('kept longer than 30 days, it is nobody’s: the seal itself ends', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { seal, unseal } = await cookies()

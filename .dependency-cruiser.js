@@ -13,15 +13,27 @@ const only = (layer, allowed, comment) => ({
   to: { pathNot: [anyOf(layer), ...allowed] },
 })
 
+/** The layers of the portal, from the highest to the lowest. */
+const floors = [
+  ['screens'],
+  ['wizard', 'payment', 'requests'],
+  ['passwords', 'audit', 'household'],
+  ['limits'],
+  ['session'],
+  ['http'],
+  ['upstream', 'store', 'ui', 'pdf'],
+  ['domain', 'theme'],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
       name: 'no-cycle',
-      comment: 'Two modules that need each other are one module, or hide a third.',
+      comment: 'Two modules that need each other are one module, or hide a third; types count.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -85,35 +97,37 @@ export default {
       from: { path: '^app/screens/([^/]+)/' },
       to: { path: '^app/screens/', pathNot: ['^app/screens/$1/', '^app/screens/shell/'] },
     },
-    {
-      name: 'screens-are-on-top',
-      comment:
-        'Layers: screens, then wizard, ui, session, payment, then domain and upstream types.',
+    ...floors.map((layers, floor) => ({
+      name: `${layers.join('-and-')}-import-downwards`,
+      comment: 'Each layer imports those below it, types included; two on one floor are strangers.',
       severity: 'error',
-      from: {
-        path: anyOf('wizard', 'ui', 'theme', 'session', 'payment', 'domain', 'upstream', 'store'),
-      },
-      to: { path: '^app/(screens/|root\\.tsx|entry\\.|routes\\.ts)' },
+      from: { path: `^app/(${layers.join('|')})/`, pathNot: tests },
+      to: { path: anyOf(...floors.slice(0, floor + 1).flat()), pathNot: '^app/$1/' },
+    })),
+    {
+      name: 'nothing-imports-the-entries',
+      comment: 'Root, entries and site map stand above every screen.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/(root|entry)', tests] },
+      to: { path: '^app/(root\\.tsx|entry\\.|routes\\.ts)' },
     },
     {
       name: 'only-some-touch-upstream',
       comment: 'A screen is handed `call` by its guard: it sees no client, no token, no URL.',
       severity: 'error',
-      from: {
-        path: '^app/',
-        pathNot: [anyOf('upstream', 'session', 'payment', 'wizard', 'backend'), tests],
-      },
+      from: { path: anyOf('screens', 'ui', 'theme', 'domain', 'pdf'), pathNot: tests },
       to: { path: anyOf('upstream'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-some-touch-the-store',
       comment: 'Screens reach rows through the guard, the wizard or the payment ledger.',
       severity: 'error',
-      from: {
-        path: '^app/',
-        pathNot: [anyOf('store', 'session', 'payment', 'wizard', 'backend'), tests],
+      from: { path: anyOf('screens', 'ui', 'theme', 'domain', 'pdf'), pathNot: tests },
+      to: {
+        path: anyOf('store'),
+        pathNot: '^app/store/lease\\.server\\.ts$',
+        dependencyTypesNot: ['type-only'],
       },
-      to: { path: anyOf('store'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'portal-store-is-not-for-the-back-end',

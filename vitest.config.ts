@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      '{prisma,scripts}/**/*.test.ts',
+      'tests/contract/**/*.test.ts',
+    ],
     // Starts one real PostgreSQL for the run.
     globalSetup: ['tests/support/postgres.ts'],
     hookTimeout: 60_000,

@@ -14,7 +14,7 @@ import { settings } from './settings.server.ts'
 import { startHousekeeping } from './wizard/housekeeping.server.ts'
 
 /** The server asks before it opens, and whenever it is probed. */
-export { sessionsAnswer as ready } from './session/rows.server.ts'
+export { sessionsAnswer as ready } from './session/session-store.server.ts'
 
 export const streamTimeout = 5000
 

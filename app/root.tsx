@@ -14,12 +14,13 @@ import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { version } from '../package.json'
+import { takeToast } from './http/toasts.server.ts'
 import { usePhone, useRendering } from './render.tsx'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
+import type { RootData } from './screens/shell/root-data.ts'
 import { publicPage } from './session/guards.server.ts'
 import { wantsLight } from './session/preference.server.ts'
-import { takeToast } from './session/toasts.server.ts'
 import { settings } from './settings.server.ts'
 
 export const links: LinksFunction = () => [
@@ -32,10 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { toast, shown } = await takeToast(args.request)
   const light = await wantsLight(args.request)
   const toasts = toast ? [toast] : []
-  return data(
-    { version, phone, email, light, toasts },
-    { headers: shown ? { 'set-cookie': shown } : {} },
-  )
+  return data({ version, phone, email, light, toasts } satisfies RootData, {
+    headers: shown ? { 'set-cookie': shown } : {},
+  })
 }
 
 /** The document around every page, the failed ones included. */

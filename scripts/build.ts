@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minify } from 'terser'
-import { generateClients } from './prisma-generate.ts'
+import { generateClients } from '../prisma/workarounds/generate.ts'
 
 // Builds the portal into build/, unless what is there comes from the very same sources.
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Dialect, migrate } from '../app/store/migrate.ts'
+import { generateClients, type Target, targets } from '../prisma/workarounds/generate.ts'
+import { type Dialect, migrate } from '../prisma/workarounds/migrate.ts'
+import { schemaDiff } from '../prisma/workarounds/schema-engine.ts'
 import { createDatabase, type Postgres, startPostgres } from '../tests/support/postgres.ts'
-import { generateClients, type Target, targets } from './prisma-generate.ts'
-import { schemaDiff } from './schema-engine.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -7,7 +7,7 @@ const launch = createLaunch()
 // Not the demonstration's folder, which `npm run demo -- --neuf` empties.
 const place = readPlace('.data-dev')
 await refuseTakenPorts(place)
-await launch.run('scripts/prisma-generate.ts')
+await launch.run('prisma/workarounds/generate.ts')
 
 const settings = launchSettings(place)
 if (place.embedded)

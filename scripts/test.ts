@@ -8,13 +8,21 @@ import { resultFiles, savedResults } from './results.ts'
 type Step = { name: string; command: string[]; report?: string }
 
 const steps: Step[] = [
-  { name: 'Clients Prisma', command: ['node', 'scripts/prisma-generate.ts'] },
+  { name: 'Clients Prisma', command: ['node', 'prisma/workarounds/generate.ts'] },
   { name: 'Construction', command: ['node', 'scripts/build.ts'] },
   { name: 'Style', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'Types', command: ['tsc', '--noEmit'] },
   {
     name: 'Couches',
-    command: ['depcruise', '--config', '.dependency-cruiser.js', 'app', 'server.ts', 'scripts'],
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.js',
+      'app',
+      'server.ts',
+      'scripts',
+      'prisma',
+    ],
   },
   {
     name: 'Unités et contrats',

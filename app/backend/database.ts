@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
-import { forgetful } from '#store/forgetful.ts'
-import { migrate } from '#store/migrate.ts'
-import { safeSqlite } from '#store/safe-sqlite.ts'
 import { Prisma, PrismaClient } from '../../prisma/backend/generated/client.ts'
+import { forgetful } from '../../prisma/workarounds/forgetful.ts'
+import { migrate } from '../../prisma/workarounds/migrate.ts'
+import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
 export type Database = PrismaClient
 /** What is written through it stands or falls together. */

@@ -1,4 +1,4 @@
-import { pageOf } from '#session/failure.server.ts'
+import { pageOf } from '#http/failure.server.ts'
 import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Checkout } from './checkout.server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { claim } from '#session/claim.server.ts'
 import { store } from '#store/client.server.ts'
+import { claim } from '#store/lease.server.ts'
 import { sent, written } from '../../tests/support/payments.ts'
 import { closePortal, onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'

@@ -1,5 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { getIronSession, type SessionOptions } from 'iron-session'
+import { cookieOptions } from '#http/cookie-options.server.ts'
 import { settings } from '#settings.server.ts'
 
 export type Role = 'subscriber' | 'admin'
@@ -19,17 +20,8 @@ export type Sealed = {
   pdc?: string
 }
 
-/** Behind TLS the browser itself guarantees that no other host wrote the cookie. */
-export function cookieTraits(name: string) {
-  const secure = settings().PORTAL_URL.startsWith('https:')
-  return {
-    name: secure ? `__Host-${name}` : name,
-    attributes: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const,
-  }
-}
-
 function sealing(keep: boolean): SessionOptions {
-  const { name, attributes } = cookieTraits('session')
+  const { name, attributes } = cookieOptions('session')
   const { SESSION_SECRET, SESSION_KEEP_DAYS } = settings()
   const longest = SESSION_KEEP_DAYS * 24 * 3600
   return {
@@ -72,6 +64,6 @@ export async function seal(sealed: Sealed): Promise<string> {
 
 /** The Set-Cookie value that takes it back. */
 export function emptied(): Promise<string> {
-  const { name, attributes } = cookieTraits('session')
+  const { name, attributes } = cookieOptions('session')
   return createCookie(name, attributes).serialize('', { maxAge: 0 })
 }

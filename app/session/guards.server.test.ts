@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { takeToast } from '#http/toasts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
@@ -8,8 +9,7 @@ import {
   requireSubscriber,
   requireUserManagement,
 } from './guards.server.ts'
-import { endRow } from './rows.server.ts'
-import { takeToast } from './toasts.server.ts'
+import { endRow } from './session-store.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()

@@ -5,13 +5,14 @@ import {
   redirect,
 } from '@remix-run/node'
 import type { Day } from '#domain/dates.ts'
+import { failurePage, invitation, pageOf, problemText, sessionEnded } from '#http/failure.server.ts'
+import { readForm } from '#http/form.server.ts'
+import { warning, withToast } from '#http/toasts.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'
-import { failurePage, invitation, pageOf, problemText, sessionEnded } from './failure.server.ts'
-import { readForm } from './form.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
 import { keepPendingMail } from './pending-mail.server.ts'
@@ -24,8 +25,7 @@ import {
   isAlive,
   type OpenSession,
   sessionsOf,
-} from './rows.server.ts'
-import { warning, withToast } from './toasts.server.ts'
+} from './session-store.server.ts'
 
 export type RouteArgs = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 

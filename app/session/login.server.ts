@@ -10,7 +10,7 @@ import { deviceOf } from './device.server.ts'
 import { takePendingMail } from './pending-mail.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
-import { endRow, openRow } from './rows.server.ts'
+import { endRow, openRow } from './session-store.server.ts'
 
 /** The back end knows no such log-in and password: it answered 403, or without a token (LOGIN-10, LOGIN-16, LOGIN-17). */
 export class WrongCredentials extends Error {

@@ -4,7 +4,7 @@ import { adminUser, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { requireSubscriber } from './guards.server.ts'
 import { logIn } from './login.server.ts'
-import { endRow } from './rows.server.ts'
+import { endRow } from './session-store.server.ts'
 
 const { answer, fail } = utility()
 onStore()

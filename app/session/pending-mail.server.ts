@@ -1,4 +1,4 @@
-import { sealedNote } from './sealed-note.server.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
 
 /** LINKS-11: an e-mailed link needs a log-in first; as long as that may take, somebody else at this browser no longer. */
 const pending = sealedNote('mail-en-attente', 30)

@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node'
+import { cookieOptions } from '#http/cookie-options.server.ts'
 import { store } from '#store/client.server.ts'
-import { cookieTraits, type Sealed, seal } from './cookie.server.ts'
+import { type Sealed, seal } from './cookie.server.ts'
 
 /** The metering point a subscriber looked at last, on whichever device (SHELL-15). */
 export async function rememberedPdc(owner: string): Promise<string | undefined> {
@@ -21,7 +22,7 @@ export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
 }
 
 function lightCookie() {
-  const { name, attributes } = cookieTraits('allegee')
+  const { name, attributes } = cookieOptions('allegee')
   return createCookie(name, { ...attributes, maxAge: 365 * 24 * 3600 })
 }
 

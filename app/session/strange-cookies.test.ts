@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { success, takeToast, withToast } from '#http/toasts.server.ts'
 import { asked, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { seal } from './cookie.server.ts'
 import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
 import { logOut } from './login.server.ts'
 import { wantsLight } from './preference.server.ts'
-import { success, takeToast, withToast } from './toasts.server.ts'
 
 // Whoever brings a cookie that the portal did not write, or no longer honours, is a visitor like any other.
 

@@ -5,9 +5,9 @@ import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
-import { forgetful } from './forgetful.ts'
-import { type Dialect, dialectOf, migrate } from './migrate.ts'
-import { safeSqlite } from './safe-sqlite.ts'
+import { forgetful } from '../../prisma/workarounds/forgetful.ts'
+import { type Dialect, dialectOf, migrate } from '../../prisma/workarounds/migrate.ts'
+import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
 export type Store = PrismaClient
 /** What `store().$transaction(async (tx) => …)` hands out: read and write through it alone. */

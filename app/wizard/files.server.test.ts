@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Upload } from '#session/upload.server.ts'
+import type { Upload } from '#http/upload.server.ts'
 import { store } from '#store/client.server.ts'
 import { onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { PostedFiles } from '#session/upload.server.ts'
+import type { PostedFiles } from '#http/upload.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { birth, write } from './drafts.server.ts'
 import { dropFiles, heldBy, keepFiles } from './files.server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#log.server.ts'
-import { claim } from '#session/claim.server.ts'
 import { store } from '#store/client.server.ts'
+import { claim } from '#store/lease.server.ts'
 import { closePortal, onEachStore } from '../../tests/support/portal.ts'
 import {
   debiting,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
-import { underLease } from '#session/claim.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
+import { underLease } from '#store/lease.server.ts'
 import { every } from '#ticking.server.ts'
 import { due, expired, expunge, postpone, readAgain, type SentDraft } from './outbox.server.ts'
 import { alone, inquire } from './run.server.ts'

@@ -1,4 +1,4 @@
-import { failurePage } from '#session/failure.server.ts'
+import { failurePage } from '#http/failure.server.ts'
 import type { AnyWizard } from './wizard.ts'
 
 /** Where in a wizard an address leads: at its beginning there is no draft yet, and no step is named. */

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { type PostedFiles, withUpload } from '#session/upload.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { Place } from './place.server.ts'
 import type { Answers, AnyQuestion, AnyStep } from './progress.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { claim } from '#session/claim.server.ts'
 import { store } from '#store/client.server.ts'
+import { claim } from '#store/lease.server.ts'
 import { asked, loggedIn, onEachStore, thrown } from '../../tests/support/portal.ts'
 import {
   debiting,

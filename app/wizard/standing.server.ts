@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, replace } from '@remix-run/node'
+import { info, redirectWithToast } from '#http/toasts.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { info, redirectWithToast } from '#session/toasts.server.ts'
 import { type Draft, findDraft, newestSaved } from './drafts.server.ts'
 import { withoutLostFiles } from './files.server.ts'
 import { findSent, isWhole } from './outbox.server.ts'

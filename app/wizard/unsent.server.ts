@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { warning, withToast } from '#http/toasts.server.ts'
+import { unsentMessages } from '#http/unsent.server.ts'
 import { unseal } from '#session/cookie.server.ts'
-import { warning, withToast } from '#session/toasts.server.ts'
-import { unsentMessages } from '#session/unsent.server.ts'
 import { findPlace, nameIn } from './place.server.ts'
 import type { AnyWizard, FormValues } from './wizard.ts'
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { targets } from '../../prisma/workarounds/generate.ts'
 import { migrationsOf, missingSql } from '../../scripts/db-migration.ts'
-import { targets } from '../../scripts/prisma-generate.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 const clients = targets().map(target => [target.name, target] as const)

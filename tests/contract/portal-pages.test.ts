@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endRow } from '#session/rows.server.ts'
+import { endRow } from '#session/session-store.server.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import { addressOf, allPlaces, type Place, paramsOf } from '../support/places.ts'
 import { asked, closePortal, loggedIn, onStore } from '../support/portal.ts'

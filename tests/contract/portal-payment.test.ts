@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { takeToast } from '#http/toasts.server.ts'
 import { findById } from '#payment/ledger.server.ts'
-import { takeToast } from '#session/toasts.server.ts'
 import { action as pay } from '../../app/screens/invoices/pay.tsx'
 import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returned } from '../../app/screens/invoices/payment-return.ts'

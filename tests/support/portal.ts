@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
-import { openRow } from '#session/rows.server.ts'
+import { openRow } from '#session/session-store.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import { eachDialect } from './stores.ts'
 

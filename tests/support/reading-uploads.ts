@@ -1,4 +1,4 @@
-import { type PostedFiles, withUpload } from '#session/upload.server.ts'
+import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 
 // Forms with files as the portal reads them, without a scanner.
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest'
 import { type OpenStore, openStore } from '#store/client.server.ts'
-import type { Dialect } from '#store/migrate.ts'
+import type { Dialect } from '../../prisma/workarounds/migrate.ts'
 import { createDatabase } from './postgres.ts'
 
 /** Answers the URL of a new, empty database. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failurePage } from '#session/failure.server.ts'
+import { failurePage } from '#http/failure.server.ts'
 import { type AnyWizard, wizard } from '#wizard/wizard.ts'
 
 // Wizards that are as small as they can be and still have all of it: conditions, resets, presets, rules, a recap

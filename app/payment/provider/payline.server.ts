@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/dates.ts'
-import { pageOf } from '#session/failure.server.ts'
+import { pageOf } from '#http/failure.server.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'

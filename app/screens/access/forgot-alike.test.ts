@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeToast } from '#session/toasts.server.ts'
+import { takeToast } from '#http/toasts.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { forgotAction } from './forgot.server.ts'

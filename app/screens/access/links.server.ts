@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { failedCall, pageOf } from '#session/failure.server.ts'
+import { failedCall, pageOf } from '#http/failure.server.ts'
+import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { redirectWithToast, success, warning } from '#session/toasts.server.ts'
 
 /** LINKS-02 to LINKS-04: activates the account that the link names. */
 export async function confirmAccount(args: ActionFunctionArgs) {

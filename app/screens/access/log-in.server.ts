@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { z } from 'zod'
-import { type Admission, admit, captchaTicked, freshCaptcha } from '#session/captcha.server.ts'
+import { again } from '#http/form.server.ts'
+import { type Admission, admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
+import { type Attempt, attempt } from '#limits/quota.server.ts'
 import type { Role } from '#session/cookie.server.ts'
-import { again } from '#session/form.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
-import { type Attempt, attempt } from '#session/quota.server.ts'
 import { adminRefusal, type Refusal, required, subscriberRefusal } from './texts.server.ts'
 
 const fields = (identifier: string) => ({

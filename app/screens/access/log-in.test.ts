@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { freshCaptcha } from '#session/captcha.server.ts'
+import { freshCaptcha } from '#limits/captcha.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { captchaSecret, readCaptcha } from '#upstream/captcha.server.ts'
 import { asked, onStore } from '../../../tests/support/portal.ts'

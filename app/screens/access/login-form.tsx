@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { Again } from '#session/form.server.ts'
+import type { Again } from '#http/form.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Captcha } from '#ui/form/captcha.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'

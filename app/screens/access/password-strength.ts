@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { attempt } from '#limits/quota.server.ts'
+import { strengthOf } from '#passwords/strength.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { attempt } from '#session/quota.server.ts'
-import { strengthOf } from '#session/strength.server.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   publicPage(args)

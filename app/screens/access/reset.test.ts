@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { takeToast } from '#http/toasts.server.ts'
 import { currentRole } from '#session/guards.server.ts'
-import { takeToast } from '#session/toasts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { resetAction, resetLoader } from './reset.server.ts'

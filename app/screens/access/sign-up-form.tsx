@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { isEmail } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
-import type { Again } from '#session/form.server.ts'
+import type { Again } from '#http/form.server.ts'
 import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { Captcha } from '#ui/form/captcha.tsx'

@@ -1,5 +1,5 @@
-import { failedCall, invitation, problemText } from '#session/failure.server.ts'
-import { success } from '#session/toasts.server.ts'
+import { failedCall, invitation, problemText } from '#http/failure.server.ts'
+import { success } from '#http/toasts.server.ts'
 import { type Refusal, required } from './texts.server.ts'
 
 export const signUpWords = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { freshCaptcha } from '#session/captcha.server.ts'
-import { takeToast } from '#session/toasts.server.ts'
+import { takeToast } from '#http/toasts.server.ts'
+import { freshCaptcha } from '#limits/captcha.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { signUpAction } from './sign-up.server.ts'

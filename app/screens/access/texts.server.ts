@@ -1,5 +1,7 @@
-import { endedAtTheDoor, failedCall, invitation } from '#session/failure.server.ts'
+import { failedCall, invitation, sessionEnded } from '#http/failure.server.ts'
+import type { Role } from '#session/cookie.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'
+import type { UpstreamFailure } from '#upstream/failure.ts'
 
 export const required = {
   identifier: 'Numéro abonné ou adresse email requis',
@@ -42,4 +44,14 @@ export function adminRefusal(error: unknown): Refusal {
   const ended = endedAtTheDoor('admin', failed)
   if (ended) return wrong(ended)
   return failed.serverMessage ? { ...apiProblem(), text: failed.serverMessage } : apiProblem()
+}
+
+/**
+ * MSG-06: what a 400 or 401 says on the page of a log-in, where nobody has a session to lose: the same
+ * among staff; to subscribers only when it was a call about subscription requests that failed.
+ */
+function endedAtTheDoor(role: Role, { kind, path }: UpstreamFailure): string | undefined {
+  if (kind !== 'session-over') return undefined
+  const isTold = role === 'admin' || path.includes('demandes-d-abonnement')
+  return isTold ? sessionEnded : undefined
 }

@@ -1,5 +1,5 @@
-import { invitation } from '#session/failure.server.ts'
-import { success, warning } from '#session/toasts.server.ts'
+import { invitation } from '#http/failure.server.ts'
+import { success, warning } from '#http/toasts.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 
 /** MAIL-09 */

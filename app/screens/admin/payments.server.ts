@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
+import { failurePage } from '#http/failure.server.ts'
+import { redirectWithToast, warning } from '#http/toasts.server.ts'
 import {
   type Decision,
   decide,
   type PaymentToCheck,
   paymentsToCheck,
 } from '#payment/history.server.ts'
-import { audited, type StaffAction } from '#session/audit.server.ts'
-import { failurePage } from '#session/failure.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
-import { redirectWithToast, warning } from '#session/toasts.server.ts'
 import { ageWords, reasonWords, stateWord } from './payment-words.server.ts'
 import * as texts from './texts.server.ts'
 

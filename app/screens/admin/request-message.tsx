@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { failure, redirectWithToast } from '#session/toasts.server.ts'
+import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
-import { failure, redirectWithToast } from '#session/toasts.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { noSubscriber } from './texts.server.ts'

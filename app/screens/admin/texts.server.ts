@@ -1,5 +1,5 @@
-import { type FailurePage, problemText } from '#session/failure.server.ts'
-import { failure, info, success } from '#session/toasts.server.ts'
+import { type FailurePage, problemText } from '#http/failure.server.ts'
+import { failure, info, success } from '#http/toasts.server.ts'
 
 export const requestGone = 'Cette demande n’est plus à traiter, ou ne correspond pas aux filtres.'
 

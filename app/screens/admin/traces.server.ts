@@ -1,5 +1,5 @@
+import { auditOf } from '#audit/audit.server.ts'
 import { formatInstant } from '#domain/dates.ts'
-import { auditOf } from '#session/audit.server.ts'
 
 /** What staff did to somebody, ready to be shown. */
 export async function tracesOf(area: 'subscriber' | 'agent', subject: string) {

@@ -8,15 +8,25 @@ import {
   LinearScale,
   Tooltip,
 } from 'chart.js'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Chart as Canvas } from 'react-chartjs-2'
 import type { Year } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Stack } from '#ui/layout.tsx'
-import type { DialogProps } from './chart-link.tsx'
 
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+
+/** All that the dialog is told. */
+export type DialogProps = {
+  title: string
+  description: string
+  years: Year[]
+  /** The series of each year's volumes, in their order. */
+  labels: string[]
+  children: ReactNode
+  onClose: () => void
+}
 
 /** CONS-07: the chart once more, larger, telling its figures under the pointer. */
 export function ChartDialog(props: DialogProps) {

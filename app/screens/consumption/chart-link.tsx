@@ -1,21 +1,11 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { readingKinds, readingLabels, type Year } from '#domain/consumption.ts'
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
+import { readingKinds, readingLabels } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Text } from '#ui/layout.tsx'
+import type { DialogProps } from './chart-dialog.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
-
-/** All that the dialog is told: a module that both used would part the page's own file in two. */
-export type DialogProps = {
-  title: string
-  description: string
-  years: Year[]
-  /** The series of each year's volumes, in their order. */
-  labels: string[]
-  children: ReactNode
-  onClose: () => void
-}
 
 /**
  * CONS-07, CONS-08: leads to the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,

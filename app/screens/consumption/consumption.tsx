@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { orNotice } from '#http/notice.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { orNotice } from '#session/notice.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
-import { attachment } from '#session/attachment.server.ts'
-import { backTo } from '#session/file-failure.server.ts'
+import { attachment } from '#http/attachment.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { selectReadings, typeOf } from './readings-list.ts'
 

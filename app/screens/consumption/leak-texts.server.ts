@@ -1,7 +1,7 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
 import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
-import { info, success } from '#session/toasts.server.ts'
+import { info, success } from '#http/toasts.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Tone } from '#ui/alert.tsx'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'

@@ -3,18 +3,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
-import { claim, claimedAt } from '#session/claim.server.ts'
+import { failurePage } from '#http/failure.server.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import { unsentMessages } from '#http/unsent.server.ts'
 import {
   longest,
   messageIn,
   roomAfter,
   sendPress,
   submissionIn,
-} from '#session/claim-message.server.ts'
-import { failurePage } from '#session/failure.server.ts'
+} from '#requests/send-request.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { redirectWithToast } from '#session/toasts.server.ts'
-import { unsentMessages } from '#session/unsent.server.ts'
+import { claim, claimedAt } from '#store/lease.server.ts'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 import * as texts from './leak-texts.server.ts'
 

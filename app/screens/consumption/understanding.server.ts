@@ -1,6 +1,6 @@
 import type { MeterReading } from '#domain/comparison.ts'
+import { householdOf } from '#household/household.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { householdOf } from '#session/household.server.ts'
 import { comparisons } from './understanding-texts.ts'
 
 /** What <Understanding> shows of the selected metering point, whose readings are given in any order. */

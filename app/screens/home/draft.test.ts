@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { takeToast } from '#session/toasts.server.ts'
+import { takeToast } from '#http/toasts.server.ts'
 import { birth, findDraft } from '#wizard/drafts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'

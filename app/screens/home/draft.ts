@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { redirectWithToast, success, warning } from '#session/toasts.server.ts'
 import { deleteDraft } from '#wizard/drafts.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/dates.ts'
-import { info, success } from '#session/toasts.server.ts'
+import { info, success } from '#http/toasts.server.ts'
 
 /** The line by which staff know what the message is about. */
 export const citation = (number: string) => `Facture ${number}\u00a0:\n`

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { failurePage } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import { unsentMessages } from '#http/unsent.server.ts'
 import {
   longest,
   messageIn,
   roomAfter,
   sendPress,
   submissionIn,
-} from '#session/claim-message.server.ts'
-import { failurePage } from '#session/failure.server.ts'
+} from '#requests/send-request.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import { orNotice } from '#session/notice.server.ts'
-import { redirectWithToast } from '#session/toasts.server.ts'
-import { unsentMessages } from '#session/unsent.server.ts'
 import { alreadySent, citation, sent } from './dispute-texts.server.ts'
 import { backTo } from './invoice-links.ts'
 import { notYours } from './texts.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { toCsv } from '#domain/csv.ts'
-import { attachment } from '#session/attachment.server.ts'
+import { attachment } from '#http/attachment.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { backToTheList } from './file-failure.server.ts'
 import { chosenInvoices, invoiceSheet } from './invoice-list.server.ts'

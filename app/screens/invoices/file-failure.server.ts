@@ -1,4 +1,4 @@
-import { backTo } from '#session/file-failure.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
 import { invoiceList } from './invoice-links.ts'
 
 export const backToTheList = backTo(invoiceList)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { attachment } from '#session/attachment.server.ts'
+import { attachment } from '#http/attachment.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { backToTheList } from './file-failure.server.ts'
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { failurePage } from '#http/failure.server.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
 import { cancelPath } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import { settle, settleLeft } from '#payment/settle.server.ts'
-import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
-import { redirectWithToast } from '#session/toasts.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dayOf } from '#domain/dates.ts'
+import { attachment } from '#http/attachment.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
+import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import { paymentOf } from '#payment/history.server.ts'
-import { attachment } from '#session/attachment.server.ts'
-import { backTo } from '#session/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { failure, redirectWithToast } from '#session/toasts.server.ts'
 import { receiptOf } from './payments-receipt.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { noticeOf } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { noticeOf } from '#session/notice.server.ts'
 import { thrown } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'

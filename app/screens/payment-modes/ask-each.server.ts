@@ -1,4 +1,4 @@
-import { failurePage, problemText } from '#session/failure.server.ts'
+import { failurePage, problemText } from '#http/failure.server.ts'
 
 const atOnce = 20
 /** Nobody waits for a page much longer: a utility as slow as that is as good as out. */

@@ -1,5 +1,5 @@
 import { hasPaymentMode } from '#domain/contract.ts'
-import { orNotice } from '#session/notice.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { Section } from '#wizard/wizard.ts'
 import { wizard } from '#wizard/wizard.ts'
 import { presentAccounts } from './accounts.server.ts'

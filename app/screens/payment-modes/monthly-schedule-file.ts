@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { attachment } from '#session/attachment.server.ts'
-import { backTo, noSuchFile } from '#session/file-failure.server.ts'
+import { attachment } from '#http/attachment.server.ts'
+import { backTo, noSuchFile } from '#http/file-failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { schedulePath } from './monthly-start.server.ts'
 

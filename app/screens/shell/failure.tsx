@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
-import type { FailurePage } from '#session/failure.server.ts'
+import type { FailurePage } from '#http/failure.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'

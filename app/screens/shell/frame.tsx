@@ -4,11 +4,11 @@ import { Stack } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { Notices } from '#ui/toasts.tsx'
-import type { loader } from '../../root.tsx'
+import type { RootData } from './root-data.ts'
 
 /** What every page has around it: the messages that brought one here, and the footer (SHELL-27). */
 export function Frame({ children, ...parts }: Omit<ComponentProps<typeof Shell>, 'footer'>) {
-  const page = useRouteLoaderData<typeof loader>('root')
+  const page = useRouteLoaderData('root') as RootData | undefined
   return (
     <Shell {...parts} footer={page && <PageFooter {...page} />}>
       <Stack>
@@ -19,9 +19,7 @@ export function Frame({ children, ...parts }: Omit<ComponentProps<typeof Shell>,
   )
 }
 
-type Facts = { version: string; phone: string; email: string; light: boolean }
-
-function PageFooter({ version, phone, email, light }: Facts) {
+function PageFooter({ version, phone, email, light }: RootData) {
   const { pathname, search } = useLocation()
   return (
     <Footer

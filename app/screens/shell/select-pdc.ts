@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { failurePage } from '#http/failure.server.ts'
 import { safeDestination } from '#session/destination.ts'
-import { failurePage } from '#session/failure.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { info, redirectWithToast } from '#session/toasts.server.ts'
 
 /** SHELL-26: there is no 404 page; whoever followed a link is told why they are elsewhere, a missing picture is not. */
 export function loader(args: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
-import { dialectOf } from '../app/store/migrate.ts'
+import { dialectOf } from './migrate.ts'
 
 /**
  * SQL that takes the database at `url` to the Prisma `schema` (its text), empty when nothing

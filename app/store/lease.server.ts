@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { settings } from '#settings.server.ts'
-import { isUniqueViolation, store } from '#store/client.server.ts'
+import { isUniqueViolation, store } from './client.server.ts'
 
 /** A claim that holds; it is given up when what `during` does fails, or answers 0. */
 export type Claim = { during: (deed: () => Promise<0 | 1>) => Promise<0 | 1> }

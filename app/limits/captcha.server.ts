@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RouteArgs } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import {
   type CaptchaForm,
@@ -7,7 +8,6 @@ import {
   issueCaptcha,
 } from '#upstream/captcha.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import type { RouteArgs } from './guards.server.ts'
 import { type Attempt, attempt, type Over } from './quota.server.ts'
 
 /** LOGIN-04: the box of the captcha, in the schema of a form. */

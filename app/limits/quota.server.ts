@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { waitText } from '#domain/wait.ts'
+import { failurePage, invitation } from '#http/failure.server.ts'
 import { log } from '#log.server.ts'
+import type { RouteArgs } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Store, store } from '#store/client.server.ts'
-import { networkOf } from './address.server.ts'
-import { failurePage, invitation } from './failure.server.ts'
-import type { RouteArgs } from './guards.server.ts'
+import { networkOf } from './client-address.server.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { sealData, unsealData } from 'iron-session'
 import { settings } from '#settings.server.ts'
-import { cookieTraits } from './cookie.server.ts'
+import { cookieOptions } from './cookie-options.server.ts'
 
 /**
  * A short text that the portal leaves with a browser for `minutes`, which neither the browser nor anybody
@@ -10,7 +10,7 @@ import { cookieTraits } from './cookie.server.ts'
 export function sealedNote(name: string, minutes: number) {
   const ttl = minutes * 60
   const cookie = (maxAge: number) => {
-    const { name: cookieName, attributes } = cookieTraits(name)
+    const { name: cookieName, attributes } = cookieOptions(name)
     return createCookie(cookieName, { ...attributes, maxAge })
   }
   return {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
+import { problemText } from '#http/failure.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { UnsentMessages } from '#http/unsent.server.ts'
+import { attempt } from '#limits/quota.server.ts'
+import type { RouteArgs, Subscriber } from '#session/guards.server.ts'
+import { claim } from '#store/lease.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { claim } from './claim.server.ts'
-import { problemText } from './failure.server.ts'
-import type { RouteArgs, Subscriber } from './guards.server.ts'
-import { noticeOf } from './notice.server.ts'
-import { attempt } from './quota.server.ts'
-import type { UnsentMessages } from './unsent.server.ts'
 
 // A message of a subscriber that becomes a request of the utility, under a line that says what it is about.
 

@@ -1,6 +1,5 @@
 import { settings } from '#settings.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import type { Role } from './cookie.server.ts'
 
 /** What the error page is given to say. */
 export type FailurePage = { title: string; text: string; detail?: string }
@@ -17,16 +16,6 @@ export function invitation(): string {
 
 /** MSG-04: said wherever a session turns out to be over, once. */
 export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
-
-/**
- * MSG-06: what a 400 or 401 says on the page of a log-in, where nobody has a session to lose: the same
- * among staff; to subscribers only when it was a call about subscription requests that failed.
- */
-export function endedAtTheDoor(role: Role, { kind, path }: UpstreamFailure): string | undefined {
-  if (kind !== 'session-over') return undefined
-  const isTold = role === 'admin' || path.includes('demandes-d-abonnement')
-  return isTold ? sessionEnded : undefined
-}
 
 /** The failed call behind an error of an unguarded `call`; anything else is thrown on. */
 export function failedCall(error: unknown): UpstreamFailure {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { RouteArgs } from './guards.server.ts'
-import { attempt } from './quota.server.ts'
+import { attempt } from '#limits/quota.server.ts'
+import type { RouteArgs } from '#session/guards.server.ts'
 import { threadOf } from './strength-thread.server.ts'
 
 /** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordFields'. */
@@ -39,7 +39,7 @@ const estimate = threadOf<Strength>(programFile(), {
 /** Found upwards from this module, which the build moves into build/server. */
 function programFile(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'app/session/strength-worker.ts')
+    const candidate = path.join(folder, 'app/passwords/strength-worker.ts')
     if (existsSync(candidate)) return candidate
     if (folder === path.dirname(folder)) throw new Error('No program to estimate passwords')
   }

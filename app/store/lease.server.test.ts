@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { store } from '#store/client.server.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
+import { store } from './client.server.ts'
 import '../../tests/support/upstream.ts'
-import { claim, claimedAt } from './claim.server.ts'
+import { claim, claimedAt } from './lease.server.ts'
 
 const got = async (what: string) => (await claim(what, 60)) !== null
 

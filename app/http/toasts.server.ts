@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
 import { settings } from '#settings.server.ts'
-import { cookieTraits } from './cookie.server.ts'
+import { cookieOptions } from './cookie-options.server.ts'
 
 /** `id` tells two messages with the same words apart. */
 export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }
@@ -16,7 +16,7 @@ export const warning = toast('warning')
 export const failure = toast('error')
 
 function cookie() {
-  const { name, attributes } = cookieTraits('avis')
+  const { name, attributes } = cookieOptions('avis')
   return createCookie(name, { ...attributes, maxAge: 120, secrets: [settings().SESSION_SECRET] })
 }
 

@@ -4,7 +4,14 @@ import { asked, cookieFrom, loggedIn, onEachStore } from '../../tests/support/po
 import { unseal } from './cookie.server.ts'
 import { currentRole } from './guards.server.ts'
 import { rememberedPdc, selectPdc } from './preference.server.ts'
-import { endRow, endSessionOf, endSessionsOf, isAlive, openRow, sessionsOf } from './rows.server.ts'
+import {
+  endRow,
+  endSessionOf,
+  endSessionsOf,
+  isAlive,
+  openRow,
+  sessionsOf,
+} from './session-store.server.ts'
 
 process.env.UTILITY_API_URL = 'http://services.test/api'
 

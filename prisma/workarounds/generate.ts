@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const require = createRequire(import.meta.url)
 const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build/index.js')
 const { version } = require('prisma/package.json') as { version: string }

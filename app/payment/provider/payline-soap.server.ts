@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { XMLParser } from 'fast-xml-parser'
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { log } from '#log.server.ts'
 import { paylineSettings, settings } from '#settings.server.ts'
@@ -9,33 +9,22 @@ import { guard } from '#upstream/protection.server.ts'
 
 // Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »): SOAP 1.1, document/literal, HTTP Basic.
 
-/** An element in the order in which the schema wants it: its name, then its text or its own elements. */
-export type Element = [name: string, content: string | Element[]]
+/** The elements of a message, in the order in which the schema wants them; their text is escaped as it is written. */
+export type Elements = { [name: `${'impl' | 'obj'}:${string}`]: string | Elements }
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
 
 /** The messages live in `impl`, the objects within them in `obj`. */
-const namespaces =
-  'xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:impl="http://impl.ws.payline.experian.com" xmlns:obj="http://obj.ws.payline.experian.com"'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => escapes[sign] ?? '')
-
-const written = (prefix: string, [name, content]: Element): string => {
-  const inner =
-    typeof content === 'string'
-      ? escaped(content)
-      : content.map(element => written('obj', element)).join('')
-  return `<${prefix}:${name}>${inner}</${prefix}:${name}>`
-}
-
-function envelope(operation: string, elements: Element[]): string {
-  const body = elements.map(element => written('impl', element)).join('')
-  return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope ${namespaces}><s:Body><impl:${operation}Request>${body}</impl:${operation}Request></s:Body></s:Envelope>`
+function envelope(operation: string, elements: Elements): string {
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    's:Envelope': {
+      '@xmlns:s': 'http://schemas.xmlsoap.org/soap/envelope/',
+      '@xmlns:impl': 'http://impl.ws.payline.experian.com',
+      '@xmlns:obj': 'http://obj.ws.payline.experian.com',
+      's:Body': { [`impl:${operation}Request`]: elements },
+    },
+  })
 }
 
 /** Codes keep their leading zeros, namespaces go, and `xsi:nil` is an empty text. */
@@ -74,7 +63,7 @@ function bodyOf<T extends z.ZodType>(xml: string, operation: string, answer: T):
   throw new Error(`wrong shape at ${result.error.issues[0]?.path.join('.') || 'the root'}`)
 }
 
-async function exchange<T extends z.ZodType>(operation: string, elements: Element[], answer: T) {
+async function exchange<T extends z.ZodType>(operation: string, elements: Elements, answer: T) {
   const { PAYLINE_URL, PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
   const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
   const response = await fetch(PAYLINE_URL, {
@@ -109,7 +98,7 @@ type Call = { operation: string; task: string; requestId: string }
  */
 export async function ask<T extends z.ZodType>(
   { operation, task, requestId }: Call,
-  elements: Element[],
+  elements: Elements,
   answer: T,
 ): Promise<z.output<T>> {
   const failed = (error: unknown) =>

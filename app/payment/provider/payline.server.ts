@@ -4,7 +4,7 @@ import { pageOf } from '#http/failure.server.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { ask } from './payline-soap.server.ts'
+import { ask, type Elements } from './payline-soap.server.ts'
 import { type Order, type PaymentProvider, tokenIn } from './provider.ts'
 
 /** Of the web services; of the codes for euros, for an authorisation with its capture, and for a payment in full. */
@@ -44,37 +44,25 @@ const details = z.union([
 /** Of Payline itself, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
-function orderElements({ reference, amountCents, urls }: Order, now: Date) {
+function orderElements({ reference, amountCents, urls }: Order, now: Date): Elements {
   const { PAYLINE_CONTRACT } = paylineSettings()
-  const amount = String(amountCents)
-  return [
-    ['version', version],
-    [
-      'payment',
-      [
-        ['amount', amount],
-        ['currency', euros],
-        ['action', authorisationAndCapture],
-        ['mode', inFull],
-        ['contractNumber', PAYLINE_CONTRACT],
-      ],
-    ],
-    ['returnURL', urls.back],
-    ['cancelURL', urls.cancel],
-    [
-      'order',
-      [
-        ['ref', reference],
-        ['amount', amount],
-        ['currency', euros],
-        ['date', moment(now)],
-      ],
-    ],
-    ['notificationURL', urls.notification],
-    ['selectedContractList', [['selectedContract', PAYLINE_CONTRACT]]],
-    ['languageCode', 'fr'],
-    ['securityMode', 'SSL'],
-  ] satisfies Parameters<typeof ask>[1]
+  const amount = { 'obj:amount': String(amountCents), 'obj:currency': euros }
+  return {
+    'impl:version': version,
+    'impl:payment': {
+      ...amount,
+      'obj:action': authorisationAndCapture,
+      'obj:mode': inFull,
+      'obj:contractNumber': PAYLINE_CONTRACT,
+    },
+    'impl:returnURL': urls.back,
+    'impl:cancelURL': urls.cancel,
+    'impl:order': { 'obj:ref': reference, ...amount, 'obj:date': moment(now) },
+    'impl:notificationURL': urls.notification,
+    'impl:selectedContractList': { 'obj:selectedContract': PAYLINE_CONTRACT },
+    'impl:languageCode': 'fr',
+    'impl:securityMode': 'SSL',
+  }
 }
 
 /** Payline (Monext), which the portal speaks to itself; the utility hears of what was paid by `payBills` alone. */
@@ -94,10 +82,7 @@ export const paylineProvider: PaymentProvider = {
   async details(token, requestId) {
     const { task } = catalogue.getPaymentDetails
     const call = { operation: 'getWebPaymentDetails', task, requestId }
-    const elements: Parameters<typeof ask>[1] = [
-      ['version', version],
-      ['token', token],
-    ]
+    const elements: Elements = { 'impl:version': version, 'impl:token': token }
     const answer = await ask(call, elements, details)
     const { code, longMessage } = answer.result
     if (isInternal(code))

@@ -16,6 +16,7 @@ const entry: LedgerEntry = {
   state: 'booking',
   token: 't1',
   redirectUrl: null,
+  verdict: 'accepted',
   resultCode: '00000',
   resultMessage: null,
   createdAt: now,

@@ -8,7 +8,7 @@ import { advance, bookedSince, findById, type LedgerEntry, open, release } from 
 import { provider } from './provider/index.server.ts'
 import { patience } from './schedule.server.ts'
 import { isForgotten, isGivenUp, type Outcome, settle } from './settle.server.ts'
-import { isOpen, verdictOf } from './states.ts'
+import { isOpen } from './states.ts'
 
 /** Where the provider sends browsers back to, and where it tells the outcome. */
 export const returnPath = '/factures/consulter/retour'
@@ -103,9 +103,8 @@ async function around(held: LedgerEntry, wanted: Wanted): Promise<Checkout | und
 }
 
 function waitingAtProvider(held: LedgerEntry, isSame: boolean): Checkout {
-  const { redirectUrl, resultCode, amountCents: cents, lines } = held
-  const isPaid = resultCode !== null && verdictOf(resultCode) === 'held'
-  if (isPaid || !redirectUrl) return unknown
+  const { redirectUrl, verdict, amountCents: cents, lines } = held
+  if (verdict === 'under-review' || !redirectUrl) return unknown
   if (isSame) return { kind: 'redirect', url: redirectUrl }
   return { kind: 'held', cents, invoices: lines.map(({ invoice }) => invoice).sort() }
 }
@@ -135,18 +134,19 @@ async function openAtProvider(order: Order, entry: LedgerEntry): Promise<Checkou
   }
   try {
     const opened = await provider().open({ call, reference, amountCents, pdc, urls }, requestId)
-    const { code: resultCode, longMessage: resultMessage, redirectUrl, token } = opened
-    if (resultCode !== '00000' || !redirectUrl || !token) {
-      const facts = { resultCode, resultMessage }
-      await advance(entry, 'refused', `no session: provider ${resultCode}`, facts)
-      return { kind: 'refused', message: resultMessage }
+    const { code, message } = opened
+    if (!opened.isOpen) {
+      const facts = { verdict: 'refused', resultCode: code, resultMessage: message } as const
+      await advance(entry, 'refused', `no session: provider ${code}`, facts)
+      return { kind: 'refused', message }
     }
+    const { redirectUrl, token } = opened
     if (URL.parse(redirectUrl)?.origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
       log.error({ msg: 'payment page on a foreign origin', payment: entry.id, requestId })
       await advance(entry, 'expired', 'foreign payment page')
       return { kind: 'refused', message: undefined }
     }
-    const sent = await advance(entry, 'sent', 'provider 00000', { token, redirectUrl })
+    const sent = await advance(entry, 'sent', `provider ${code}`, { token, redirectUrl })
     // Given up meanwhile, it has no token: what is paid there would be nobody's.
     if (!sent) return { kind: 'refused', message: undefined }
     return (await overtaken(order, sent)) ?? { kind: 'redirect', url: redirectUrl }

@@ -3,8 +3,9 @@ import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Checkout } from './checkout.server.ts'
 import { authorisation, findById, isName } from './ledger.server.ts'
+import type { Verdict } from './provider/provider.ts'
 import { isGivenUp, look, type Outcome, resolve, settle } from './settle.server.ts'
-import { isOpen, openStates, type PaymentState, verdictOf } from './states.ts'
+import { isOpen, openStates, type PaymentState } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
 export type PastPayment = {
@@ -13,7 +14,7 @@ export type PastPayment = {
   amountCents: number
   state: PaymentState
   /** What the provider said last, where it said anything that ends a payment or leaves it open. */
-  resultCode: string | null
+  verdict: Verdict | null
   resultMessage: string | null
   redirectUrl: string | null
   createdAt: Date
@@ -27,7 +28,7 @@ const shown = {
   pdc: true,
   amountCents: true,
   state: true,
-  resultCode: true,
+  verdict: true,
   resultMessage: true,
   redirectUrl: true,
   createdAt: true,
@@ -35,8 +36,11 @@ const shown = {
   events: { where: authorisation, orderBy: { id: 'asc' }, take: 1, select: { at: true } },
 } as const
 
-function past<T extends { events: { at: Date }[]; state: string }>({ events, ...payment }: T) {
-  return { ...payment, state: payment.state as PaymentState, paidAt: events[0]?.at }
+type Row = { events: { at: Date }[]; state: string; verdict: string | null }
+
+function past<T extends Row>({ events, ...payment }: T) {
+  const { state, verdict } = payment as Pick<PastPayment, 'state' | 'verdict'>
+  return { ...payment, state, verdict, paidAt: events[0]?.at }
 }
 
 /** The payments of a subscriber, for all their metering points, newest first. `page` counts from 1. */
@@ -69,12 +73,12 @@ export type Stage = 'started' | 'checking'
 
 export function stageOf({
   state,
-  resultCode,
-}: Pick<PastPayment, 'state' | 'resultCode'>): Stage | undefined {
+  verdict,
+}: Pick<PastPayment, 'state' | 'verdict'>): Stage | undefined {
   if (state === 'created') return 'started'
   if (state !== 'sent') return isOpen(state) ? 'checking' : undefined
-  if (resultCode === null) return 'started'
-  return verdictOf(resultCode) === 'held' ? 'checking' : undefined
+  if (verdict === null) return 'started'
+  return verdict === 'under-review' ? 'checking' : undefined
 }
 
 /** Whether its payer can still go on at the provider's. */
@@ -91,7 +95,7 @@ export async function underWay(owner: string, pdc: string) {
     select: {
       amountCents: true,
       state: true,
-      resultCode: true,
+      verdict: true,
       lines: { where: { open: { not: null } }, select: { invoice: true } },
     },
   })
@@ -114,8 +118,8 @@ export async function takeUp(
   if (!(await paymentOf(owner, id))) return undefined
   const outcome = await settle(await findById(id), requestId)
   const now = await findById(id)
-  const { state, resultCode, redirectUrl } = now
-  const isWaiting = state === 'sent' && verdictOf(resultCode ?? '') !== 'held'
+  const { state, verdict, redirectUrl } = now
+  const isWaiting = state === 'sent' && verdict !== 'under-review'
   if (isWaiting && redirectUrl && !isGivenUp(now, outcome))
     return { kind: 'redirect', url: redirectUrl }
   return { kind: 'settled', outcome }
@@ -131,6 +135,7 @@ export function countToCheck(): Promise<number> {
 const checked = {
   ...shown,
   owner: true,
+  resultCode: true,
   updatedAt: true,
   events: {
     orderBy: { id: 'asc' },

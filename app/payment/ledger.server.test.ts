@@ -46,7 +46,7 @@ onSentPayment(() => {
     const seen = await first()
     says('00000')
     await settled()
-    await note(seen, '02306', 'Transaction annulée par le client')
+    await note(seen, { verdict: 'interrupted', code: '02306', message: 'Annulée par le client' })
     expect(await first()).toMatchObject({ state: 'booked', resultCode: '00000' })
     expect((await events()).join()).not.toContain('02306')
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
 import { isUniqueViolation, type StoreTransaction, store } from '#store/client.server.ts'
+import type { SessionStatus, Verdict } from './provider/provider.ts'
 import { nextCheck } from './schedule.server.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
@@ -13,6 +14,8 @@ export type LedgerEntry = {
   state: PaymentState
   token: string | null
   redirectUrl: string | null
+  /** What the provider said last, where that ends the payment or leaves it open; its own code and words beside. */
+  verdict: Verdict | null
   resultCode: string | null
   resultMessage: string | null
   createdAt: Date
@@ -31,7 +34,7 @@ const withLines = { lines: { select: { invoice: true, amountCents: true } } } as
 export async function open({ owner, pdc, submission, lines }: NewEntry) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const now = new Date()
-  const born = { state: 'created', createdAt: now, updatedAt: now, resultCode: null } as const
+  const born = { state: 'created', createdAt: now, updatedAt: now, verdict: null } as const
   try {
     const entry = await store().payment.create({
       data: {
@@ -87,6 +90,7 @@ export async function findByToken(token: string, owner?: string): Promise<Ledger
 type Facts = {
   token?: string
   redirectUrl?: string
+  verdict?: Verdict
   resultCode?: string
   resultMessage?: string
 }
@@ -157,12 +161,15 @@ async function holdAgain(
 }
 
 /** Keeps what the provider says of a payment that stays open, once for each thing it says. */
-export async function note({ id, state }: LedgerEntry, code: string, message: string) {
+export async function note(
+  { id, state }: LedgerEntry,
+  { verdict, code, message }: Pick<SessionStatus, 'verdict' | 'code' | 'message'>,
+) {
   const now = new Date()
   await store().$transaction(async tx => {
     const { count } = await tx.payment.updateMany({
-      where: { id, state, OR: [{ resultCode: null }, { resultCode: { not: code } }] },
-      data: { resultCode: code, resultMessage: message },
+      where: { id, state, OR: [{ verdict: null }, { resultCode: { not: code } }] },
+      data: { verdict, resultCode: code, resultMessage: message },
     })
     const reason = `provider ${code}`
     const event = { paymentId: id, from: state, to: state, reason, at: now }

@@ -1,5 +1,6 @@
 import { settings } from '#settings.server.ts'
-import { type PaymentState, verdictOf } from './states.ts'
+import type { Verdict } from './provider/provider.ts'
+import type { PaymentState } from './states.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -18,7 +19,7 @@ const regret = 7 * 24 * 60 * minute
 
 type Payment = {
   state: PaymentState
-  resultCode: string | null
+  verdict: Verdict | null
   createdAt: Date
   updatedAt: Date
 }
@@ -28,7 +29,7 @@ type Payment = {
  * nothing more can come of it. The longer nothing changes, the longer the wait. `doubts`: how often it was in doubt before.
  */
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
-  const { state, resultCode, createdAt, updatedAt } = payment
+  const { state, verdict, createdAt, updatedAt } = payment
   const quiet = now - updatedAt.getTime()
   const end = createdAt.getTime() + lifetime
   const after = (shortest: number, longest: number) =>
@@ -46,8 +47,7 @@ export function nextCheck(payment: Payment, now: number, doubts = 0): Date | nul
     // The provider may let the payer try another card, and its notification may never come.
     case 'cancelled':
     case 'refused':
-      if (verdictOf(resultCode ?? '') === 'held')
-        return quiet < regret ? after(10 * minute, 60 * minute) : null
+      if (verdict === 'under-review') return quiet < regret ? after(10 * minute, 60 * minute) : null
       return now < end ? soonest(after(2 * minute, 5 * minute), end, now) : null
     case 'to-check':
       return new Date(now + 10 * minute)

@@ -15,9 +15,9 @@ import {
   wasClosedByStaff,
 } from './ledger.server.ts'
 import { provider } from './provider/index.server.ts'
-import type { SessionDetails } from './provider/provider.ts'
+import type { SessionStatus } from './provider/provider.ts'
 import { lifetime, patience, rest } from './schedule.server.ts'
-import { isOpen, leftCode, type PaymentState, verdictOf } from './states.ts'
+import { isOpen, type PaymentState } from './states.ts'
 
 /** How a payment stands; `pending` means that money may have moved and the books do not say so yet. */
 export type Outcome =
@@ -39,17 +39,15 @@ export function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> 
 
 /**
  * The same, when the payer came back by the address for those who gave up. That is a hint, which books and ends nothing:
- * 02306 says of a payer that they left, or are still at it, and only with this hint is it taken for the former.
+ * `interrupted` says of a payer that they left, or are still at it, and only with this hint is it taken for the former.
  */
-export async function settleLeft(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  const outcome = await settle(entry, requestId)
-  if (entry.state === 'sent' && outcome.kind === 'cancelled') await note(entry, leftCode, '')
-  return outcome
+export function settleLeft(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+  return orPending(look(entry, requestId, true))
 }
 
 /** Whether a payment that waits at the provider was given up, as far as its payer and the provider have said. */
-export const isGivenUp = ({ resultCode }: LedgerEntry, { kind }: Outcome) =>
-  kind === 'refused' || (kind === 'cancelled' && resultCode === leftCode)
+export const isGivenUp = ({ verdict }: LedgerEntry, { kind }: Outcome) =>
+  kind === 'refused' || (kind === 'cancelled' && verdict === 'interrupted')
 
 async function orPending(outcome: Promise<Outcome>): Promise<Outcome> {
   try {
@@ -61,7 +59,11 @@ async function orPending(outcome: Promise<Outcome>): Promise<Outcome> {
 }
 
 /** The same; throws UpstreamFailure when nobody could say how the payment stands. */
-export async function look(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+export async function look(
+  entry: LedgerEntry,
+  requestId: string,
+  hasLeft = false,
+): Promise<Outcome> {
   switch (entry.state) {
     case 'created':
       return { kind: 'pending' }
@@ -69,6 +71,7 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
       // Accepted before staff closed it: paid back, the provider goes on calling it accepted.
       return wasAccepted(entry) ? standing(entry) : askProvider(entry, requestId)
     case 'sent':
+      return askProvider(entry, requestId, hasLeft)
     case 'refused':
     case 'expired':
       return askProvider(entry, requestId)
@@ -88,7 +91,7 @@ export async function look(entry: LedgerEntry, requestId: string): Promise<Outco
   }
 }
 
-const wasAccepted = ({ resultCode }: LedgerEntry) => verdictOf(resultCode ?? '') === 'accepted'
+const wasAccepted = ({ verdict }: LedgerEntry) => verdict === 'accepted'
 
 /**
  * A member of staff has looked into a payment to check: booked or paid back by hand, or to be booked once more. What
@@ -122,7 +125,7 @@ export async function isForgotten(entry: LedgerEntry, requestId: string): Promis
   const { state, token } = entry
   if ((state !== 'doubtful' && state !== 'to-check') || !token) return false
   const known = await provider()
-    .details(token, requestId)
+    .status(token, requestId)
     .catch(error => error instanceof UpstreamFailure)
   if (known) return false
   const reason = 'unknown to the provider'
@@ -144,29 +147,35 @@ function standing(entry: LedgerEntry): Outcome {
     : { kind: 'refused', message: resultMessage ?? undefined }
 }
 
-async function askProvider(entry: LedgerEntry, requestId: string): Promise<Outcome> {
+async function askProvider(
+  entry: LedgerEntry,
+  requestId: string,
+  hasLeft = false,
+): Promise<Outcome> {
   if (!entry.token) return standing(entry)
-  const details = await provider().details(entry.token, requestId)
-  if (details) return conclude(entry, details, requestId)
+  const status = await provider().status(entry.token, requestId)
+  if (status) return conclude(entry, status, requestId, hasLeft)
   const forgotten: Outcome = { kind: 'refused', message: undefined }
   return end(entry, 'expired', forgotten, 'unknown to the provider', requestId)
 }
 
 function conclude(
   entry: LedgerEntry,
-  details: SessionDetails,
+  status: SessionStatus,
   requestId: string,
+  hasLeft: boolean,
 ): Promise<Outcome> {
-  const { code, longMessage: message } = details
+  const { verdict, code, message } = status
   const refused: Outcome = { kind: 'refused', message }
   const ends = (to: PaymentState, outcome: Outcome) =>
     end(entry, to, outcome, `provider ${code}`, requestId, {
+      verdict,
       resultCode: code,
       resultMessage: message,
     })
-  switch (verdictOf(code)) {
+  switch (verdict) {
     case 'accepted':
-      return accept(entry, details, requestId)
+      return accept(entry, status, requestId)
     case 'cancelled':
       return ends('cancelled', { kind: 'cancelled' })
     case 'expired':
@@ -174,13 +183,13 @@ function conclude(
     case 'refused':
       return ends('refused', refused)
     case 'pending':
-      return stay(entry, details, { kind: 'pending' }, requestId)
-    case 'held':
-      return hold(entry, details, requestId)
-    case 'left':
-      return stay(entry, details, { kind: 'cancelled' }, requestId)
-    case 'other':
-      return stay(entry, details, refused, requestId)
+      return stay(entry, status, { kind: 'pending' }, requestId)
+    case 'under-review':
+      return hold(entry, status, requestId)
+    case 'interrupted':
+      return stay(entry, status, { kind: 'cancelled' }, requestId, hasLeft)
+    case 'unknown':
+      return stay(entry, status, refused, requestId)
   }
 }
 
@@ -200,65 +209,65 @@ async function end(
 /** PAY-07: nothing that ends a payment. It stays open until the provider says more, or its time is over. */
 async function stay(
   entry: LedgerEntry,
-  { code, longMessage }: SessionDetails,
+  status: SessionStatus,
   outcome: Outcome,
   requestId: string,
+  hasLeft = false,
 ): Promise<Outcome> {
   if (entry.state !== 'sent') return outcome
   if (Date.now() - entry.createdAt.getTime() >= lifetime) {
     const over: Outcome =
       outcome.kind === 'pending' ? { kind: 'refused', message: undefined } : outcome
-    return end(entry, 'expired', over, `provider ${code} to the end`, requestId)
+    return end(entry, 'expired', over, `provider ${status.code} to the end`, requestId)
   }
   // Of a payer who left, or is still at it, more is known once they come back.
-  if (outcome.kind === 'refused') await note(entry, code, longMessage)
+  if (hasLeft) await note(entry, { ...status, message: '' })
+  if (outcome.kind === 'refused') await note(entry, status)
   return outcome
 }
 
 /** The payer has done their part. When nobody has let it through by the end, somebody must look: it may yet be. */
 async function hold(
   entry: LedgerEntry,
-  { code, longMessage }: SessionDetails,
+  status: SessionStatus,
   requestId: string,
 ): Promise<Outcome> {
   const outcome: Outcome = { kind: 'pending' }
   if (Date.now() - entry.createdAt.getTime() < lifetime) {
-    if (entry.state === 'sent') await note(entry, code, longMessage)
+    if (entry.state === 'sent') await note(entry, status)
     return outcome
   }
   if (await isClosedByStaff(entry)) return outcome
+  const { verdict, code, message } = status
   const reason = `provider ${code} to the end`
-  const facts = { resultCode: code, resultMessage: longMessage }
+  const facts = { verdict, resultCode: code, resultMessage: message }
   const moved = await toCheck(entry, reason, requestId, facts)
   return moved ? outcome : look(await findById(entry.id), requestId)
 }
 
 /** What was held to the end may be let through afterwards; anything else is for staff to say. */
 async function askLate(entry: LedgerEntry, requestId: string): Promise<Outcome> {
-  const details = await provider().details(entry.token ?? '', requestId)
-  const isAccepted = details && verdictOf(details.code) === 'accepted'
-  return isAccepted && isOurs(entry, details)
-    ? accept(entry, details, requestId)
+  const status = await provider().status(entry.token ?? '', requestId)
+  return status?.verdict === 'accepted' && isOurs(entry, status)
+    ? accept(entry, status, requestId)
     : { kind: 'pending' }
 }
 
-const isOurs = (entry: LedgerEntry, { amountCents, reference }: SessionDetails) =>
+type Acceptance = Extract<SessionStatus, { verdict: 'accepted' }>
+
+const isOurs = (entry: LedgerEntry, { amountCents, reference }: Acceptance) =>
   amountCents === entry.amountCents && reference === entry.id
 
 /**
  * The money has moved. If it is what was asked for, that is written down before anything is done about it; unless staff
  * had closed the payment: they may have settled it otherwise since, and are to look again.
  */
-async function accept(
-  entry: LedgerEntry,
-  details: SessionDetails,
-  requestId: string,
-): Promise<Outcome> {
-  const { code } = details
-  const doubt = !isOurs(entry, details)
+async function accept(entry: LedgerEntry, status: Acceptance, requestId: string): Promise<Outcome> {
+  const { verdict, code } = status
+  const doubt = !isOurs(entry, status)
     ? 'another amount or order than ours'
     : (await isClosedByStaff(entry)) && acceptedLate
-  const facts = { resultCode: code }
+  const facts = { verdict, resultCode: code }
   const moved = doubt
     ? await toCheck(entry, doubt, requestId, facts)
     : await advance(entry, 'authorised', `provider ${code}`, facts)

@@ -21,7 +21,7 @@ const order = (more: { reference?: string } = {}) => ({
   ...more,
 })
 const open = (more = {}) => provider().open(order(more), 'r')
-const details = () => provider().details(token, 'r')
+const status = () => provider().status(token, 'r')
 
 /** `['version', '26']`, `['payment', [['amount', '2034'], …]]`: names with their prefix, in their order. */
 type Tree = [string, string | Tree[]]
@@ -114,8 +114,9 @@ describe('opening a session', () => {
   test('[PAY-02] answers the token and the address of the payment page', async () => {
     answer(recorded('opened'))
     expect(await open()).toEqual({
+      isOpen: true,
       code: '00000',
-      longMessage: 'Transaction approved',
+      message: 'Transaction approved',
       token,
       redirectUrl: `https://paiement.test/v2/?token=${token}&lang=fr`,
     })
@@ -123,7 +124,11 @@ describe('opening a session', () => {
 
   test('[PAY-03] answers why there is none', async () => {
     answer(recorded('not-opened'))
-    expect(await open()).toMatchObject({ code: '02303', longMessage: 'Invalid contract number.' })
+    expect(await open()).toEqual({
+      isOpen: false,
+      code: '02303',
+      message: 'Invalid contract number.',
+    })
   })
 
   test('that cannot be asked for ends in the page of an outage', async () => {
@@ -137,9 +142,10 @@ describe('opening a session', () => {
 describe('the details of a session', () => {
   test('[PAY-04] are asked for by its token', async () => {
     answer(recorded('accepted'))
-    expect(await details()).toEqual({
+    expect(await status()).toEqual({
+      verdict: 'accepted',
       code: '00000',
-      longMessage: 'Transaction approved',
+      message: 'Transaction approved',
       amountCents: 2034,
       reference: 'the-reference',
     })
@@ -155,11 +161,20 @@ describe('the details of a session', () => {
     expect(received[0]?.headers.get('soapaction')).toBe('"getWebPaymentDetails"')
   })
 
-  test.each(['01100', '02306', '02319', '02014', '02304', '02324', '02005', '04003'])(
-    'keep the code %s whole, and its message, without an amount or an order',
-    async code => {
+  test.each([
+    ['01100', 'refused'],
+    ['02306', 'interrupted'],
+    ['02319', 'cancelled'],
+    ['02014', 'cancelled'],
+    ['02304', 'expired'],
+    ['02324', 'expired'],
+    ['02005', 'under-review'],
+    ['04003', 'under-review'],
+  ])(
+    'keep the code %s whole, and its message, and say %s, without an amount or an order',
+    async (code, verdict) => {
       answer(recorded('not-accepted', { '01100': code }))
-      expect(await details()).toMatchObject({ code, longMessage: 'Transaction refusée' })
+      expect(await status()).toEqual({ verdict, code, message: 'Transaction refusée' })
     },
   )
 })
@@ -199,7 +214,7 @@ describe('what is no answer is an outage, not an outcome', () => {
     ['an acceptance of no order', xml({ 'the-reference': '' })],
   ])('%s', async (_, reply) => {
     answer(reply)
-    await expect(details()).rejects.toMatchObject({
+    await expect(status()).rejects.toMatchObject({
       name: 'UpstreamFailure',
       kind: 'outage',
       task: 'de la vérification du paiement',
@@ -210,7 +225,7 @@ describe('what is no answer is an outage, not an outcome', () => {
   test('its reason quotes neither the answer, nor the token, nor the key', async () => {
     for (const text of ['Mme Dupont, 12 rue des Lilas', recorded('accepted').slice(0, 900)]) {
       answer(text)
-      const failure = await details().catch(error => error)
+      const failure = await status().catch(error => error)
       expect(received).not.toEqual([])
       expect(String(failure)).not.toMatch(/Dupont|1fdl31|clé|MTIzNDU2|transaction/)
     }
@@ -219,20 +234,27 @@ describe('what is no answer is an outage, not an outcome', () => {
 
 test('a sick Payline is left alone after five failures', async () => {
   answer(recorded('accepted'))
-  await details()
+  await status()
   answer(new Response(null, { status: 500 }))
-  for (let times = 0; times < 8; times++) await details().catch(() => {})
+  for (let times = 0; times < 8; times++) await status().catch(() => {})
   expect(received).toHaveLength(1 + 5)
   vi.setSystemTime(Date.now() + 10)
   answer(recorded('accepted'))
-  expect(await details()).toMatchObject({ code: '00000' })
+  expect(await status()).toMatchObject({ code: '00000' })
 })
 
-test('the token comes back with a browser, or with a notification', () => {
-  const tokenOf = (query: string) => provider().tokenOf(new URL(`${origin}/paiement?${query}`))
-  expect(tokenOf(`paylinetoken=${token}`)).toBe(token)
-  expect(tokenOf(`notificationType=WEBTRS&token=${token}`)).toBe(token)
-  expect(tokenOf('')).toBe('')
-  for (const none of ['%00', 'a%00b', 'a%20b', '%2e%2e%2f', 'a'.repeat(201)])
-    expect(tokenOf(`token=${none}`)).toBe('')
+test('the token comes back with a browser, or with a notification', async () => {
+  const both = async (query: string) => {
+    const request = new Request(`${origin}/paiement?${query}`)
+    return [provider().returned(request), await provider().notified(request)]
+  }
+  expect(await both(`paylinetoken=${token}`)).toEqual([token, token])
+  expect(await both(`notificationType=WEBTRS&token=${token}`)).toEqual([token, token])
+  for (const none of [
+    '',
+    'token=',
+    ...['%00', 'a%00b', 'a%20b', '%2e%2e%2f'].map(one => `token=${one}`),
+  ])
+    expect(await both(none)).toEqual([undefined, undefined])
+  expect(await both(`token=${'a'.repeat(201)}`)).toEqual([undefined, undefined])
 })

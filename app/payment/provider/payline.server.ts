@@ -4,6 +4,7 @@ import { pageOf } from '#http/failure.server.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
+import { success, verdictOf } from './payline-codes.ts'
 import { ask, type Elements } from './payline-soap.server.ts'
 import { type Order, type PaymentProvider, tokenIn } from './provider.ts'
 
@@ -31,14 +32,26 @@ const cents = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform(Number)
-/** An acceptance says of what; anything else may leave it out. */
-const details = z.union([
-  z.object({
-    result: result.extend({ code: z.literal('00000') }),
+const accepted = z
+  .object({
+    result: result.extend({ code: z.literal(success) }),
     payment: z.object({ amount: cents, currency: z.literal(euros) }),
     order: z.object({ ref: z.string().min(1) }),
+  })
+  .transform(({ result: { code, longMessage: message }, payment, order }) => {
+    const of = { amountCents: payment.amount, reference: order.ref }
+    return { code, message, verdict: 'accepted' as const, ...of }
+  })
+
+/** An acceptance says of what; anything else may leave it out. */
+const status = z.union([
+  accepted,
+  z.object({ result }).transform(({ result: { code, longMessage: message } }, context) => {
+    const verdict = verdictOf(code)
+    if (verdict !== 'accepted') return { code, message, verdict }
+    context.addIssue('an acceptance of nothing')
+    return z.NEVER
   }),
-  z.object({ result: result.refine(({ code }) => code !== '00000') }),
 ])
 
 /** Of Payline itself, not of the payment. */
@@ -72,28 +85,29 @@ export const paylineProvider: PaymentProvider = {
     const call = { operation: 'doWebPayment', task, requestId }
     try {
       const answer = await ask(call, orderElements(order, new Date()), opened)
-      return { ...answer.result, redirectUrl: answer.redirectURL, token: answer.token }
+      const { code, longMessage: message } = answer.result
+      const { redirectURL: redirectUrl, token } = answer
+      return code === success && redirectUrl && token
+        ? { code, message, isOpen: true, redirectUrl, token }
+        : { code, message, isOpen: false }
     } catch (error) {
       // As the subscriber's own calls do, of which this one takes the place.
       throw error instanceof UpstreamFailure ? pageOf(error) : error
     }
   },
 
-  async details(token, requestId) {
+  async status(token, requestId) {
     const { task } = catalogue.getPaymentDetails
     const call = { operation: 'getWebPaymentDetails', task, requestId }
     const elements: Elements = { 'impl:version': version, 'impl:token': token }
-    const answer = await ask(call, elements, details)
-    const { code, longMessage } = answer.result
-    if (isInternal(code))
-      throw new UpstreamFailure('outage', { name: call.operation, task, path: 'payline' }, code)
-    const of =
-      'order' in answer
-        ? { amountCents: answer.payment.amount, reference: answer.order.ref }
-        : { amountCents: 0, reference: '' }
-    return { code, longMessage, ...of }
+    const answer = await ask(call, elements, status)
+    if (!isInternal(answer.code)) return answer
+    const failed = { name: call.operation, task, path: 'payline' }
+    throw new UpstreamFailure('outage', failed, answer.code)
   },
 
-  // A browser brings `paylinetoken`, a notification `token`.
-  tokenOf: url => tokenIn(url, 'paylinetoken', 'token'),
+  returned: request => tokenIn(request, 'paylinetoken', 'token'),
+
+  // A GET, not signed: it says of which session to ask for the status, and nothing else is believed.
+  notified: async request => tokenIn(request, 'paylinetoken', 'token'),
 }

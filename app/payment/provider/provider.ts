@@ -7,39 +7,62 @@ export type Order = {
   reference: string
   amountCents: number
   pdc: string
-  /** Where the provider sends the browser back to, and where it tells the outcome, server to server. */
+  /** Where the provider sends the browser back to, and where it notifies, server to server. */
   urls: { back: string; cancel: string; notification: string }
 }
 
-/** `code` 00000: the browser goes to `redirectUrl`, and the provider knows the session by `token`. */
-export type OpenedSession = {
-  code: string
-  longMessage: string
-  redirectUrl?: string | null | undefined
-  token?: string | null | undefined
-}
+/** The provider's own code and words: kept as a trace and shown. What a payment becomes is decided by verdict alone. */
+export type RawAnswer = { code: string; message: string }
 
-/** What became of a session, by the provider's own word. */
-export type SessionDetails = {
-  code: string
-  longMessage: string
-  amountCents: number
-  reference: string
-}
+/** Open: the browser goes to `redirectUrl`, and the provider knows the session by `token`. */
+export type OpenedSession = RawAnswer &
+  ({ isOpen: true; redirectUrl: string; token: string } | { isOpen: false })
+
+/**
+ * What became of a payment session:
+ * - `accepted`: the provider took the money;
+ * - `pending`: the payer is paying, as far as the provider knows;
+ * - `under-review`: the payer has done their part; a bank or the fraud rules have yet to let the payment through;
+ * - `interrupted`: the payer left the payment page, or is still on it; the provider does not say which (PAY-07);
+ * - `cancelled`, `refused`, `expired`: it ended without money;
+ * - `unknown`: anything else, which ends no payment.
+ */
+export type Verdict =
+  | 'accepted'
+  | 'pending'
+  | 'under-review'
+  | 'interrupted'
+  | 'cancelled'
+  | 'refused'
+  | 'expired'
+  | 'unknown'
+
+/** An acceptance says of what: the amount in cents, and the reference of the order. */
+export type SessionStatus = RawAnswer &
+  (
+    | { verdict: 'accepted'; amountCents: number; reference: string }
+    | { verdict: Exclude<Verdict, 'accepted'> }
+  )
 
 /** PAY-09, PAY-10: a card payment provider, reached only by browser redirection. */
 export type PaymentProvider = {
   /** Throws the page of an outage when the provider could not be asked: a subscriber waits for it. */
   open: (order: Order, requestId: string) => Promise<OpenedSession>
   /** Null for a session that it does not know, or no more. Throws UpstreamFailure when it could not be asked. */
-  details: (token: string, requestId: string) => Promise<SessionDetails | null>
-  /** The token in the address by which it sends a browser back, or notifies; empty where none can be. */
-  tokenOf: (url: URL) => string
+  status: (token: string, requestId: string) => Promise<SessionStatus | null>
+  /** The token of the session from which a browser comes back; undefined where the address holds none. */
+  returned: (request: Request) => string | undefined
+  /**
+   * The token of the session that a notification is about, by whatever method it comes; undefined when it is about
+   * none, or is not the provider's (a provider that signs its notifications has them verified here).
+   */
+  notified: (request: Request) => Promise<string | undefined>
 }
 
-/** The first of these parameters that there is, if it can be a token: anybody may write an address. */
-export function tokenIn({ searchParams }: URL, ...names: string[]): string {
+/** The first of these parameters that the address has, if it can be a token: anybody may write an address. */
+export function tokenIn({ url }: Request, ...names: string[]): string | undefined {
+  const { searchParams } = new URL(url)
   const name = names.find(one => searchParams.has(one)) ?? ''
   const token = searchParams.get(name) ?? ''
-  return /^[\w.~+=-]{1,200}$/.test(token) ? token : ''
+  return /^[\w.~+=-]{1,200}$/.test(token) ? token : undefined
 }

@@ -1,5 +1,6 @@
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
+import { success, verdictOf } from './payline-codes.ts'
 import { type PaymentProvider, tokenIn } from './provider.ts'
 
 /** The provider that the utility's back end speaks to: simulated in the embedded one. */
@@ -15,19 +16,29 @@ export const utilityProvider: PaymentProvider = {
         reference,
       },
     })
-    return { ...result, redirectUrl: redirectURL, token }
+    const raw = { code: result.code, message: result.longMessage }
+    return result.code === success && redirectURL && token
+      ? { ...raw, isOpen: true, redirectUrl: redirectURL, token }
+      : { ...raw, isOpen: false }
   },
 
-  async details(token, requestId) {
+  async status(token, requestId) {
     try {
       const { call } = asPortal(requestId)
       const { result, amount, reference } = await call('getPaymentDetails', { query: { token } })
-      return { ...result, amountCents: amount, reference }
+      const raw = { code: result.code, message: result.longMessage }
+      const verdict = verdictOf(result.code)
+      return verdict === 'accepted'
+        ? { ...raw, verdict, amountCents: amount, reference }
+        : { ...raw, verdict }
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === 404) return null
       throw error
     }
   },
 
-  tokenOf: url => tokenIn(url, 'token'),
+  returned: request => tokenIn(request, 'token'),
+
+  // Not signed: whoever knows the token, which is unguessable, has the portal ask what became of the payment.
+  notified: async request => tokenIn(request, 'token'),
 }

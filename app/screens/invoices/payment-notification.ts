@@ -11,8 +11,8 @@ import { requestId } from '#session/reach.server.ts'
  */
 export async function loader(args: LoaderFunctionArgs) {
   publicService(args)
-  const token = provider().tokenOf(new URL(args.request.url))
-  const payment = await findByToken(token)
+  const token = await provider().notified(args.request)
+  const payment = token && (await findByToken(token))
   if (!payment) return new Response(null, { status: 404 })
   const outcome = await settle(payment, requestId(args.request))
   return new Response(null, { status: outcome.kind === 'pending' ? 503 : 204 })

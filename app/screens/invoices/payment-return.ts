@@ -15,8 +15,8 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { who } = await requireSubscriber(args)
-  const token = provider().tokenOf(new URL(args.request.url))
-  const payment = await findByToken(token, who.owner)
+  const token = provider().returned(args.request)
+  const payment = token && (await findByToken(token, who.owner))
   if (!payment) throw failurePage(404, noSuchPayment)
   const hasLeft = new URL(args.request.url).pathname === cancelPath
   const outcome = await (hasLeft ? settleLeft : settle)(payment, requestId(args.request))

@@ -58,7 +58,7 @@ describe('« Mes paiements »', () => {
       redirectUrl: 'http://p.test/',
     }
     const words = paymentStates.map(state => {
-      const { state: shown, message } = shownPayment({ ...payment, ...at, state, resultCode: null })
+      const { state: shown, message } = shownPayment({ ...payment, ...at, state, verdict: null })
       return [state, shown.word, message]
     })
     expect(words).toEqual([
@@ -73,9 +73,9 @@ describe('« Mes paiements »', () => {
       ['expired', 'Expiré', null],
       ['to-check', 'En cours de vérification par nos services', null],
     ])
-    const left = shownPayment({ ...payment, ...at, state: 'sent', resultCode: '02306' })
+    const left = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'interrupted' })
     expect(left).toMatchObject({ state: { word: 'Interrompu' }, isUnfinished: false })
-    const held = shownPayment({ ...payment, ...at, state: 'sent', resultCode: '02005' })
+    const held = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'under-review' })
     expect(held).toMatchObject({
       state: { word: 'En cours de vérification' },
       isUnfinished: false,
@@ -85,7 +85,7 @@ describe('« Mes paiements »', () => {
       ...at,
       redirectUrl: null,
       state: 'expired',
-      resultCode: null,
+      verdict: null,
     } as const
     expect(shownPayment(unopened)).toMatchObject({ state: { word: 'Non ouvert' } })
   })

@@ -112,6 +112,14 @@ export default {
       to: { path: '^app/(root\\.tsx|entry\\.|routes\\.ts)' },
     },
     {
+      name: 'addresses-stand-alone',
+      comment:
+        'Below every layer that may use them; ui, theme, domain, pdf and back end are given theirs.',
+      severity: 'error',
+      from: { path: '^app/paths\\.ts' },
+      to: { path: '.' },
+    },
+    {
       name: 'only-some-touch-upstream',
       comment: 'A screen is handed `call` by its guard: it sees no client, no token, no URL.',
       severity: 'error',

@@ -1,0 +1,99 @@
+/**
+ * Every address of the portal that something links or redirects to, in the order of routes.ts; spelled as the
+ * product spells them (sic). Import it as `import * as paths`: a browser's bundle keeps what it uses. What varies is
+ * encoded here; sorting and filters of a list are added by `listHref`.
+ */
+
+// Access
+export const login = '/connexion'
+export const signUp = '/connexion/creer-un-compte'
+export const staffLogin = '/adm-sem-webabo'
+export const logout = '/deconnexion'
+export const forgotPassword = '/forgotPassword'
+export const passwordStrength = '/force-mot-de-passe'
+
+// Subscribers
+export const home = '/home'
+export const invoices = '/factures'
+export const invoiceList = '/factures/consulter'
+export const payment = '/factures/consulter/payer'
+/** Proposes to pay these invoices. */
+export const paymentOf = (numbers: string[]) =>
+  `${payment}?${new URLSearchParams(numbers.map(number => ['facture', number]))}`
+export const dispute = (number: string) =>
+  `/factures/consulter/contester/${encodeURIComponent(number)}`
+export const consumption = '/factures/controle'
+export const household = '/factures/controle/foyer'
+/** `date`: of the reading that is suspicious, yyyy-MM-dd. */
+export const leak = (date: string, pdc: string) =>
+  `/factures/controle/fuite?${new URLSearchParams({ releve: date, pdc })}`
+export const payments = '/factures/paiements'
+export const paymentModes = '/paymentmodes'
+export const directDebit = '/paymentmodes/prelevement'
+export const directDebitStart = '/paymentmodes/prelevement/adhesion'
+export const directDebitStop = '/paymentmodes/prelevement/arret'
+export const monthly = '/paymentmodes/mensualisation'
+export const monthlySchedule = '/paymentmodes/mensualisation/visualisation'
+export const monthlyScheduleOf = (pdc: string) =>
+  `${monthlySchedule}?${new URLSearchParams({ pdc })}`
+/** The schedule as it comes from a request to pay monthly, which confirms it. */
+export const monthlyRequested = (draft: string) =>
+  `${monthlySchedule}?${new URLSearchParams({ demande: draft })}`
+export const monthlyStart = '/paymentmodes/mensualisation/adhesion'
+export const monthlyStop = '/paymentmodes/mensualisation/arret'
+export const bankChange = '/paymentmodes/coordonnees'
+export const account = '/compteabo'
+export const passwordChange = '/compteabo/modifier-mdp'
+export const passwordChanged = '/compteabo/modifier-mdp/fait'
+export const mailChange = '/compteabo/changer-mail'
+export const mailSent = '/compteabo/changer-mail/envoye'
+export const mailChanged = '/compteabo/changer-mail/fait'
+export const mailLink = (token: string) => `/compteabo/changer-mail/${encodeURIComponent(token)}`
+export const exampleWizard = '/vitrine/assistant'
+export const paymentReturn = '/factures/consulter/retour'
+export const paymentCancel = '/factures/consulter/annulation'
+export const invoiceExport = '/factures/consulter/export'
+export const invoiceFile = (number: string) => `/factures/fichier/${encodeURIComponent(number)}`
+export const consumptionExport = '/factures/controle/export'
+export const paymentReceipt = (id: string) => `/factures/paiements/${encodeURIComponent(id)}/recu`
+export const monthlyScheduleFile = (pdc: string) =>
+  `/paymentmodes/mensualisation/echeancier/${encodeURIComponent(pdc)}`
+export const mandateFile = (pdc: string) =>
+  `/paymentmodes/prelevement/mandat/${encodeURIComponent(pdc)}`
+export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
+export const pdcChoice = '/pdc'
+
+// Staff
+export const staffRequests = '/adm-sem-webabo/gestion'
+export const staffRequest = (id: string) => `/adm-sem-webabo/gestion/${encodeURIComponent(id)}`
+export const staffPayments = '/adm-sem-webabo/paiements'
+export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
+/** `decision`: as the address words it, `redemander`. */
+export const staffPaymentDecision = (id: string, decision: string) =>
+  `/adm-sem-webabo/paiements/${encodeURIComponent(id)}/${encodeURIComponent(decision)}`
+export const subscribers = '/adm-sem-webabo/subManangement'
+export const subscriber = (ref: string) =>
+  `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
+export const subscriberDeletion = (ref: string) =>
+  `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
+export const agents = '/adm-sem-webabo/userManangement'
+export const agentCreation = '/adm-sem-webabo/userManangement/creer'
+export const agent = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`
+export const agentDeletion = (id: string) =>
+  `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/supprimer`
+
+// Everybody
+export const maintenance = '/maintenance'
+export const lightVersion = '/version-allegee'
+export const paymentNotification = '/paiement/notification'
+export const showcase = '/vitrine'
+
+// To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
+export const services = '/services'
+export const moving = '/services/demenagement'
+export const complaints = '/services/reclamations'
+export const history = '/historique'
+export const faq = '/faq'
+export const contact = '/contact'
+/** A test allows these, and no others, to lead to no page of their own. */
+export const toCome = [services, moving, complaints, history, faq, contact]

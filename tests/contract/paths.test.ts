@@ -1,0 +1,73 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import * as paths from '../../app/paths.ts'
+import siteMap from '../../app/routes.ts'
+
+const { toCome, ...builders } = paths
+type Builders = typeof builders
+type Functions = {
+  [Name in keyof Builders as Builders[Name] extends string ? never : Name]: Builders[Name]
+}
+
+/** What an address must carry unharmed, whatever it says. */
+const strange = 'a/b?c&d é#%'
+
+/** For each function: what it is given, and what of it the route finds in the path; the rest is in the query. */
+const given: {
+  [Name in keyof Functions]: [
+    args: Parameters<Functions[Name]>,
+    params: Record<string, string>,
+    query?: string[][],
+  ]
+} = {
+  paymentOf: [[['F1', strange]], {}, [['facture', 'F1'], ['facture', strange]]], // biome-ignore format: pairs
+  dispute: [[strange], { number: strange }],
+  leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs
+  monthlyScheduleOf: [[strange], {}, [['pdc', strange]]],
+  monthlyRequested: [[strange], {}, [['demande', strange]]],
+  mailLink: [[strange], { mailtoken: strange }],
+  invoiceFile: [[strange], { number: strange }],
+  paymentReceipt: [[strange], { id: strange }],
+  monthlyScheduleFile: [[strange], { pdc: strange }],
+  mandateFile: [[strange], { pdc: strange }],
+  draft: [[strange], { draft: strange }],
+  staffRequest: [[strange], { id: strange }],
+  staffPayment: [[strange], { id: strange }],
+  staffPaymentDecision: [[strange, 'redemander'], { id: strange, geste: 'redemander' }],
+  subscriber: [[strange], { refAbo: strange }],
+  subscriberDeletion: [[strange], { refAbo: strange }],
+  agent: [[strange], { id: strange }],
+  agentDeletion: [[strange], { id: strange }],
+}
+
+const treeOf = (entries: RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ path, index, children }) =>
+    index ? { index } : { path, children: treeOf(children ?? []) },
+  )
+const tree = treeOf(siteMap)
+
+/** Each name with its address, and what the route is to find in it. */
+const addresses = Object.entries(builders).map(([name, builder]) => {
+  if (typeof builder === 'string') return { name, address: builder, params: {}, query: [] }
+  const [args, params, query = []] = given[name as keyof Functions]
+  return { name, address: (builder as (...args: unknown[]) => string)(...args), params, query }
+})
+
+describe.each(addresses)('$name', ({ address, params, query }) => {
+  test('leads to one page, and to the one that is meant', () => {
+    const { pathname, search } = new URL(address, 'http://portail.invalid')
+    const found = matchRoutes(tree, pathname)?.at(-1)
+    if (toCome.includes(address)) expect(found?.route.path).toBe('*')
+    else {
+      expect(found?.route.path).not.toBe('*')
+      expect(found?.params).toEqual(params)
+    }
+    expect([...new URLSearchParams(search)]).toEqual(query)
+  })
+})
+
+test('no two are the same address', () => {
+  const all = addresses.map(({ address }) => address)
+  expect(all).toEqual([...new Set(all)])
+})

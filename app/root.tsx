@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import '#theme/stylesheet.css'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
@@ -73,7 +74,7 @@ export default function Portal() {
 
 export function ErrorBoundary() {
   return (
-    <Frame header={<Header homeHref="/home" />}>
+    <Frame header={<Header homeHref={paths.home} />}>
       <FailureMessage />
     </Frame>
   )

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** For tests: the HTML that the server sends for a component shown at `path`. */
-export function htmlOf(element: ReactElement, path = '/home'): string {
+export function htmlOf(element: ReactElement, path = '/'): string {
   const url = new URL(path, 'http://localhost')
   const { pathname, search } = url
   const route = { id: 'root', path: '*' }

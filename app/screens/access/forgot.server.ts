@@ -6,6 +6,7 @@ import { again } from '#http/form.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
+import * as paths from '#paths.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { alreadySent, impossible, linkSent, noAccount } from './forgot-texts.server.ts'
@@ -26,10 +27,11 @@ export async function forgotAction(args: ActionFunctionArgs) {
   const posted = await form()
   if (posted.has('autre')) {
     const headers = { 'set-cookie': await granted.forget() }
-    return redirect('/forgotPassword', { status: 303, headers })
+    return redirect(paths.forgotPassword, { status: 303, headers })
   }
   // FORGOT-05
-  if (await isGranted(args.request)) return redirectWithToast('/forgotPassword', info(alreadySent))
+  if (await isGranted(args.request))
+    return redirectWithToast(paths.forgotPassword, info(alreadySent))
   const submission = parseWithZod(posted, { schema })
   const shown = again(submission, ['login'])
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
@@ -44,7 +46,7 @@ export async function forgotAction(args: ActionFunctionArgs) {
     // Where accounts are not to be guessed: only one that exists can have a mail that does not leave.
     if (code === 0 || settings().HIDE_UNKNOWN_ACCOUNTS) {
       const headers = new Headers({ 'set-cookie': await granted.leave('oui') })
-      return redirectWithToast('/forgotPassword', linkSent(login), headers)
+      return redirectWithToast(paths.forgotPassword, linkSent(login), headers)
     }
     return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { failedCall, pageOf } from '#http/failure.server.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { publicPage } from '#session/guards.server.ts'
 
 /** LINKS-02 to LINKS-04: activates the account that the link names. */
@@ -9,7 +10,7 @@ export async function confirmAccount(args: ActionFunctionArgs) {
   const { aboNum = '', token = '' } = args.params
   const isActive = await call('confirmUser', { params: { id: aboNum, token } }).catch(worthless)
   return redirectWithToast(
-    '/connexion',
+    paths.login,
     isActive
       ? success('Activation du compte utilisateur effectué avec succès !') // sic
       : warning('Lien de confirmation invalide'),
@@ -22,12 +23,12 @@ export async function confirmAddress(args: ActionFunctionArgs) {
   const query = { token: args.params.tokenAdress ?? '' }
   const exists = await call('checkAdressTokenExist', { query }).catch(worthless)
   const invalid = warning("Token de validation d'adresse invalide ou innexistant") // sic
-  if (!exists) return redirectWithToast('/adm-sem-webabo', invalid)
+  if (!exists) return redirectWithToast(paths.staffLogin, invalid)
   const created = await call('createAdress', { query }).catch(error => {
     throw pageOf(failedCall(error))
   })
   return redirectWithToast(
-    '/adm-sem-webabo',
+    paths.staffLogin,
     created === 1
       ? success("Vérification de l'adresse utilisateur effectuée avec succès.")
       : warning("L'adresse existe déjà !"),

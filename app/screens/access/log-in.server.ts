@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { again } from '#http/form.server.ts'
 import { type Admission, admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { type Attempt, attempt } from '#limits/quota.server.ts'
+import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
@@ -18,14 +19,14 @@ const doors = {
   subscriber: {
     schema: z.object({ ...fields(required.identifier), captcha: captchaTicked }),
     captcha: () => freshCaptcha('login'),
-    home: '/home',
+    home: paths.home,
     refusal: subscriberRefusal,
   },
   /** LOGIN-19 */
   admin: {
     schema: z.object(fields(required.userName)),
     captcha: () => null,
-    home: '/adm-sem-webabo/gestion',
+    home: paths.staffRequests,
     refusal: adminRefusal,
   },
 }

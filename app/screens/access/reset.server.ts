@@ -5,6 +5,7 @@ import { again } from '#http/form.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
+import * as paths from '#paths.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
@@ -18,7 +19,7 @@ export async function resetLoader(args: LoaderFunctionArgs) {
   const { aboNum = '', token = '' } = args.params
   const params = { a: aboNum, b: token }
   const exists = await call('checkPasswordTokenExist', { params }).catch(worthless)
-  if (!exists) throw await redirectWithToast('/connexion', deadLink())
+  if (!exists) throw await redirectWithToast(paths.login, deadLink())
   return { aboNum }
 }
 
@@ -37,8 +38,8 @@ export async function resetAction(args: ActionFunctionArgs) {
     params: { token },
     body: { login: aboNum, password },
   }).catch(failedCall)
-  if (done === 0) return redirectWithToast('/connexion', usedLink())
-  if (done !== 1) return redirectWithToast('/connexion', notChanged())
+  if (done === 0) return redirectWithToast(paths.login, usedLink())
+  if (done !== 1) return redirectWithToast(paths.login, notChanged())
   await endSessionsOf('subscriber', aboNum)
-  return redirectWithToast('/connexion', changed())
+  return redirectWithToast(paths.login, changed())
 }

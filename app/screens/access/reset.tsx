@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
+import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -40,6 +41,7 @@ export default function Reset() {
             <NewPasswordFields
               label="Nouveau mot de passe"
               confirmation="Confirmation du nouveau mot de passe"
+              strengthHref={paths.passwordStrength}
               errors={errors}
               posted={strength}
             />

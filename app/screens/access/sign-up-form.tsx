@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { isEmail } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
 import type { Again } from '#http/form.server.ts'
+import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { Captcha } from '#ui/form/captcha.tsx'
@@ -54,6 +55,7 @@ export function SignUpForm({ captcha, answer }: Props) {
         <NewPasswordFields
           label="Mot de passe"
           confirmation="Confirmation du mot de passe"
+          strengthHref={paths.passwordStrength}
           errors={errors}
           posted={strength}
         />

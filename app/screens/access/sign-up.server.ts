@@ -8,6 +8,7 @@ import { admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import type { Attempt } from '#limits/quota.server.ts'
 import { withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
+import * as paths from '#paths.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
 import type { Refusal } from './texts.server.ts'
@@ -52,7 +53,7 @@ export async function signUpAction(args: ActionFunctionArgs) {
     const code = await call('createUser', { body: { refAbo, pdcRef, login: mail, password } })
     if (code !== 0) return refuse(outcomes(code, { refAbo, mail }))
     // In the message alone: an address has no business in a URL.
-    return redirectWithToast('/connexion', created(mail))
+    return redirectWithToast(paths.login, created(mail))
   } catch (error) {
     await made?.undone()
     return refuse(signUpProblem(error))

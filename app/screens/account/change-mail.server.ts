@@ -6,6 +6,7 @@ import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { attempt } from '#limits/quota.server.ts'
+import * as paths from '#paths.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { mailUsed } from './texts.server.ts'
 
@@ -59,5 +60,5 @@ export async function changeMail(args: ActionFunctionArgs) {
     return data({ ...shown, notice }, { status })
   }
   const headers = { 'set-cookie': await asked.leave(`${who.owner} ${mail}`) }
-  return redirect('/compteabo/changer-mail/envoye', { status: 303, headers })
+  return redirect(paths.mailSent, { status: 303, headers })
 }

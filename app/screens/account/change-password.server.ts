@@ -7,6 +7,7 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
+import * as paths from '#paths.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
@@ -46,7 +47,7 @@ export async function changePassword(args: ActionFunctionArgs) {
   }
   await subscriber.sessions.closeOthers()
   const headers = { 'set-cookie': await done.leave(subscriber.who.owner) }
-  return redirect('/compteabo/modifier-mdp/fait', { status: 303, headers })
+  return redirect(paths.passwordChanged, { status: 303, headers })
 }
 
 /** Changes it, or says why not. */

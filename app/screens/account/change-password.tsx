@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
+import * as paths from '#paths.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
@@ -53,6 +54,7 @@ export default function ChangePassword() {
           <NewPasswordFields
             label="Nouveau mot de passe"
             confirmation="Confirmation du nouveau mot de passe"
+            strengthHref={paths.passwordStrength}
             errors={errors}
             posted={strength}
           />

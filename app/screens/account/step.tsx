@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 
@@ -7,7 +8,7 @@ export function Step(props: { title: string; step: 1 | 2; children: ReactNode })
   return (
     <Stack gap="loose">
       <Breadcrumb
-        items={[{ label: 'Mon compte abonné', href: '/compteabo' }, { label: props.title }]}
+        items={[{ label: 'Mon compte abonné', href: paths.account }, { label: props.title }]}
       />
       <Stack gap="tight">
         <Heading level={1}>{props.title}</Heading>

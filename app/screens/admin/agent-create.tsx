@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -52,6 +53,7 @@ export default function AgentCreate() {
         <NewPasswordFields
           label="Mot de passe"
           confirmation="Confirmation du mot de passe"
+          strengthHref={paths.passwordStrength}
           errors={errors}
           posted={answer?.strength}
         />

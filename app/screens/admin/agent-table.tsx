@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -20,12 +21,7 @@ const columns: Column<AdminUser>[] = [
     header: 'Modifier',
     headerHidden: true,
     cell: ({ id, nameAdmin }) => (
-      <Link
-        href={`/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`} // sic
-        variant="alone"
-        icon="edit"
-        preventScrollReset
-      >
+      <Link href={paths.agent(id)} variant="alone" icon="edit" preventScrollReset>
         Modifier<VisuallyHidden>{` ${nameAdmin}`}</VisuallyHidden>
       </Link>
     ),

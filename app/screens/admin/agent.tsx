@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -53,6 +54,7 @@ export default function Agent() {
           <NewPasswordFields
             label="Nouveau mot de passe"
             confirmation="Confirmation du mot de passe"
+            strengthHref={paths.passwordStrength}
             errors={errors}
             posted={answer?.strength}
             required={false}

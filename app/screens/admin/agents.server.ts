@@ -8,12 +8,11 @@ import { again } from '#http/form.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { formatText, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
+import * as paths from '#paths.ts'
 import { type Admin, requireUserManagement } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import * as texts from './texts.server.ts'
-
-export const agentsPath = '/adm-sem-webabo/userManangement' // sic
 
 /** The agent of this id, as the utility knows them now. */
 export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
@@ -102,7 +101,7 @@ export async function createAgent(args: ActionFunctionArgs) {
   const actions: StaffAction[] = ['agent-create']
   if (body.accessGestion) actions.push('agent-access-given')
   const answer = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
-  if (answer === 1) return redirectWithToast(agentsPath, texts.created())
+  if (answer === 1) return redirectWithToast(paths.agents, texts.created())
   if (answer === 0) return refused(400, { ...shown, errors: { login: [texts.loginTaken] } })
   return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
 }
@@ -126,7 +125,7 @@ export async function modifyAgent(args: ActionFunctionArgs) {
     return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
   }
   if (password) await endOtherSessions(staff, agent)
-  return redirectWithToast(agentsPath, texts.modified())
+  return redirectWithToast(paths.agents, texts.modified())
 }
 
 type Changed = { adminUser: AdminUser; password?: string }
@@ -154,8 +153,8 @@ export async function deleteAgent(args: ActionFunctionArgs) {
   )
   if (answer !== 1) {
     const trouble = answer || texts.notDone("de la suppression de l'utilisateur")
-    return redirectWithToast(agentsPath, texts.failed(trouble))
+    return redirectWithToast(paths.agents, texts.failed(trouble))
   }
   await endSessionsOf('admin', agent.login)
-  return redirectWithToast(agentsPath, texts.deleted())
+  return redirectWithToast(paths.agents, texts.deleted())
 }

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -6,7 +7,7 @@ export function PaymentsToCheck({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Alert tone="warning">
-      <Link href="/adm-sem-webabo/paiements" variant="alone">
+      <Link href={paths.staffPayments} variant="alone">
         {count > 1 ? `${count} paiements à vérifier` : '1 paiement à vérifier'}
       </Link>
     </Alert>

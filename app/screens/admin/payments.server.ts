@@ -4,6 +4,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { failurePage } from '#http/failure.server.ts'
 import { redirectWithToast, warning } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import {
   type Decision,
   decide,
@@ -14,8 +15,6 @@ import { requireAdmin } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { ageWords, reasonWords, stateWord } from './payment-words.server.ts'
 import * as texts from './texts.server.ts'
-
-const list = '/adm-sem-webabo/paiements'
 
 /** A payment as the list shows it; `why` is what brought it here. */
 export function shownToCheck(payment: PaymentToCheck) {
@@ -35,7 +34,7 @@ export type ShownToCheck = ReturnType<typeof shownToCheck>
 async function named({ params }: LoaderFunctionArgs | ActionFunctionArgs) {
   const [payment] = await paymentsToCheck(params.id ?? '')
   if (payment) return payment
-  throw await redirectWithToast(list, warning(texts.paymentDone))
+  throw await redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
 }
 
 /** The same, for the agent who looks at it. */
@@ -85,16 +84,16 @@ export async function doDeed(args: ActionFunctionArgs) {
     answer => answer?.kind === (decision === 'cancelled' ? 'cancelled' : 'booked'),
   ).catch(texts.troubleOf)
   if (outcome && 'status' in outcome)
-    return redirectWithToast(`${list}/${payment.id}`, texts.failed(outcome))
-  if (!outcome) return redirectWithToast(list, warning(texts.paymentDone))
+    return redirectWithToast(paths.staffPayment(payment.id), texts.failed(outcome))
+  if (!outcome) return redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
   if (outcome.kind === 'pending') {
     const [same] = await paymentsToCheck(payment.id)
-    if (same) return redirectWithToast(`${list}/${payment.id}`, texts.stillToCheck())
-    return redirectWithToast(list, texts.askedAgain())
+    if (same) return redirectWithToast(paths.staffPayment(payment.id), texts.stillToCheck())
+    return redirectWithToast(paths.staffPayments, texts.askedAgain())
   }
   const amount = formatCents(payment.amountCents)
   const toast = outcome.kind === 'booked' ? texts.paymentBooked : texts.paymentClosed
-  return redirectWithToast(list, toast(amount))
+  return redirectWithToast(paths.staffPayments, toast(amount))
 }
 
 /** Everything that waits, for the list. */

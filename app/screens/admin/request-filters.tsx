@@ -1,4 +1,5 @@
 import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
+import * as paths from '#paths.ts'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -14,7 +15,7 @@ export function RequestFilters({ values, errors, size }: Props) {
   return (
     <SearchForm
       label="Filtrer les demandes"
-      action="/adm-sem-webabo/gestion"
+      action={paths.staffRequests}
       button="Filtrer"
       values={values}
       size={size}

@@ -1,5 +1,6 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { KeptWords } from '#ui/form/kept-words.tsx'
@@ -12,8 +13,6 @@ import type { requestColumns, ShownRequest } from './requests.server.ts'
 type Sorted = (typeof requestColumns)[number]
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
 
-const here = '/adm-sem-webabo/gestion'
-
 /** ADMREQ-06, ADMREQ-10: picking shows the request beside the list, the button leads to it. */
 export function RequestTable({ requests, list, picked }: Props) {
   const submit = useSubmit()
@@ -21,10 +20,14 @@ export function RequestTable({ requests, list, picked }: Props) {
     <Form
       ref={useChoiceOf(picked)}
       method="get"
-      action={`${here}#demande`}
+      action={`${paths.staffRequests}#demande`}
       aria-label="Choisir une demande"
       onChange={({ currentTarget }) =>
-        submit(currentTarget, { action: here, preventScrollReset: true, replace: true })
+        submit(currentTarget, {
+          action: paths.staffRequests,
+          preventScrollReset: true,
+          replace: true,
+        })
       }
     >
       <Stack>
@@ -59,7 +62,7 @@ function useChoiceOf(picked: string) {
 
 function useColumns(list: ListState<Sorted>, picked: string): Column<ShownRequest>[] {
   const { search } = useLocation()
-  const sort = (column: Sorted) => sortLink(here, search, list, column)
+  const sort = (column: Sorted) => sortLink(paths.staffRequests, search, list, column)
   return [
     {
       id: 'choix',
@@ -93,11 +96,7 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
       id: 'message',
       header: 'Message',
       cell: ({ id }) => (
-        <Link
-          href={listHref(`${here}/${encodeURIComponent(id)}`, search)}
-          variant="alone"
-          preventScrollReset
-        >
+        <Link href={listHref(paths.staffRequest(id), search)} variant="alone" preventScrollReset>
           Lire<VisuallyHidden>{` le message de la demande ${id}`}</VisuallyHidden>
         </Link>
       ),

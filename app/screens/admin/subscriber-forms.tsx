@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -51,6 +52,7 @@ export function PasswordForm({ action, answer }: Props) {
       <NewPasswordFields
         label="Mot de passe"
         confirmation="Confirmation du mot de passe"
+        strengthHref={paths.passwordStrength}
         errors={refused?.errors}
         posted={refused?.strength}
       />

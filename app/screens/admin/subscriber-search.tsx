@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -8,7 +9,7 @@ export function SubscriberSearch({ values, size }: { values: Search; size: numbe
   return (
     <SearchForm
       label="Rechercher un utilisateur"
-      action="/adm-sem-webabo/subManangement" // sic
+      action={paths.subscribers}
       button="Rechercher"
       values={values}
       size={size}

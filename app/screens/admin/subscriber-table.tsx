@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
@@ -8,12 +9,10 @@ import type { subscriberColumns } from './subscribers.server.ts'
 type Sorted = (typeof subscriberColumns)[number]
 type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string>
 
-const here = '/adm-sem-webabo/subManangement' // sic
-
 /** ADMSUB-06, ADMSUB-09 */
 export function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorted> }) {
   const { search } = useLocation()
-  const sort = (column: Sorted) => sortLink(here, search, list, column)
+  const sort = (column: Sorted) => sortLink(paths.subscribers, search, list, column)
   const columns: Column<User>[] = [
     {
       id: 'lastName',
@@ -47,7 +46,7 @@ export function SubscriberTable({ users, list }: { users: User[]; list: ListStat
       headerHidden: true,
       cell: ({ refAbo, firstName, lastName }) => (
         <Link
-          href={listHref(`${here}/${encodeURIComponent(refAbo)}`, search)}
+          href={listHref(paths.subscriber(refAbo), search)}
           variant="alone"
           icon="edit"
           preventScrollReset

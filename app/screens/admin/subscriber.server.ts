@@ -8,6 +8,7 @@ import { again } from '#http/form.server.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
 import { withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
+import * as paths from '#paths.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { claim } from '#store/lease.server.ts'
@@ -39,7 +40,7 @@ const refused = (status: number, answer: Refused) => data(answer, { status })
 
 async function caseOf(staff: Admin, args: ActionFunctionArgs): Promise<Case> {
   const user = await findSubscriber(staff, args)
-  const list = listHref('/adm-sem-webabo/subManangement', new URL(args.request.url).search) // sic
+  const list = listHref(paths.subscribers, new URL(args.request.url).search)
   return {
     args,
     staff,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
@@ -49,7 +50,7 @@ export async function findSubscriber(
   })
   const user = users.find(one => one.refAbo === refAbo)
   if (user) return user
-  const list = listHref('/adm-sem-webabo/subManangement', new URL(request.url).search) // sic
+  const list = listHref(paths.subscribers, new URL(request.url).search)
   throw await redirectWithToast(list, failure(noSubscriber))
 }
 

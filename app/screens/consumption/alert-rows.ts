@@ -1,6 +1,7 @@
 import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 
 /** CONS-02: an alert of a metering point, ready to be read. Indexes and consumption in m³. */
@@ -11,6 +12,6 @@ export function alertRow({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) {
     before: { index: formatVolume(alert.oldIndex), date: formatDay(alert.oldDate) },
     after: { index: formatVolume(alert.newIndex), date: formatDay(alert.newDate) },
     consumption: formatVolume(alert.consumption),
-    leakHref: `/factures/controle/fuite?releve=${alert.newDate}&pdc=${pdcRef}`,
+    leakHref: paths.leak(alert.newDate, pdcRef),
   }
 }

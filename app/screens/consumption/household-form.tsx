@@ -1,13 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { mostPersons } from '#domain/comparison.ts'
+import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
-
-export const householdPath = '/factures/controle/foyer'
 
 const sizes = Array.from({ length: mostPersons }, (_, rank) => ({
   value: String(rank + 1),
@@ -21,9 +20,9 @@ export function HouseholdForm(props: {
   errors?: FormErrors | undefined
 }) {
   const { pdc, persons, errors } = props
-  const isBusy = useNavigation().formAction === householdPath
+  const isBusy = useNavigation().formAction === paths.household
   return (
-    <Form method="post" action={householdPath} noValidate aria-label="Taille du foyer">
+    <Form method="post" action={paths.household} noValidate aria-label="Taille du foyer">
       <Stack>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="pdc" value={pdc} />

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Textarea } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -57,7 +58,7 @@ export function LeakForm(props: {
           <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>
             Ouvrir le dossier
           </Button>
-          <LinkButton href="/factures/controle" variant="outline">
+          <LinkButton href={paths.consumption} variant="outline">
             Revenir à ma consommation
           </LinkButton>
         </Cluster>

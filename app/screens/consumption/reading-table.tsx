@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -21,7 +22,6 @@ const headers: Record<ReadingColumn, string> = {
 }
 const numbers: ReadingColumn[] = ['index', 'consommation', 'par-jour']
 
-const path = '/factures/controle'
 /** Back to the readings, below the chart. */
 const anchor = '#releves'
 
@@ -50,7 +50,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
   const columns = Object.entries(headers).map(
     ([name, header]): Column<ReadingList['rows'][number]> => {
       const id = name as ReadingColumn
-      const { href, now } = sortLink(path, search, state, id)
+      const { href, now } = sortLink(paths.consumption, search, state, id)
       return {
         id,
         header,
@@ -65,7 +65,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
     <>
       <YearChoice
         label="Année des relèves"
-        path={path}
+        path={paths.consumption}
         years={years}
         year={year}
         keeps={['tri', 'sens']}
@@ -74,7 +74,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
       <Cluster justify="between">
         <span role="status">{`${count} relève${count > 1 ? 's' : ''}${place}`}</span>
         <Link
-          href={listHref(`${path}/export`, search, { page: '' })}
+          href={listHref(paths.consumptionExport, search, { page: '' })}
           variant="alone"
           icon="download"
           download
@@ -93,7 +93,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
         label="Pages des relèves"
         page={page}
         pages={pages}
-        hrefOf={one => listHref(path, search, { page: String(one) }) + anchor}
+        hrefOf={one => listHref(paths.consumption, search, { page: String(one) }) + anchor}
       />
     </>
   )

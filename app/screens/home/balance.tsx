@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function Balance({ pdc, total, lateCount, checking, cards }: Props) {
         </Heading>
         {lateCount > 0 && (
           <Alert tone="warning" title={lateNotice(lateCount)}>
-            <Link href="/factures/consulter">Consulter et payer mes factures</Link>
+            <Link href={paths.invoiceList}>Consulter et payer mes factures</Link>
           </Alert>
         )}
         <Grid as="ul">
@@ -50,7 +51,7 @@ export function Balance({ pdc, total, lateCount, checking, cards }: Props) {
         <BeingChecked text={checking} />
         {owing && (
           <div>
-            <LinkButton href="/factures/consulter" icon="card">
+            <LinkButton href={paths.invoiceList} icon="card">
               Payer mes factures
             </LinkButton>
           </div>

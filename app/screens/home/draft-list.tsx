@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -42,7 +43,7 @@ function SavedDraft({ id, title, href, since, until }: Drafts['saved'][0]) {
       <Card.Body>
         <Heading level={3}>{title}</Heading>
         <Text>{`Enregistrée le ${since}, gardée jusqu’au ${until}.`}</Text>
-        <Form method="post" action={`/brouillons/${id}`}>
+        <Form method="post" action={paths.draft(id)}>
           <Cluster>
             <LinkButton href={href} size="sm">
               Reprendre{which}

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Heading, Stack } from '#ui/layout.tsx'
 
@@ -11,15 +12,10 @@ export function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
           Mes démarches
         </Heading>
         <Grid as="ul">
-          <LinkCard as="li" href="/factures/consulter" title="Payer une facture" icon="invoice" />
-          <LinkCard as="li" href="/services/demenagement" title="Je déménage" icon="home" />
-          <LinkCard as="li" href="/paymentmodes/mensualisation" title={monthly} icon="calendar" />
-          <LinkCard
-            as="li"
-            href="/services/reclamations"
-            title="Faire une réclamation"
-            icon="mail"
-          />
+          <LinkCard as="li" href={paths.invoiceList} title="Payer une facture" icon="invoice" />
+          <LinkCard as="li" href={paths.moving} title="Je déménage" icon="home" />
+          <LinkCard as="li" href={paths.monthly} title={monthly} icon="calendar" />
+          <LinkCard as="li" href={paths.complaints} title="Faire une réclamation" icon="mail" />
         </Grid>
       </Stack>
     </section>

@@ -1,4 +1,4 @@
 import { backTo } from '#http/file-failure.server.ts'
-import { invoiceList } from './invoice-links.ts'
+import * as paths from '#paths.ts'
 
-export const backToTheList = backTo(invoiceList)
+export const backToTheList = backTo(paths.invoiceList)

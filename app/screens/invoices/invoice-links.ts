@@ -1,7 +1,5 @@
+import * as paths from '#paths.ts'
 import { keptWords, listHref } from '#ui/list-state.ts'
-
-/** The list of invoices; its dialogs and files are below. */
-export const invoiceList = '/factures/consulter'
 
 /** What filters the list, in its address, and in which order it comes. */
 export const filterWords = ['statut', 'annee']
@@ -13,4 +11,4 @@ export function listSearch(search: string): string {
 }
 
 /** The list as it was under a dialog whose address has this search. */
-export const backTo = (search: string) => listHref(invoiceList, listSearch(search))
+export const backTo = (search: string) => listHref(paths.invoiceList, listSearch(search))

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
@@ -7,7 +8,7 @@ import { type ListState, listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { YearChoice } from '#ui/year-choice.tsx'
-import { invoiceList, listSearch, orderWords } from './invoice-links.ts'
+import { listSearch, orderWords } from './invoice-links.ts'
 import type { InvoiceColumn, InvoiceFilters, ShownInvoice } from './invoice-list.server.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 
@@ -30,7 +31,7 @@ type Props = {
 /** The invoices that the address asks for, and the ways to ask for others. */
 export function FoundInvoices({ years, filters, list, pages, count, ...table }: Props) {
   const search = listSearch(useLocation().search)
-  const hrefOf = (change: Record<string, string>) => listHref(invoiceList, search, change)
+  const hrefOf = (change: Record<string, string>) => listHref(paths.invoiceList, search, change)
   const none = 'Aucune facture ne correspond à ces filtres'
   const some = count > 1 ? `${count} factures` : '1 facture'
   const place = pages > 1 ? `, page ${list.page} sur ${pages}` : ''
@@ -44,7 +45,7 @@ export function FoundInvoices({ years, filters, list, pages, count, ...table }: 
       />
       <YearChoice
         label="Année des factures"
-        path={invoiceList}
+        path={paths.invoiceList}
         years={years}
         year={filters.year}
         keeps={['statut', ...orderWords]}
@@ -53,7 +54,7 @@ export function FoundInvoices({ years, filters, list, pages, count, ...table }: 
         <span role="status">{count === 0 ? none : some + place}</span>
         {count > 0 && (
           <Link
-            href={listHref(`${invoiceList}/export`, search, { page: '' })}
+            href={listHref(paths.invoiceExport, search, { page: '' })}
             variant="alone"
             icon="download"
             download
@@ -66,7 +67,7 @@ export function FoundInvoices({ years, filters, list, pages, count, ...table }: 
         <EmptyState icon="search" title={none}>
           {/* A page of its own: within this one the focus would go with the link. */}
           <p>
-            <a href={invoiceList} className={cx('button', { variant: 'outline' })}>
+            <a href={paths.invoiceList} className={cx('button', { variant: 'outline' })}>
               Voir toutes les factures
             </a>
           </p>

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -6,7 +7,6 @@ import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { PaymentBadge } from '../shell/payments-under-way.tsx'
-import { invoiceList } from './invoice-links.ts'
 import type { InvoiceColumn, ShownInvoice } from './invoice-list.server.ts'
 import { payForm } from './invoice-total.tsx'
 
@@ -50,7 +50,7 @@ const selection: Column<ShownInvoice> = {
 }
 
 function columnsOf(list: ListState<InvoiceColumn>, search: string): Column<ShownInvoice>[] {
-  const sort = (column: InvoiceColumn) => sortLink(invoiceList, search, list, column)
+  const sort = (column: InvoiceColumn) => sortLink(paths.invoiceList, search, list, column)
   return [
     {
       id: 'number',
@@ -84,11 +84,7 @@ function columnsOf(list: ListState<InvoiceColumn>, search: string): Column<Shown
       id: 'dispute',
       header: 'Contestation',
       cell: ({ number }) => (
-        <Link
-          href={listHref(`${invoiceList}/contester/${encodeURIComponent(number)}`, search)}
-          variant="alone"
-          preventScrollReset
-        >
+        <Link href={listHref(paths.dispute(number), search)} variant="alone" preventScrollReset>
           Contester<VisuallyHidden>{` la facture ${number}`}</VisuallyHidden>
         </Link>
       ),
@@ -116,16 +112,10 @@ function State({ isPaid, isLate, due, payment }: ShownInvoice) {
 function File({ number, file }: ShownInvoice) {
   if (file === 'pdf')
     return (
-      <Link
-        href={`/factures/fichier/${encodeURIComponent(number)}`}
-        variant="alone"
-        icon="download"
-        download
-      >
+      <Link href={paths.invoiceFile(number)} variant="alone" icon="download" download>
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )
-  if (file === 'schedule')
-    return <Link href="/paymentmodes/mensualisation/visualisation">Échéancier</Link>
+  if (file === 'schedule') return <Link href={paths.monthlySchedule}>Échéancier</Link>
   return '–'
 }

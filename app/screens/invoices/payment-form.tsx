@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -16,9 +17,9 @@ type Props = {
 /** INV-12. A plain form: it leads to another site, with or without JavaScript. */
 export function PaymentForm({ phone, submission, total, invoices, list }: Props) {
   // In the address too: after a failure « Réessayer » proposes the same invoices.
-  const selection = new URLSearchParams(invoices.map(({ number }) => ['facture', number]))
+  const action = paths.paymentOf(invoices.map(({ number }) => number))
   return (
-    <form method="post" action={`/factures/consulter/payer?${selection}`}>
+    <form method="post" action={action}>
       <Stack>
         <Alert tone="info">
           <Text>

@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
 import { isUnfinished, type PastPayment, stageOf } from '#payment/history.server.ts'
 import type { PaymentState } from '#payment/states.ts'
 
@@ -34,8 +35,6 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
   return stage === undefined ? left : stage === 'started' ? started : checking
 }
 
-const receiptHref = (id: string) => `/factures/paiements/${id}/recu`
-
 /** A payment as « Mes paiements » shows it. */
 export function shownPayment(payment: PastPayment) {
   const { id, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
@@ -48,7 +47,7 @@ export function shownPayment(payment: PastPayment) {
     state: stateOf(payment),
     message: state === 'refused' ? resultMessage : null,
     // What staff booked of another amount than was taken is told in no document.
-    receipt: state === 'booked' && paidAt ? receiptHref(id) : null,
+    receipt: state === 'booked' && paidAt ? paths.paymentReceipt(id) : null,
     isUnfinished: isUnfinished(payment),
   }
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +62,7 @@ function Next({ id, at, amount, receipt, isUnfinished }: ShownPayment) {
     )
   if (!isUnfinished) return '–'
   return (
-    <form method="post" action="/factures/paiements">
+    <form method="post" action={paths.payments}>
       <input type="hidden" name="paiement" value={id} />
       <Button variant="outline" size="sm">
         <span>

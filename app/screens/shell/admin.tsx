@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { AdminHeader } from '#ui/shell/header.tsx'
@@ -12,13 +13,13 @@ type Entry = { href: string; label: string; icon: IconName }
 
 /** GUARD-13 */
 const menu: Entry[] = [
-  { href: '/adm-sem-webabo/gestion', label: 'Gestion des demandes', icon: 'history' },
-  { href: '/adm-sem-webabo/subManangement', label: 'Gestion des utilisateurs', icon: 'user' }, // sic
+  { href: paths.staffRequests, label: 'Gestion des demandes', icon: 'history' },
+  { href: paths.subscribers, label: 'Gestion des utilisateurs', icon: 'user' },
 ]
 
 /** GUARD-14 */
 const userManagement: Entry = {
-  href: '/adm-sem-webabo/userManangement', // sic
+  href: paths.agents,
   label: 'Gestion des admins',
   icon: 'services',
 }
@@ -50,7 +51,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const items = shell?.managesUsers ? [...menu, userManagement] : menu
   return (
     <Frame
-      header={<AdminHeader homeHref="/adm-sem-webabo/gestion" />}
+      header={<AdminHeader homeHref={paths.staffRequests} logoutAction={paths.logout} />}
       banner={<Tabs label="Menu principal" items={items} kind="menu" />}
     >
       {children}

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { Card } from '#ui/card.tsx'
 import { Container, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -9,17 +10,17 @@ import { Frame } from './frame.tsx'
 
 /** LOGIN-01 */
 const subscribers = [
-  { href: '/connexion', label: 'Se connecter' },
-  { href: '/connexion/creer-un-compte', label: 'Créer un compte' },
-  { href: '/forgotPassword', label: 'Mot de passe oublié' },
+  { href: paths.login, label: 'Se connecter' },
+  { href: paths.signUp, label: 'Créer un compte' },
+  { href: paths.forgotPassword, label: 'Mot de passe oublié' },
 ]
 /** LOGIN-02 */
-const staff = [{ href: '/adm-sem-webabo', label: "Espace d'administration" }]
+const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
 /** The frame of the pages that one sees before being let in. */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
-    <Frame header={<Header homeHref="/home" />}>
+    <Frame header={<Header homeHref={paths.home} />}>
       <Container size="narrow">
         <Stack>
           <Doors />
@@ -38,8 +39,8 @@ function Doors() {
   const { pathname, search } = useLocation()
   if (page?.fromForgotLink || page?.fromConfirmLink || page?.fromAdressConfirmLink) return null
   if (page?.fromAdmin)
-    return <Tabs kind="compact" label="Accès" items={staff} current="/adm-sem-webabo" />
-  const current = page?.isForgot ? '/forgotPassword' : pathname
+    return <Tabs kind="compact" label="Accès" items={staff} current={paths.staffLogin} />
+  const current = page?.isForgot ? paths.forgotPassword : pathname
   // Whoever looks at another tab first still goes where they wanted.
   const wanted = new URLSearchParams(search).get('redirectTo')
   const query = wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : ''

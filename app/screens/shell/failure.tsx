@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { FailurePage } from '#http/failure.server.ts'
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
@@ -28,9 +29,9 @@ function pageOf(error: unknown): FailurePage {
 function wayOn(error: unknown, pathname: string, search: string) {
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return { href: pathname + search, label: 'Réessayer' }
-  return pathname.startsWith('/factures')
-    ? { href: '/factures', label: 'Revenir à mes factures' }
-    : { href: '/home', label: 'Revenir à l’accueil' }
+  return pathname.startsWith(paths.invoices)
+    ? { href: paths.invoices, label: 'Revenir à mes factures' }
+    : { href: paths.home, label: 'Revenir à l’accueil' }
 }
 
 /** What an error boundary says: the page that a guard or a call threw, or that the portal itself is at fault. */

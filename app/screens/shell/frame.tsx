@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
+import * as paths from '#paths.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
@@ -27,6 +28,7 @@ function PageFooter({ version, phone, email, light }: RootData) {
       phone={phone}
       email={email}
       lightMode={light}
+      lightAction={paths.lightVersion}
       path={pathname + search}
     />
   )

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { closed, underMaintenance } from '#session/maintenance.server.ts'
 import { settings } from '#settings.server.ts'
@@ -14,7 +15,7 @@ export const handle: Page = { title: 'Maintenance en cours' }
 export function loader(args: LoaderFunctionArgs) {
   publicPage(args)
   // SHELL-23
-  if (!underMaintenance()) throw redirect('/connexion')
+  if (!underMaintenance()) throw redirect(paths.login)
   return data({ email: settings().CONTACT_EMAIL }, closed)
 }
 
@@ -24,7 +25,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export default function Maintenance() {
   const { email } = useLoaderData<typeof loader>()
   return (
-    <Shell header={<Header homeHref="/home" />} footer={null}>
+    <Shell header={<Header homeHref={paths.home} />} footer={null}>
       <Stack>
         <Heading level={1}>Maintenance en cours</Heading>
         <Text>Le portail est fermé le temps d’une intervention. Il rouvrira bientôt.</Text>
@@ -37,7 +38,7 @@ export default function Maintenance() {
           Pour nous écrire&nbsp;: <Link href={`mailto:${email}`}>{email}</Link>
         </Text>
         <div>
-          <Link href="/home" variant="alone">
+          <Link href={paths.home} variant="alone">
             Réessayer
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -20,7 +21,7 @@ export function BeingChecked({ text }: { text: string | null }) {
   if (!text) return null
   return (
     <Alert tone="info" title={text}>
-      <Link href="/factures/paiements">Mes paiements</Link>
+      <Link href={paths.payments}>Mes paiements</Link>
     </Alert>
   )
 }

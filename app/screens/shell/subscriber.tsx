@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { oneLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Header } from '#ui/shell/header.tsx'
@@ -15,15 +16,21 @@ import { Frame } from './frame.tsx'
 
 /** SHELL-09, SHELL-10 */
 const menu = [
-  { href: '/home', label: 'Accueil', icon: 'home' },
-  { href: '/factures', label: 'Mes factures', icon: 'invoice' },
-  { href: '/services', label: 'Mes services', icon: 'services' },
-  { href: '/paymentmodes', label: 'Mon mode de paiement', icon: 'card' },
-  { href: '/compteabo', label: 'Mon compte abonné', icon: 'user' },
-  { href: '/historique', label: 'Historique', icon: 'history' },
-  { href: '/faq', label: 'FAQ', icon: 'question' },
-  { href: '/contact', label: 'Contact', icon: 'phone' },
+  { href: paths.home, label: 'Accueil', icon: 'home' },
+  { href: paths.invoices, label: 'Mes factures', icon: 'invoice' },
+  { href: paths.services, label: 'Mes services', icon: 'services' },
+  { href: paths.paymentModes, label: 'Mon mode de paiement', icon: 'card' },
+  { href: paths.account, label: 'Mon compte abonné', icon: 'user' },
+  { href: paths.history, label: 'Historique', icon: 'history' },
+  { href: paths.faq, label: 'FAQ', icon: 'question' },
+  { href: paths.contact, label: 'Contact', icon: 'phone' },
 ] satisfies MenuItem[]
+
+/** SHELL-01: what the subscriber's name opens, besides « Se déconnecter ». */
+const userMenu: MenuItem[] = [
+  { href: paths.passwordChange, label: 'Changer mon mot de passe', icon: 'user' },
+  { href: paths.mailChange, label: 'Changer mon adresse e-mail', icon: 'mail' },
+]
 
 export async function loader(args: LoaderFunctionArgs) {
   const { who, pdcs, pdc } = await requireSubscriber(args)
@@ -31,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     userName: who.name,
     banner: {
-      action: '/pdc',
+      action: paths.pdcChoice,
       phone: settings().CONTACT_PHONE,
       pdcs: pdcs.map(({ pdcRef }) => ({ ref: pdcRef, label: pdcRef })),
       selected: pdc.pdcRef,
@@ -65,7 +72,15 @@ function SubscriberFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
   return (
     <Frame
-      header={<Header homeHref="/home" contactHref="/contact" userName={shell?.userName} />}
+      header={
+        <Header
+          homeHref={paths.home}
+          contactHref={paths.contact}
+          userMenu={
+            shell && { userName: shell.userName, items: userMenu, logoutAction: paths.logout }
+          }
+        />
+      }
       banner={shell && <PdcBanner {...shell.banner} />}
       nav={<SideNav items={menu} />}
     >

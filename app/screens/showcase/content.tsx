@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -24,11 +25,11 @@ export function Content() {
         <Heading level={4}>Titre de niveau 4</Heading>
         <Text size="lg">Un texte d’introduction, un peu plus grand.</Text>
         <Text>
-          Un texte courant avec <Link href="/contact">un lien</Link> et{' '}
+          Un texte courant avec <Link href={paths.contact}>un lien</Link> et{' '}
           <Link href="https://example.fr/">un lien vers un autre site</Link>.
         </Text>
         <Text tone="muted">Un texte secondaire.</Text>
-        <Link href="/factures" variant="alone">
+        <Link href={paths.invoices} variant="alone">
           Un lien seul
         </Link>
       </Section>
@@ -42,8 +43,8 @@ export function Content() {
           </Button>
           <Button size="sm">Petit</Button>
           <Button busy>Payer</Button>
-          <LinkButton href="/vitrine?dialogue">Ouvrir un dialogue</LinkButton>
-          <LinkButton href="/vitrine?toasts" variant="outline">
+          <LinkButton href={`${paths.showcase}?dialogue`}>Ouvrir un dialogue</LinkButton>
+          <LinkButton href={`${paths.showcase}?toasts`} variant="outline">
             Montrer les messages
           </LinkButton>
         </Cluster>
@@ -80,10 +81,10 @@ export function Content() {
       </Section>
       <Section title="Cartes">
         <Grid>
-          <LinkCard href="/factures/consulter" title="Consulter et payer" icon="invoice">
+          <LinkCard href={paths.invoiceList} title="Consulter et payer" icon="invoice">
             <Text tone="muted">Vos factures, leur solde, leur téléchargement.</Text>
           </LinkCard>
-          <LinkCard href="/factures/controle" title="Contrôler ma consommation" icon="drop">
+          <LinkCard href={paths.consumption} title="Contrôler ma consommation" icon="drop">
             <Text tone="muted">Vos relevés, mois après mois.</Text>
           </LinkCard>
           <Card.Root>
@@ -116,7 +117,7 @@ export function Content() {
         <Notices toasts={toasts} />
         <Alert tone="warning" title="Une facture est en retard">
           <Text>
-            <Link href="/factures/consulter">Voir mes factures</Link>
+            <Link href={paths.invoiceList}>Voir mes factures</Link>
           </Text>
         </Alert>
       </Section>
@@ -126,8 +127,8 @@ export function Content() {
       <Section title="Listes et replis">
         <Breadcrumb
           items={[
-            { label: 'Accueil', href: '/home' },
-            { label: 'Mes factures', href: '/factures' },
+            { label: 'Accueil', href: paths.home },
+            { label: 'Mes factures', href: paths.invoices },
             { label: 'Consulter et payer' },
           ]}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
@@ -20,7 +21,7 @@ const errors = {
 }
 
 const files = [
-  { id: '1', name: 'acte.pdf', size: '1,4 Mo', href: '/vitrine', removes: 'retirer-1' },
+  { id: '1', name: 'acte.pdf', size: '1,4 Mo', href: paths.showcase, removes: 'retirer-1' },
 ]
 
 const tooLarge = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'

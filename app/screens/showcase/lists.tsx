@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { Cluster } from '#ui/layout.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
@@ -8,8 +9,8 @@ import { YearChoice } from '#ui/year-choice.tsx'
 import { Section } from './section.tsx'
 
 const tabs = [
-  { href: '/vitrine', label: 'Liste des utilisateurs' },
-  { href: '/factures', label: 'Un autre onglet' },
+  { href: paths.showcase, label: 'Liste des utilisateurs' },
+  { href: paths.invoices, label: 'Un autre onglet' },
 ]
 
 const years = Array.from({ length: 12 }, (_, rank) => String(2026 - rank))
@@ -34,7 +35,7 @@ export function Lists() {
           <YearChoice
             key={some.length}
             label={`${some.length} années`}
-            path="/vitrine"
+            path={paths.showcase}
             years={some}
             year={search.get('annee') ?? ''}
             keeps={[]}
@@ -51,12 +52,17 @@ export function Lists() {
               header: 'Nom',
               rowHeader: true,
               sort: {
-                href: descending ? '/vitrine' : '/vitrine?inverse',
+                href: descending ? paths.showcase : `${paths.showcase}?inverse`,
                 now: descending ? 'descending' : 'ascending',
               },
               cell: ({ name }) => name,
             },
-            { id: 'ref', header: 'Référence', sort: { href: '/vitrine' }, cell: ({ ref }) => ref },
+            {
+              id: 'ref',
+              header: 'Référence',
+              sort: { href: paths.showcase },
+              cell: ({ ref }) => ref,
+            },
             {
               id: 'access',
               header: 'Accès',
@@ -76,7 +82,7 @@ export function Lists() {
             label="Pages de la vitrine"
             page={page}
             pages={25}
-            hrefOf={one => `/vitrine?page=${one}`}
+            hrefOf={one => `${paths.showcase}?page=${one}`}
           />
         </Cluster>
       </Section>

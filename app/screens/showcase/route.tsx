@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -22,7 +23,9 @@ export default function Showcase() {
   const [search] = useSearchParams()
   return (
     <Shell
-      header={<Header homeHref="/vitrine" contactHref="/contact" userName="Claire Martin" />}
+      header={
+        <Header homeHref={paths.showcase} contactHref={paths.contact} userMenu={sample.userMenu} />
+      }
       banner={
         search.has('un') ? (
           <PdcBanner
@@ -38,13 +41,13 @@ export default function Showcase() {
       footer={<Footer {...sample.footer} lightMode={false} />}
     >
       {search.has('dialogue') && (
-        <RouteDialog title="Alerte de consommation" closeHref="/vitrine">
+        <RouteDialog title="Alerte de consommation" closeHref={paths.showcase}>
           <Stack>
             <Text>
               Une consommation supérieure au double de la moyenne des trois dernières années a été
               relevée le 12/10/2026.
             </Text>
-            <LinkButton href="/vitrine" variant="outline">
+            <LinkButton href={paths.showcase} variant="outline">
               J’ai compris
             </LinkButton>
           </Stack>
@@ -57,7 +60,7 @@ export default function Showcase() {
         <Forms />
         <ShellPieces />
       </Stack>
-      {search.has('toasts') && <Toasts toasts={sample.toasts} dismissHref="/vitrine" />}
+      {search.has('toasts') && <Toasts toasts={sample.toasts} dismissHref={paths.showcase} />}
     </Shell>
   )
 }

@@ -1,16 +1,26 @@
+import * as paths from '#paths.ts'
 import type { MenuItem } from '#ui/shell/user-menu.tsx'
 import type { Toast } from '#ui/toasts.tsx'
 
 export const menu: MenuItem[] = [
-  { href: '/vitrine', label: 'Accueil', icon: 'home' },
-  { href: '/factures', label: 'Mes factures', icon: 'invoice' },
-  { href: '/services', label: 'Mes services', icon: 'services' },
-  { href: '/paymentmodes', label: 'Mon mode de paiement', icon: 'card' },
-  { href: '/compteabo', label: 'Mon compte abonné', icon: 'user' },
-  { href: '/historique', label: 'Historique', icon: 'history' },
-  { href: '/faq', label: 'FAQ', icon: 'question' },
-  { href: '/contact', label: 'Contact', icon: 'phone' },
+  { href: paths.showcase, label: 'Accueil', icon: 'home' },
+  { href: paths.invoices, label: 'Mes factures', icon: 'invoice' },
+  { href: paths.services, label: 'Mes services', icon: 'services' },
+  { href: paths.paymentModes, label: 'Mon mode de paiement', icon: 'card' },
+  { href: paths.account, label: 'Mon compte abonné', icon: 'user' },
+  { href: paths.history, label: 'Historique', icon: 'history' },
+  { href: paths.faq, label: 'FAQ', icon: 'question' },
+  { href: paths.contact, label: 'Contact', icon: 'phone' },
 ]
+
+export const userMenu = {
+  userName: 'Claire Martin',
+  items: [
+    { href: paths.passwordChange, label: 'Changer mon mot de passe', icon: 'user' },
+    { href: paths.mailChange, label: 'Changer mon adresse e-mail', icon: 'mail' },
+  ] satisfies MenuItem[],
+  logoutAction: paths.logout,
+}
 
 export const pdcs = ['P100002A', 'P100002B', 'P100002C'].map(ref => ({ ref, label: ref }))
 
@@ -21,14 +31,15 @@ export const banner = {
   municipality: 'Saint-Aubin-sur-Rivière',
   subscriptionDate: '14/03/2020',
   phone: '02 00 00 00 00',
-  action: '/pdc',
+  action: paths.pdcChoice,
 }
 
 export const footer = {
   version: '1.4.0',
   phone: '02 00 00 00 00',
   email: 'abonnes@example.fr',
-  path: '/vitrine',
+  path: paths.showcase,
+  lightAction: paths.lightVersion,
 }
 
 export const toasts: Toast[] = [

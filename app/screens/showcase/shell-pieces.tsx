@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -58,11 +59,11 @@ export function ShellPieces() {
         </Grid>
       </Section>
       <Section title="En-têtes">
-        <Header homeHref="/connexion" contactHref="/contact" />
-        <AdminHeader homeHref="/adm-sem-webabo/gestion" />
+        <Header homeHref={paths.login} contactHref={paths.contact} />
+        <AdminHeader homeHref={paths.staffRequests} logoutAction={paths.logout} />
       </Section>
       <Section title="Bandeau">
-        <LinkButton href="/vitrine?un" variant="outline">
+        <LinkButton href={`${paths.showcase}?un`} variant="outline">
           Un seul point de comptage, sans date
         </LinkButton>
       </Section>

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
@@ -42,7 +43,7 @@ const columns: Column<Invoice>[] = [
     header: 'Fichier',
     headerHidden: true,
     cell: ({ number }) => (
-      <Link href={`/factures/fichier/${number}`} variant="alone" icon="download" download>
+      <Link href={paths.invoiceFile(number)} variant="alone" icon="download" download>
         Télécharger
       </Link>
     ),

@@ -4,7 +4,11 @@ import { NewPasswordFields } from './new-password.tsx'
 
 test('a new password says its rules, and nothing of its strength before it was typed', () => {
   const html = htmlOf(
-    <NewPasswordFields label="Nouveau mot de passe" confirmation="Encore une fois" />,
+    <NewPasswordFields
+      label="Nouveau mot de passe"
+      confirmation="Encore une fois"
+      strengthHref="/force-mot-de-passe"
+    />,
   )
   const input = html.match(/<input [^>]*>/)?.[0]
   expect(input).toContain('name="password" aria-describedby="champ-password-aide"')
@@ -24,6 +28,7 @@ test.each([
     <NewPasswordFields
       label="Mot de passe"
       confirmation="Encore une fois"
+      strengthHref="/force-mot-de-passe"
       errors={{ password: ['Refusé'] }}
       posted={level}
     />,

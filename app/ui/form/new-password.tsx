@@ -18,6 +18,8 @@ type Props = {
   label: string
   /** The label of the field where it is typed again. */
   confirmation: string
+  /** Where the strength of a password is asked for while one types (POST `password`, answers `{ level }`). */
+  strengthHref: string
   errors?: FormErrors | undefined
   /** The strength of what was just posted (`strengthOf`), when the form comes back without it. */
   posted?: number | undefined
@@ -30,8 +32,9 @@ type Props = {
  * script asks the server while one types (no dictionary travels); without it, the form that comes back says how
  * strong the posted one was.
  */
-export function NewPasswordFields({ label, confirmation, errors, posted, required = true }: Props) {
-  const [live, ask] = useLiveStrength()
+export function NewPasswordFields(props: Props) {
+  const { label, confirmation, strengthHref, errors, posted, required = true } = props
+  const [live, ask] = useLiveStrength(strengthHref)
   return (
     <>
       <div onInput={ask}>
@@ -83,7 +86,7 @@ function Strength({ level, what }: { level: number | undefined; what: string }) 
 }
 
 /** The strength of what is typed: undefined until something is, null where it is not known. */
-function useLiveStrength() {
+function useLiveStrength(href: string) {
   const [level, setLevel] = useState<number | null>()
   const pending = useRef<AbortController>()
   const { formMethod } = useNavigation()
@@ -103,7 +106,7 @@ function useLiveStrength() {
     if (value === '') return setLevel(null)
     setTimeout(async () => {
       if (asking.signal.aborted) return
-      const answer = await strengthOf(value, asking.signal).catch(() => null)
+      const answer = await strengthOf(value, href, asking.signal).catch(() => null)
       if (!asking.signal.aborted) setLevel(answer)
     }, stillMs)
   }
@@ -113,9 +116,13 @@ function useLiveStrength() {
 /** How long no key is pressed before the server is asked. */
 const stillMs = 300
 
-async function strengthOf(password: string, signal: AbortSignal): Promise<number | null> {
+async function strengthOf(
+  password: string,
+  href: string,
+  signal: AbortSignal,
+): Promise<number | null> {
   const body = new URLSearchParams({ password })
-  const answer = await fetch('/force-mot-de-passe', { method: 'POST', body, signal })
+  const answer = await fetch(href, { method: 'POST', body, signal })
   const { level } = (await answer.json()) as { level?: number }
   return level ?? null
 }

@@ -3,16 +3,17 @@ import { Button } from '../button.tsx'
 import { Link } from '../link.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
-/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode` and `redirectTo`). */
+/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode` and `redirectTo` to `lightAction`). */
 export function Footer(props: {
   version: string
   phone: string
   email: string
   lightMode: boolean
+  lightAction: string
   /** Where the choice leads back to. */
   path: string
 }) {
-  const { version, phone, email, lightMode, path } = props
+  const { version, phone, email, lightMode, lightAction, path } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
@@ -23,7 +24,7 @@ export function Footer(props: {
         <p>
           <Link href={`mailto:${email}`}>{email}</Link>
         </p>
-        <form method="post" action="/version-allegee">
+        <form method="post" action={lightAction}>
           <input type="hidden" name="redirectTo" value={path} />
           <Button variant="ghost" size="sm" name="mode" value={lightMode ? 'complete' : 'legere'}>
             {lightMode ? 'Version complète' : 'Version allégée'}

@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '../icon.tsx'
 import { Link } from '../link.tsx'
-import { type MenuItem, UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
-/** [SHELL-01] The header's menu of a subscriber, besides « Se déconnecter ». */
-const subscriberMenu: MenuItem[] = [
-  { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe', icon: 'user' },
-  { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail', icon: 'mail' },
-]
-
-/** Before log-in there is no `userName`, and so no menu. */
-export function Header(props: { homeHref: string; contactHref?: string; userName?: string }) {
-  const { homeHref, contactHref, userName } = props
+/** Before log-in there is no `userMenu`. */
+export function Header(props: {
+  homeHref: string
+  contactHref?: string
+  userMenu?: ComponentProps<typeof UserMenu>
+}) {
+  const { homeHref, contactHref, userMenu } = props
   return (
     <Bar homeHref={homeHref}>
       {contactHref && (
@@ -21,16 +19,16 @@ export function Header(props: { homeHref: string; contactHref?: string; userName
           <span className={cx('header__label')}>Contact</span>
         </Link>
       )}
-      {userName && <UserMenu userName={userName} items={subscriberMenu} />}
+      {userMenu && <UserMenu {...userMenu} />}
     </Bar>
   )
 }
 
 /** [SHELL-19] Staff: only the way out. */
-export function AdminHeader(props: { homeHref: string }) {
+export function AdminHeader(props: { homeHref: string; logoutAction: string }) {
   return (
     <Bar homeHref={props.homeHref}>
-      <form method="post" action="/deconnexion">
+      <form method="post" action={props.logoutAction}>
         <button type="submit" className={cx('header__action')}>
           <Icon name="logout" />
           <span className={cx('header__label')}>Se déconnecter</span>

@@ -14,11 +14,19 @@ const banner = {
   phone: '02 00 00 00 00',
   action: '/pdc',
 }
+const userMenu = {
+  userName: 'Claire Martin',
+  items: [
+    { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe', icon: 'user' as const },
+    { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail', icon: 'mail' as const },
+  ],
+  logoutAction: '/deconnexion',
+}
 const pdcs = ['P1', 'P2'].map(ref => ({ ref, label: ref }))
 
 describe('Header', () => {
   test('[SHELL-01] [SHELL-02] the name opens password, e-mail and log-out; /contact is beside it', () => {
-    const html = htmlOf(<Header homeHref="/home" contactHref="/contact" userName="Claire Martin" />)
+    const html = htmlOf(<Header homeHref="/home" contactHref="/contact" userMenu={userMenu} />)
     const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
     expect(menu).toMatch(/<summary.*Claire Martin.*<\/summary>/)
     expect(menu).toContain('href="/compteabo/modifier-mdp"')
@@ -32,7 +40,9 @@ describe('Header', () => {
   })
 
   test('[SHELL-19] staff have the way out and nothing else', () => {
-    const html = htmlOf(<AdminHeader homeHref="/adm-sem-webabo/gestion" />)
+    const html = htmlOf(
+      <AdminHeader homeHref="/adm-sem-webabo/gestion" logoutAction="/deconnexion" />,
+    )
     expect(html).toContain('action="/deconnexion"')
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/adm-sem-webabo/gestion',
@@ -82,9 +92,16 @@ test('the side menu says which page one is on', () => {
 })
 
 test('[SHELL-27] the footer prints the version and offers the other mode', () => {
-  const props = { version: '1.4.0', phone: '02', email: 'a@example.fr', path: '/home' }
+  const props = {
+    version: '1.4.0',
+    phone: '02',
+    email: 'a@example.fr',
+    path: '/home',
+    lightAction: '/version-allegee',
+  }
   const html = htmlOf(<Footer {...props} lightMode />)
   expect(html).toContain('Version 1.4.0')
+  expect(html).toContain('<form method="post" action="/version-allegee">')
   expect(html).toMatch(/name="mode" value="complete"[^>]*>Version complète/)
   expect(htmlOf(<Footer {...props} lightMode={false} />)).toMatch(
     /name="mode" value="legere"[^>]*>Version allégée/,

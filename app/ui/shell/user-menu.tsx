@@ -11,8 +11,11 @@ export interface MenuItem {
   icon: IconName
 }
 
-/** Native disclosure; with JavaScript, Escape and a click elsewhere close it too. */
-export function UserMenu(props: { userName: string; items: MenuItem[] }) {
+/**
+ * Links, then « Se déconnecter », which posts to `logoutAction`. Native disclosure; with JavaScript, Escape and a click
+ * elsewhere close it too.
+ */
+export function UserMenu(props: { userName: string; items: MenuItem[]; logoutAction: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -57,7 +60,7 @@ export function UserMenu(props: { userName: string; items: MenuItem[] }) {
             </li>
           ))}
         </ul>
-        <form method="post" action="/deconnexion">
+        <form method="post" action={props.logoutAction}>
           <button type="submit" className={cx('userMenu__item')}>
             <Icon name="logout" />
             Se déconnecter

@@ -26,6 +26,15 @@ export function savedResults(): Result[] | undefined {
   return [...read(resultFiles.units, unitResults), ...read(resultFiles.journeys, journeyResults)]
 }
 
+/** In French: what `npm test` left no result of, since it stopped before. */
+export function missingReports(): string[] {
+  const reports = {
+    'les unités et les contrats': resultFiles.units,
+    'les parcours': resultFiles.journeys,
+  }
+  return Object.entries(reports).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+}
+
 function read<T>(file: string, results: (report: T) => Result[]): Result[] {
   return existsSync(file) ? results(JSON.parse(readFileSync(file, 'utf8'))) : []
 }

@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Result, savedResults } from './results.ts'
+import { missingReports, type Result, savedResults } from './results.ts'
 
 // `npm run spec [-- --area INV]`: the requirements that no passing test names.
 
 export type Requirement = { id: string; level: string; text: string }
 
-/** The rows of docs/requirements.tsv, of one area (the id's prefix) or of all. */
+/** The rows of docs/requirements.tsv, of one area or of all. */
 export function requirements(area?: string): Requirement[] {
-  const [, ...lines] = readFileSync('docs/requirements.tsv', 'utf8').trimEnd().split('\n')
-  return lines
-    .map(line => {
-      const [id = '', level = '', text = ''] = line.split('\t')
-      return { id, level, text }
-    })
-    .filter(({ id }) => !area || id.startsWith(`${area}-`))
+  return rowsOf(readFileSync('docs/requirements.tsv', 'utf8'))
+    .filter(row => !area || row.area === area)
+    .map(({ id = '', level = '', requirement = '' }) => ({ id, level, text: requirement }))
+}
+
+/** The rows of a table of tab-separated values, each by the names that its first line gives to the columns. */
+export function rowsOf(table: string): Partial<Record<string, string>>[] {
+  const [header = [], ...rows] = table
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split('\t'))
+  return rows.map(cells => Object.fromEntries(header.map((name, column) => [name, cells[column]])))
 }
 
 /** The ids that a title proves: `[INV-06] [INV-07] …` or `[INV-06, INV-07] …`. */
@@ -36,7 +41,9 @@ function report() {
   const { values } = parseArgs({ options: { area: { type: 'string' } } })
   const results = savedResults()
   if (!results) {
-    console.log('Aucun résultat enregistré : lancez d’abord `npm test`.')
+    console.log(
+      'Aucun résultat enregistré : lancez d’abord `npm test`, qui les laisse dans .cache/results.',
+    )
     process.exit(1)
   }
   const rows = requirements(values.area?.toUpperCase())
@@ -48,6 +55,8 @@ function report() {
   )
   for (const id of strangers) console.log(`${id}\tinconnu\tnommé par un test, absent des exigences`)
   console.log(`\n${rows.length - missing.length} exigences prouvées sur ${rows.length}`)
+  for (const report of missingReports())
+    console.log(`Sans résultat : ${report} ; \`npm test\` s’est arrêté avant.`)
 }
 
 if (import.meta.main) report()

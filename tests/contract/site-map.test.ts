@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { requirements } from '../../scripts/spec.ts'
 import { allPlaces, places } from '../support/places.ts'
 
 const urlsWhose = (wanted: (guard: string) => boolean) =>
@@ -21,7 +21,9 @@ const knownGuards = [
 
 /** Spelled as the specification spells them; `{x}` there is `:x` here. */
 const specified = new Set(
-  readFileSync('docs/requirements.tsv', 'utf8')
+  requirements()
+    .map(({ text }) => text)
+    .join('\n')
     .match(/(?<![\w./])\/[a-zA-Z][\w/{}-]*/g)
     ?.map(url => url.replace(/\{(\w+)\}/g, ':$1')),
 )

@@ -8,8 +8,8 @@ export default defineConfig({
       '{prisma,scripts}/**/*.test.ts',
       'tests/contract/**/*.test.ts',
     ],
-    // Starts one real PostgreSQL for the run.
-    globalSetup: ['tests/support/postgres.ts'],
+    // Brings Prisma's clients up to date with the models, and starts one real PostgreSQL for the run.
+    globalSetup: ['tests/support/prisma-clients.ts', 'tests/support/postgres.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
     // Amounts, dates and « today » are those of the utility, wherever the tests run.

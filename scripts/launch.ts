@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
+
+/** The program's own arguments, and those of the Node that runs it. */
+type Options = { args?: string[]; nodeOptions?: string[] }
 
 /**
  * Programs that stand and fall together. A signal stops them all and ends this one with 0; the
@@ -29,9 +32,15 @@ export function createLaunch() {
     if (stopping && running.size === 0) process.exit()
   }
 
-  function start(program: string, env: NodeJS.ProcessEnv, args: string[] = []): ChildProcess {
+  function start(program: string, env: NodeJS.ProcessEnv, options: Options = {}): ChildProcess {
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
-    const child = fork(program, args, { env, stdio: [...stdio], detached: true })
+    const { args = [], nodeOptions = [] } = options
+    const child = fork(program, args, {
+      env,
+      stdio: [...stdio],
+      execArgv: nodeOptions,
+      detached: true,
+    })
     running.add(child)
     child.once('exit', () => {
       running.delete(child)
@@ -48,8 +57,8 @@ export function createLaunch() {
     },
 
     /** Starts a program that is to run until everything stops. */
-    serve(program: string, env: NodeJS.ProcessEnv, args?: string[]): ChildProcess {
-      const child = start(program, env, args)
+    serve(program: string, env: NodeJS.ProcessEnv, options?: Options): ChildProcess {
+      const child = start(program, env, options)
       child.once('exit', code => {
         if (!stopping) console.error(`${program} s’est arrêté (${code})`)
         stop(1)
@@ -59,8 +68,7 @@ export function createLaunch() {
   }
 }
 
-/** Once a program has said that it answers. */
+/** Once a program has said that it answers. Under `--watch`, Node sends messages of its own over the same channel. */
 export async function ready(child: ChildProcess): Promise<void> {
-  const [said] = await once(child, 'message')
-  if (said !== 'ready') throw new Error(`Unexpected message: ${said}`)
+  for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,8 +41,8 @@ function launch(
     child[name].setEncoding('utf8').on('data', text => {
       said[name] += text
     })
-  const hears = async (text: string) => {
-    while (!said.stdout.includes(text)) await once(child.stdout, 'data')
+  const hears = async (text: string, times = 1) => {
+    while (said.stdout.split(text).length <= times) await once(child.stdout, 'data')
   }
   return { child, over, hears }
 }
@@ -148,6 +148,16 @@ test('the back end, started alone without its settings, names them', async () =>
     code: 1,
     stderr: 'Réglages manquants : SERVICE_TOKEN, BACKEND_JWT_SECRET\n',
   })
+})
+
+test('in development, the back end starts anew when one of its files changes', async () => {
+  const { child, over, hears } = launch([node, 'scripts/dev.ts'])
+  await hears('"msg":"ready"')
+  await utimes('app/backend/tariff.ts', new Date(), new Date())
+  await hears('"msg":"ready"', 2)
+  expect(await isServed(ports.BACKEND_PORT)).toBe(true)
+  child.kill('SIGINT')
+  expect(await over).toMatchObject({ code: 0 })
 })
 
 test('with another back end, the embedded one and its log-ins are not there', async () => {

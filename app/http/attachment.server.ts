@@ -1,19 +1,15 @@
+import contentDisposition from 'content-disposition'
+
 /** A file that the browser saves under `name`, for this person alone, and never opens as a page. */
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
+  // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.
+  const fallback = name.replace(/[^\x20-\x7e]/g, '_')
   return new Response(body, {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; ${fileName(name)}`,
+      'content-disposition': contentDisposition(name, { fallback }),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
   })
-}
-
-/** RFC 6266: what is not plain ASCII has a form of its own, in which `'()*` are not plain either. */
-function fileName(name: string): string {
-  const encoded = encodeURIComponent(name)
-  if (encoded === name) return `filename="${name}"`
-  const strict = encoded.replace(/['()*]/g, each => `%${each.charCodeAt(0).toString(16)}`)
-  return `filename*=UTF-8''${strict}`
 }

@@ -267,7 +267,7 @@ test('one’s own file is given back, to be saved; to nobody else, and not once 
   expect(own.status()).toBe(200)
   expect(own.headers()).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': "attachment; filename*=UTF-8''Pi%C3%A8ce%20%281%29.pdf",
+    'content-disposition': `attachment; filename="Pi_ce (1).pdf"; filename*=UTF-8''Pi%C3%A8ce%20%281%29.pdf`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import * as paths from './app/paths.ts'
 import { theme } from './app/theme/plugin.ts'
 import remixConfig from './remix.config.js'
+import { trimRouter } from './scripts/trim-router.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -11,7 +12,7 @@ declare module '@remix-run/node' {
 }
 
 export default defineConfig({
-  plugins: [theme(), fixedPaths(), remix(remixConfig)],
+  plugins: [theme(), fixedPaths(), trimRouter(), remix(remixConfig)],
   // Found late it would be a second copy of the router, until the page reloads (development only).
   optimizeDeps: { include: ['react-router-dom'] },
   build: {

@@ -11,7 +11,13 @@ generateClients()
 
 const stamp = 'build/.sources'
 const sources = globSync(
-  ['app/**/*.{ts,tsx,css,js}', 'public/**/*', 'prisma/**/*.prisma', '*.{js,ts,json}'],
+  [
+    'app/**/*.{ts,tsx,css,js}',
+    'public/**/*',
+    'prisma/**/*.prisma',
+    'scripts/{build,trim-router}.ts',
+    '*.{js,ts,json}',
+  ],
   { exclude: name => name.includes('generated') || name.includes('backend') },
 ).sort()
 // What the site map asks of the environment.

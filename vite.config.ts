@@ -60,7 +60,7 @@ function travellingTogether(id: string): string | undefined {
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)
   )
     return 'router'
-  if (/app\/ui\/(table|pagination|list-state|empty-state|form\/kept-words)\b/.test(id))
+  if (/app\/ui\/(table|pagination|list-state|empty-state|form\/kept-params)\b/.test(id))
     return 'lists'
   if (/app\/ui\/form\/(?!captcha|new-password|self-posting|date|day|calendar|file)/.test(id))
     return 'form'

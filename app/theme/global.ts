@@ -1,9 +1,9 @@
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react/styled-system'
 
 export const keyframes = defineKeyframes({
-  // visibility, not only opacity: a toast that is gone must leave the keyboard's path too.
-  // Only a wait that is felt is worth a word: nothing for the first half-second.
+  // Invisible for the first half-second: only a wait that is felt needs a message.
   appear: { '0%, 99%': { opacity: 0 }, to: { opacity: 1 } },
+  // visibility, not only opacity: a toast that is gone must leave the tab order too.
   vanish: { '0%, 96%': { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
 })
 

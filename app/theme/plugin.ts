@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { compileStylesheet } from './compile.ts'
 
 /**
- * Answers for app/theme/stylesheet.css with the compiled Chakra system, in development, in both
- * builds and in tests; from there on it is a stylesheet like any other, hashed by Vite. The recipes
+ * Loads the compiled Chakra system as app/theme/stylesheet.css, in development, in both builds
+ * and in tests; Vite treats it like any other stylesheet. The recipes
  * are imported by vite.config.ts through this module, so editing one restarts the server.
  */
 export function theme(): Plugin {

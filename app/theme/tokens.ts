@@ -56,7 +56,7 @@ export const semanticTokens = defineSemanticTokens({
     success: { DEFAULT: pair('#146036', '#8bddab'), subtle: pair('#e4f4ea', '#102e1e') },
     warning: { DEFAULT: pair('#764800', '#f5cd78'), subtle: pair('#fdf2d9', '#35280b') },
     error: { DEFAULT: pair('#a1201b', '#ffb3aa'), subtle: pair('#fdebe9', '#3c1816') },
-    // After Okabe and Ito, moved until each stands out from the panel; a pattern tells them apart as well.
+    // After Okabe and Ito, adjusted for contrast with the panel; each has a pattern as well.
     chart: {
       visual: pair('#0072b2', '#56b4e9'),
       radio: pair('#c24f00', '#e69f00'),

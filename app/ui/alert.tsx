@@ -5,7 +5,7 @@ import { VisuallyHidden } from './layout.tsx'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
 
-/** A tone is never told by colour alone: an icon for the eye, a word for the ear. */
+/** A tone is never shown by colour alone: it has an icon, and a word for screen readers. */
 export const tones = {
   info: { icon: 'info', word: 'Information' },
   success: { icon: 'check', word: 'Succès' },
@@ -13,7 +13,7 @@ export const tones = {
   error: { icon: 'error', word: 'Erreur' },
 } as const
 
-/** Stands in the page; it announces nothing by itself (see Toasts and ErrorSummary for that). */
+/** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
 export function Alert(props: { tone: Tone; title?: string; children?: ReactNode }) {
   const { tone, title, children } = props
   return (

@@ -17,12 +17,12 @@ const look = ({ variant = 'solid', size, width }: Look) =>
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'disabled'> &
   Look & {
     children: ReactNode
-    /** Its form is on the way: pressing again does nothing, and the words say why. */
+    /** Its form is being sent: another click does nothing, and `busyText` says why. */
     busy?: boolean
     busyText?: string
   }
 
-/** `<button>`, of type submit unless told otherwise. Never `disabled`: it stays on the keyboard's path. */
+/** `<button>`, of type submit unless `type` says otherwise. Never `disabled`, which would take it out of the tab order. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, width, icon, busy, busyText = 'Envoi en cours…', children, onClick, ...rest },
   ref,

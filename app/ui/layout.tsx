@@ -40,14 +40,14 @@ export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
   )
 }
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: Children) {
   return <span className={cx('hidden')}>{children}</span>
 }
 
 const sizes = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const
 
-/** The level is for the outline of the page; the size follows it unless told otherwise. */
+/** The level is for the outline of the page; the size follows it unless given. */
 export function Heading({
   level,
   size = sizes[level],

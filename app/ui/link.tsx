@@ -7,7 +7,7 @@ export interface LinkProps {
   /** A path of the portal, or a full address (https:, mailto:, tel:). */
   href: string
   children: ReactNode
-  /** `alone` gives a link that stands by itself a target of 44 px. */
+  /** `alone`: outside of a sentence, with a target of 44 px. */
   variant?: 'alone'
   icon?: IconName
   /**

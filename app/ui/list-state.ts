@@ -5,14 +5,14 @@ const usualSize = 20
 export type ListState<C extends string> = {
   sort: C
   direction: 'asc' | 'desc'
-  /** From 1; six digits at most: the call takes nine. */
+  /** From 1; six digits at most, since the call accepts nine. */
   page: number
   size: number
 }
 
 /**
- * How a list is to be shown as its address says it: `tri`, `sens`, `page`, `taille`; else the first column,
- * `usually` ascending.
+ * How a list is to be shown, from its address: `tri`, `sens`, `page`, `taille`. Defaults: the first column, sorted in
+ * the direction `usually`.
  */
 export function readList<C extends string>(
   search: URLSearchParams,
@@ -33,17 +33,17 @@ export function pagesOf(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size))
 }
 
-/** The address of `path` with what stands in `search`, changed; an empty value goes, and so does the page unless it is asked. */
+/** `path` with the parameters of `search`, changed; empty ones are dropped, and so is `page` unless `change` has it. */
 export function listHref(path: string, search: string, change: Record<string, string> = {}) {
-  const words = new URLSearchParams(search)
-  if (Object.keys(change).length > 0) words.delete('page')
-  for (const [name, value] of Object.entries(change)) words.set(name, value)
-  const query = new URLSearchParams([...words].filter(pair => pair[1] !== '')).toString()
+  const params = new URLSearchParams(search)
+  if (Object.keys(change).length > 0) params.delete('page')
+  for (const [name, value] of Object.entries(change)) params.set(name, value)
+  const query = new URLSearchParams([...params].filter(pair => pair[1] !== '')).toString()
   return query ? `${path}?${query}` : path
 }
 
-/** Of `search`, what `names` names. */
-export function keptWords(search: string, names: string[]): [string, string][] {
+/** The parameters of `search` that have one of these names. */
+export function keptParams(search: string, names: string[]): [string, string][] {
   return [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
 }
 

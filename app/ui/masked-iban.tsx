@@ -2,7 +2,7 @@ import { VisuallyHidden } from './layout.tsx'
 
 const masked = /([A-Z]{2}\d{2}\u00a0[•\u00a0]+(\w{4}))/
 
-/** A text; where a masked IBAN stands in it, only its end is read aloud: bullets tell nobody anything. */
+/** A text; of a masked IBAN in it, screen readers read the end only, not the bullets. */
 export function MaskedIban({ text }: { text: string }) {
   const [before, shown, end, after] = text.split(masked)
   if (!shown) return text

@@ -2,10 +2,10 @@ import { useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 
-/** What a screen's module exports as `handle`: its title, and by which door one came to it (GUARD-16). */
-export type Page = { title: string } & { [door in Door]?: true }
+/** What a screen's module exports as `handle`: its title, and the flags of its route (GUARD-16). */
+export type Page = { title: string } & { [flag in RouteFlag]?: true }
 
-type Door =
+type RouteFlag =
   | 'fromAdmin'
   | 'isForgot'
   | 'fromForgotLink'
@@ -13,9 +13,9 @@ type Door =
   | 'fromAdressConfirmLink'
 
 /**
- * The document's title: the most telling words first, and « Erreur : » before them when the page failed or a
- * form came back with `errors` or a `notice`; what failed and has a page of its own to say it has its own title. A
- * route's `meta` cannot know that, hence `handle` and this.
+ * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with
+ * `errors` or a `notice`; the report of a wizard that could not be sent has a title of its own. A route's `meta` knows
+ * neither errors nor action data, hence `handle` and this.
  */
 export function PageTitle() {
   const matches = useMatches()
@@ -23,10 +23,10 @@ export function PageTitle() {
   // A search with a wrong criterion is refused by its loader.
   const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
   const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
-  const told = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
+  const reportTitle = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
   const pages = matches.map(match => titleOf(match)).filter(Boolean)
-  const title = [told ?? pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
-  const isRefused = !told && (state?.errors || refused)
+  const title = [reportTitle ?? pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
+  const isRefused = !reportTitle && (state?.errors || refused)
   return <title>{isRefused ? `Erreur\u00a0: ${title}` : title}</title>
 }
 

@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 
-/** A number that a telephone calls when it is pressed. */
+/** A phone number as a `tel:` link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
 }

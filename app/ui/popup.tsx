@@ -7,8 +7,8 @@ import { Stack } from './layout.tsx'
 type Props = { id: string; label: string; title: string; children: ReactNode }
 
 /**
- * An explanation that a button opens over the page: the HTML popover, so it needs no JavaScript, takes the focus,
- * closes with Escape and gives the focus back. One element holds both: where it stands moves the button alone.
+ * An explanation that a button opens over the page. It is an HTML popover: without JavaScript it takes the focus,
+ * closes with Escape and gives the focus back. The wrapper holds button and panel, so that the layout places the button only.
  */
 export function Popup({ id, label, title, children }: Props) {
   return (
@@ -32,7 +32,7 @@ export function Popup({ id, label, title, children }: Props) {
           <div className={cx('popup__button')}>
             <button
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: nothing takes the focus as long as it is not shown
+              // biome-ignore lint/a11y/noAutofocus: nothing is focused before the popover is shown
               autoFocus
               ref={takeFocus}
               className={cx('dialog__close')}
@@ -51,7 +51,7 @@ export function Popup({ id, label, title, children }: Props) {
   )
 }
 
-/** React 18 passes these attributes on without knowing them. */
+/** React 18 does not know these attributes, and passes them on as they are. */
 function popover(id: string, action = 'show') {
   return { popovertarget: id, popovertargetaction: action }
 }

@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 import { keepFocus } from './shell/page-announcer.tsx'
 
 /**
- * A dialog that is a nested route: its URL opens it, another one closes it. The server's HTML is
+ * A dialog that is a nested route: its URL opens it, the parent's closes it. The server's HTML is
  * `<dialog open>`, in the flow, and stays so without JavaScript or in browsers without dialogs;
- * else it becomes modal. Focus goes back to what opened it.
+ * else it becomes modal. Closing gives the focus back to the element that opened it.
  */
 export function RouteDialog(props: { title: string; closeHref: string; children: ReactNode }) {
   const { title, closeHref, children } = props

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
 import { Link } from './link.tsx'
 
-/** The link of a header: where the rows come in its order, and in which order of it they come now. */
+/** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
 export interface Sort {
   href: string
   now?: 'ascending' | 'descending'
@@ -15,24 +15,24 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts and numbers stand at the end. */
+  /** Amounts and numbers are aligned at the end. */
   align?: 'end'
   /** The cell that names its row (`<th scope="row">`); one column at most. */
   rowHeader?: boolean
-  /** The header is read aloud but not shown: selection, actions. */
+  /** The header is for screen readers only: selection, actions. */
   headerHidden?: boolean
   /** The header is a link that sorts by this column. */
   sort?: Sort
 }
 
 /**
- * Rows turn into small cards under 48em. The roles look redundant but are not: browsers take a
- * table whose rows are no longer displayed as rows for plain text.
+ * Rows turn into small cards under 48em. The roles look redundant but are not: to browsers, a
+ * table whose rows are no longer displayed as rows is plain text.
  */
 export function Table<Row>(props: {
   caption: string
   captionHidden?: boolean
-  /** Many rows to work through: as low as they can be. */
+  /** For long lists: rows as low as possible. */
   dense?: boolean
   columns: Column<Row>[]
   rows: Row[]

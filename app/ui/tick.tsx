@@ -2,12 +2,12 @@ import { cx } from '#theme/classes.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * A checkbox that is only read: told as one, with its state, and in words to the eye. A native one would have
- * to be disabled, so pale and « indisponible », or would let itself be ticked to no effect.
+ * A read-only checkbox: screen readers announce a checkbox and its state, everybody else sees « Oui » or « Non ». A
+ * native one would have to be disabled, so pale and « indisponible », or could be ticked without effect.
  */
 export function Tick({ ticked, label }: { ticked: boolean; label: string }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with it
+    // biome-ignore lint/a11y/useFocusableInteractive: it is not a control
     // biome-ignore lint/a11y/useSemanticElements: see above
     <span
       role="checkbox"

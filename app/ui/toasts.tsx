@@ -11,9 +11,9 @@ export interface Toast {
 }
 
 /**
- * [SHELL-11..13] The stylesheet makes a toast vanish after 7 s (not an error; not while it is
- * hovered or focused), so it holds without JavaScript; with it, toasts also outlive the page that
- * brought them, until they have vanished or been dismissed. Mount it once, in the root.
+ * [SHELL-11..13] The stylesheet hides a toast after 7 s (not an error; not while it is hovered or
+ * focused), so it works without JavaScript; with it, toasts also survive navigation until they are hidden or
+ * dismissed. Mount it once, in the root.
  */
 export function Toasts({ toasts, dismissHref }: { toasts: Toast[]; dismissHref: string }) {
   const [kept, setKept] = useState(toasts)
@@ -29,7 +29,7 @@ export function Toasts({ toasts, dismissHref }: { toasts: Toast[]; dismissHref: 
       .map(toast => (
         <Item key={toast.id} toast={toast} href={dismissHref} dismiss={() => dismiss(toast.id)} />
       ))
-  // Both regions are there before any message: that is what makes readers announce the message.
+  // Both regions exist before any message: screen readers announce what is added to them.
   return (
     <div className={cx('toast__region')}>
       <div role="status">{list(false)}</div>

@@ -116,7 +116,7 @@ describe('before a log-in is tried', () => {
   })
 
   test('a proof that is none is left out rather than sent', async () => {
-    await press('subscriber', { login: '100001', captchaProof: 'sans' })
+    await press('subscriber', { login: '100001', captchaProof: 'none' })
     expect(received('checkCaptcha')[0]?.url.pathname).toMatch(/\.$/)
   })
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { KeptWords } from '#ui/form/kept-words.tsx'
+import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
@@ -31,7 +31,9 @@ export function RequestTable({ requests, list, picked }: Props) {
       }
     >
       <Stack>
-        <KeptWords names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'sens', 'page']} />
+        <KeptParams
+          names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'sens', 'page']}
+        />
         <Table
           caption="Demandes à traiter"
           captionHidden

@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { KeptWords } from '#ui/form/kept-words.tsx'
+import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { pageSizes } from '#ui/list-state.ts'
 
@@ -37,7 +37,7 @@ export function SearchForm(props: {
               <NativeSelect options={sizes} defaultValue={String(size)} />
             </Field>
           </div>
-          <KeptWords names={keeps} />
+          <KeptParams names={keeps} />
           <Cluster>
             <Button icon="search">{button}</Button>
             <Button variant="outline" form="vider">

@@ -8,7 +8,7 @@ import { type ListState, listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { YearChoice } from '#ui/year-choice.tsx'
-import { listSearch, orderWords } from './invoice-links.ts'
+import { listSearch, orderParams } from './invoice-links.ts'
 import type { InvoiceColumn, InvoiceFilters, ShownInvoice } from './invoice-list.server.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 
@@ -48,7 +48,7 @@ export function FoundInvoices({ years, filters, list, pages, count, ...table }: 
         path={paths.invoiceList}
         years={years}
         year={filters.year}
-        keeps={['statut', ...orderWords]}
+        keeps={['statut', ...orderParams]}
       />
       <Cluster justify="between">
         <span role="status">{count === 0 ? none : some + place}</span>

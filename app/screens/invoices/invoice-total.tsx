@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
-import { KeptWords } from '#ui/form/kept-words.tsx'
+import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
-import { filterWords, orderWords } from './invoice-links.ts'
+import { filterParams, orderParams } from './invoice-links.ts'
 
 /** The form that the boxes of the rows belong to. */
 export const payForm = 'payer'
@@ -21,7 +21,7 @@ export function Total({ total, payable, isPart }: Props) {
   if (!payable) return amount
   return (
     <Form id={payForm} action={paths.payment} aria-label="Payer" preventScrollReset>
-      <KeptWords names={[...filterWords, ...orderWords, 'page']} />
+      <KeptParams names={[...filterParams, ...orderParams, 'page']} />
       <Stack gap="tight">
         <Cluster justify="between">
           {amount}

@@ -4,7 +4,7 @@ const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
 /**
  * Bars in one drawing of 320 units, as wide as there is room: sizes of text are in these units, hence smaller where
- * the drawing is larger. With forced colours the patterns alone tell the series apart.
+ * the drawing is larger. With forced colours only the patterns distinguish the series.
  */
 export const chart = defineSlotRecipe({
   slots: ['root', 'drawing', 'axis', 'text', 'bar', 'tile', 'mark', 'table', 'series', 'swatch'],
@@ -28,7 +28,7 @@ export const chart = defineSlotRecipe({
       textAnchor: 'middle',
       fontVariantNumeric: 'tabular-nums',
       _highContrast: { fill: 'CanvasText' },
-      // Paper is no screen, whatever its width.
+      // A printed page is wide, but media queries see the screen's width.
       '@media print': { fontSize: '9px' },
     },
     bar: { stroke: 'panel', strokeWidth: '1.5', _highContrast: { stroke: 'CanvasText' } },

@@ -38,7 +38,7 @@ export const button = defineRecipe({
       },
       ghost: { color: 'accent', _hover: { background: 'accent.subtle' } },
     },
-    // Smaller to the eye; the finger still gets 44 px.
+    // Looks smaller; the target is still 44 px.
     size: { sm: { paddingInline: '3', fontSize: 'sm' } },
     width: { full: { width: '100%', justifySelf: 'stretch' } },
   },
@@ -137,7 +137,7 @@ export const password = defineSlotRecipe({
   },
 })
 
-/** Its room is there before it is, so that nothing moves when it comes. */
+/** Its space is reserved, so that nothing moves when it appears. */
 export const strength = defineSlotRecipe({
   slots: ['root', 'bar', 'fill', 'words'],
   base: {
@@ -200,7 +200,7 @@ export const field = defineSlotRecipe({
       marginTop: '1.5',
       fontSize: 'sm',
       fontWeight: '600',
-      // In a row that became a card, values stand at the end.
+      // In a row that became a card, values are aligned at the end.
       textAlign: 'start',
       color: 'error',
       '& > svg': { marginInlineEnd: '1.5', marginTop: '.05em' },

@@ -244,14 +244,14 @@ export const table = defineSlotRecipe({
         },
       },
     },
-    // Forty rows before lunch: no higher than their links, which a finger can still hit.
+    // Rows no higher than their links, which stay large enough for a finger.
     density: {
       dense: {
         header: { paddingInline: { md: '3' } },
         cell: { paddingBlock: { md: '.125rem' }, paddingInline: { md: '3' } },
       },
     },
-    // What sorts must be seen and reached on a phone too: the headers become a line of links.
+    // Sorting must be possible on a phone too: the headers become a line of links.
     sorting: {
       links: {
         head: {
@@ -313,7 +313,7 @@ export const emptyState = defineSlotRecipe({
 export const breadcrumb = defineSlotRecipe({
   slots: ['list', 'item', 'separator'],
   base: {
-    // Its links are 44 px high: the margins give back what the eye does not see.
+    // Its links are 44 px high: negative margins take back the invisible part.
     list: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -40,7 +40,7 @@ export const toast = defineSlotRecipe({
       right: '0',
       bottom: '0',
       width: '100%',
-      // Low where there is room: it hides less of the page, which has its words too.
+      // At the bottom where there is room: it covers less of the page, which has the same text.
       left: { lg: '0' },
       maxWidth: { base: 'md', lg: '5xl' },
       marginInline: { lg: 'auto' },

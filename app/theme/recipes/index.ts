@@ -49,7 +49,7 @@ export const recipes = {
   whole,
   skipLink,
   loading,
-  // Last: it must win over whatever else stands on the same element.
+  // Last: it must win over any other class of the same element.
   hidden,
 }
 

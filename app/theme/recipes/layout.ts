@@ -10,7 +10,7 @@ export const container = defineRecipe({
   variants: {
     size: {
       narrow: { maxWidth: 'lg' },
-      // Within a page that has its margins already.
+      // Inside a page that has its margins already.
       column: { maxWidth: 'lg', marginInline: '0', paddingInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
@@ -36,7 +36,7 @@ export const stack = defineRecipe({
   },
 })
 
-/** Things in a line that wraps: margins stand in for gap. */
+/** Things in a line that wraps: margins instead of gap, for old Safari. */
 export const cluster = defineRecipe({
   base: {
     display: 'flex',
@@ -101,7 +101,7 @@ export const text = defineRecipe({
   variants: {
     tone: { muted: { color: 'fg.muted' } },
     size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
-    // What somebody typed keeps the lines they made.
+    // Text that a person typed keeps its line breaks.
     lines: { kept: { whiteSpace: 'pre-line' } },
   },
 })
@@ -109,10 +109,10 @@ export const text = defineRecipe({
 export const link = defineRecipe({
   base: { color: 'accent', _hover: { color: 'accent.hover', textDecorationThickness: '2px' } },
   variants: {
-    // A link that stands alone gets a target of 44 px; within a sentence it keeps the line.
+    // A link outside of a sentence has a target of 44 px; inside one it keeps the line height.
     variant: {
       alone: {
-        // It leads nowhere on paper.
+        // Links are of no use on paper.
         '@media print': { display: 'none' },
         display: 'inline-flex',
         alignItems: 'center',

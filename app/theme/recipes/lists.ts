@@ -89,7 +89,7 @@ export const filters = defineSlotRecipe({
 
 const wide = '@media (min-width: 75em)'
 
-/** A list, and beside it what was picked from it; below it on narrow screens. */
+/** A list, and beside it the item that was picked from it; below it on narrow screens. */
 export const split = defineSlotRecipe({
   slots: ['root', 'aside', 'picked'],
   base: {
@@ -103,10 +103,10 @@ export const split = defineSlotRecipe({
     aside: {
       minWidth: '0',
       [wide]: { position: 'sticky', top: '4' },
-      // Facts have little room here.
+      // There is little room for facts here.
       '& dl > div': { gridTemplateColumns: '4rem minmax(0, 1fr)', paddingBlock: '1.5' },
     },
-    // What names the picked row, marked like the present page of a menu; nothing moves for it.
+    // The name of the picked row, marked like the current page of a menu, without moving anything.
     picked: {
       padding: '2',
       marginInline: '-2',
@@ -118,7 +118,7 @@ export const split = defineSlotRecipe({
   },
 })
 
-/** Yes or no, only to be read. */
+/** Yes or no, read-only. */
 export const tick = defineRecipe({
   base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1.5' } },
 })

@@ -1,10 +1,10 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** Where popovers are unknown the content simply stands in the page, and the buttons are not there. */
+/** In browsers without popovers the content is part of the page, and the buttons are hidden. */
 export const popup = defineSlotRecipe({
   slots: ['root', 'button', 'panel'],
   base: {
-    // Paper has nothing to open.
+    // Nothing can be opened on paper.
     root: { '@media print': { display: 'none' } },
     panel: {
       border: '0',

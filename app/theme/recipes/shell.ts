@@ -15,7 +15,7 @@ export const skipLink = defineRecipe({
   },
 })
 
-/** Where the parts of a page stand: the menu is a column from 62em on, a disclosure below. */
+/** The layout of a page: the menu is a column from 62em on, a disclosure below. */
 export const shell = defineSlotRecipe({
   slots: ['root', 'body', 'main', 'nav'],
   base: {
@@ -95,7 +95,7 @@ export const header = defineSlotRecipe({
       textDecoration: 'none',
       _hover: { background: 'brand.raised' },
     },
-    // On the narrowest screens the icon is what is seen; the word stays for those who listen.
+    // On the narrowest screens only the icon is visible; the word stays for screen readers.
     label: {
       marginInlineStart: '2',
       '@media (max-width: 29.99em)': {

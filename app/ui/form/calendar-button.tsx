@@ -5,14 +5,14 @@ import type { CalendarProps } from './calendar.tsx'
 import { frenchDay, isoDay } from './day-text.ts'
 
 type Props = {
-  /** The field that takes the day. */
+  /** The field that receives the day. */
   input: RefObject<HTMLInputElement>
   label: string
   min: string | undefined
   max: string | undefined
 }
 
-/** Opens a calendar, whose code is asked for only then; if it cannot come, the field is there to be typed into. */
+/** Opens a calendar, whose code is loaded only then; if that fails, the field can be typed into. */
 export function CalendarButton({ input, label, min, max }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>()
@@ -30,7 +30,7 @@ export function CalendarButton({ input, label, min, max }: Props) {
     button.current?.focus()
     if (!day || !input.current) return
     input.current.value = frenchDay(day)
-    // The form looks at its fields when one of them changes, and scripts change them silently.
+    // Setting a value fires no event, and the form checks its fields on `input`.
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

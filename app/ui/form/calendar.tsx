@@ -37,7 +37,7 @@ export function Calendar({
   const within = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
   const today = new Intl.DateTimeFormat('en-CA').format(new Date())
   const [at, setAt] = useState(() => within(day || today))
-  /** Whether the focus follows: not out of the button that turns the months. */
+  /** Whether the focus moves to the day: not while a button turns the months. */
   const [isFollowed, setFollowed] = useState(true)
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -46,7 +46,7 @@ export function Calendar({
     if (isFollowed) dialog.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [at, isFollowed])
 
-  // Closed first: what is behind an open dialog takes no focus.
+  // Closed first: nothing behind an open dialog can be focused.
   const leave = (chosen?: string) => {
     dialog.current?.close()
     onClose(chosen)
@@ -55,7 +55,7 @@ export function Calendar({
     setFollowed(follows)
     setAt(within(to))
   }
-  const press = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const isChoice = event.key === 'Enter' || event.key === ' '
     const to = byKey(event, at)
     if (!isChoice && to === undefined) return
@@ -93,7 +93,7 @@ export function Calendar({
         {turn('Année suivante', '»', 12)}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one moves is a grid */}
-      <table role="grid" aria-labelledby={id} className={cx('calendar__grid')} onKeyDown={press}>
+      <table role="grid" aria-labelledby={id} className={cx('calendar__grid')} onKeyDown={onKey}>
         <thead>
           <tr>
             {weekdays.map(name => (
@@ -110,7 +110,7 @@ export function Calendar({
                 each === '' ? (
                   <td key={weekdays[index]} />
                 ) : (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
                   <td
                     key={each}
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid

@@ -11,19 +11,19 @@ const words: Record<State, string> = {
 }
 
 type Props = {
-  /** As signed by the server for this showing of the form. */
+  /** As signed by the server for this rendering of the form. */
   token: string
   ticked?: boolean
   error?: string[] | null | undefined
 }
 
 /**
- * LOGIN-20: a box to tick, and no riddle. With the script, ticking it has the browser compute a short proof of
- * work for the token; where it cannot, the token goes alone, as it does without the script.
- * For the form, the field `captchaProof` is empty until that is done.
+ * LOGIN-20: a box to tick, without a puzzle. With the script, ticking it has the browser compute a short proof of
+ * work for the token; where it cannot, the token is posted
+ * alone, as it is without the script. The field `captchaProof` is empty until that is done.
  */
 export function Captcha(props: Props) {
-  // What was proved for one token is worth nothing for the next.
+  // A proof is valid for one token only.
   return <OneCaptcha key={props.token} {...props} />
 }
 
@@ -43,11 +43,11 @@ function OneCaptcha({ token, ticked, error }: Props) {
         .then(({ solve }) => solve(token, controller))
         .catch(() => '')
       if (controller.signal.aborted) return
-      setProof(found || 'sans')
+      setProof(found || 'none')
       setState('done')
     }
     box?.addEventListener('change', begin)
-    // Ticked before the script came, or in the form that came back.
+    // Ticked before hydration, or in the form that came back.
     begin()
     return () => {
       controller.abort()
@@ -55,7 +55,7 @@ function OneCaptcha({ token, ticked, error }: Props) {
     }
   }, [token])
 
-  // The form looks at its fields when one of them changes, and scripts change them silently.
+  // Setting a value fires no event, and the form checks its fields on `input`.
   useEffect(() => {
     if (proof) root.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [proof])

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { FieldErrors, FieldHint, wire } from './field.tsx'
 
-/** A native checkbox whose label is part of the target. Stands by itself, without Field. */
+/** A native checkbox whose label is part of the target. It is its own Field. */
 export function Checkbox(props: {
   name: string
   label: ReactNode
   /** Several boxes may share a name: each posts its value. */
   value?: string
   id?: string
-  /** The id of the form that posts it, when it stands outside. */
+  /** The id of the form that posts it, when it is outside of that form. */
   form?: string
   hint?: ReactNode
   error?: string | string[] | null

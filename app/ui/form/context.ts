@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a Field tells the control it wraps: its name, and the attributes that tie it to its words. */
+/** What a Field gives the control it wraps: its name, and the attributes that tie it to its hint and error. */
 export interface FieldWiring {
   id: string
   name: string
@@ -14,6 +14,6 @@ export const FieldContext = createContext<FieldWiring | undefined>(undefined)
 /** Every control must be inside a Field: a control without a label does not render. */
 export function useField(): FieldWiring {
   const wiring = useContext(FieldContext)
-  if (!wiring) throw new Error('A form control must stand inside <Field>')
+  if (!wiring) throw new Error('A form control must be inside <Field>')
   return wiring
 }

@@ -8,7 +8,7 @@ type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
   'className' | 'name' | 'id' | 'value' | 'checked'
 >
 
-/** Uncontrolled: what was typed before the script arrived stays. `defaultValue` refills it. */
+/** Uncontrolled: what was typed before hydration stays. `defaultValue` refills it. */
 export function Input({
   type = 'text',
   kind,

@@ -50,15 +50,15 @@ function DateInput({ label, defaultValue = '', min, max }: Props) {
   )
 }
 
-/** Whether the field has become the script's: not before whoever types into it has left it. */
+/** Whether the text field has replaced the native one: after hydration, and not while somebody types into it. */
 function useScripted(ref: RefObject<HTMLInputElement>): boolean {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => {
     const input = ref.current
-    const take = () => setScripted(true)
-    if (document.activeElement !== input) return take()
-    input?.addEventListener('blur', take, { once: true })
-    return () => input?.removeEventListener('blur', take)
+    const replace = () => setScripted(true)
+    if (document.activeElement !== input) return replace()
+    input?.addEventListener('blur', replace, { once: true })
+    return () => input?.removeEventListener('blur', replace)
   }, [ref])
   useEffect(() => {
     if (isScripted && ref.current) rewrite(ref.current)

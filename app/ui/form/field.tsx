@@ -5,17 +5,17 @@ import { VisuallyHidden } from '../layout.tsx'
 import { FieldContext, type FieldWiring } from './context.ts'
 import { fieldId } from './errors.ts'
 
-interface Words {
+interface Description {
   name: string
   hint?: ReactNode
   /** One message or several (FormErrors[name]). */
   error?: string | string[] | null
-  /** `true` is told to screen readers; `false` is written: « (facultatif) ». */
+  /** `true` is announced by screen readers; `false` is written: « (facultatif) ». */
   required?: boolean
 }
 
 /** The attributes that tie a control to its hint and its error. */
-export function wire({ name, hint, error, required }: Words): FieldWiring {
+export function wire({ name, hint, error, required }: Description): FieldWiring {
   const id = fieldId(name)
   const wrong = Boolean(error?.length)
   const describedBy = [hint && `${id}-aide`, wrong && `${id}-erreur`].filter(Boolean).join(' ')
@@ -29,7 +29,7 @@ export function wire({ name, hint, error, required }: Words): FieldWiring {
 }
 
 /** A visible label, an optional hint and error, around one control (Input, NativeSelect…). */
-export function Field(props: Words & { label: ReactNode; children: ReactNode }) {
+export function Field(props: Description & { label: ReactNode; children: ReactNode }) {
   const wiring = wire(props)
   return (
     <div className={cx('field')}>
@@ -53,7 +53,7 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
   )
 }
 
-export function FieldErrors({ id, error }: { id: string; error?: Words['error'] }) {
+export function FieldErrors({ id, error }: { id: string; error?: Description['error'] }) {
   const messages = [error ?? []].flat()
   if (messages.length === 0) return null
   return (

@@ -13,15 +13,15 @@ type Props = {
   error?: string[] | null | undefined
   required?: boolean
   multiple?: boolean
-  /** What it holds already; `removes` is the value of the button `geste` that takes it away. */
+  /** The files that are kept already; `removes` is the value of the button that deletes one. */
   held: { id: string; name: string; size: string; href: string; removes: string }[]
-  /** What is too large to be worth sending: in bytes, and what is said of it. */
+  /** In bytes, with the message for what is larger. */
   limits: { each: number; eachText: string; together: number; togetherText: string }
 }
 
 /**
- * A field for files, and the files that it holds. Those of a size that would be refused are put back as soon as they
- * are chosen, with the script; without it the server refuses them.
+ * A field for files, and the files that are kept already. With the script, a choice that would be refused for its size
+ * is cleared at once; without it the server refuses it.
  */
 export function FileField({ held, limits, multiple, ...words }: Props) {
   const [fault, setFault] = useState<string>()
@@ -62,7 +62,7 @@ type InputProps = {
 function FileInput({ multiple, held, onChoice }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(held)
-  // What the server has taken meanwhile is not sent a second time.
+  // Files that the server has accepted meanwhile are not sent again.
   useEffect(() => {
     if (shown.current !== held && input.current) empty(input.current)
     shown.current = held
@@ -82,7 +82,7 @@ function FileInput({ multiple, held, onChoice }: InputProps) {
 
 function empty(input: HTMLInputElement) {
   input.value = ''
-  // The form looks at its fields when one of them changes, and scripts change them silently.
+  // Setting a value fires no event, and the form checks its fields on `input`.
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -92,7 +92,7 @@ function faultOf(files: File[], limits: Props['limits']): string | undefined {
   return together > limits.together ? limits.togetherText : undefined
 }
 
-/** The key Enter presses the first button of a form: the one before them, unseen, is another « Suivant ». */
+/** Enter submits with the first button of a form: a hidden « Suivant » comes before those that delete. */
 function Held({ label, files }: { label: string; files: Props['held'] }) {
   return (
     <>

@@ -28,9 +28,9 @@ type Props = {
 }
 
 /**
- * A password that is chosen, in the fields `password` and `confirmation`: its rules, and how strong it is. The
- * script asks the server while one types (no dictionary travels); without it, the form that comes back says how
- * strong the posted one was.
+ * A new password, in the fields `password` and `confirmation`: its rules, and how strong it is. With the script the
+ * server is asked while one types (no dictionary is downloaded); without it, the form that comes back says how strong
+ * the posted one was.
  */
 export function NewPasswordFields(props: Props) {
   const { label, confirmation, strengthHref, errors, posted, required = true } = props
@@ -91,7 +91,7 @@ function useLiveStrength(href: string) {
   const pending = useRef<AbortController>()
   const { formMethod } = useNavigation()
   const isPosting = formMethod === 'POST'
-  // A posted password leaves the field when the form comes back.
+  // The form comes back without the password that was posted.
   useEffect(() => {
     if (!isPosting) return
     pending.current?.abort()
@@ -108,13 +108,13 @@ function useLiveStrength(href: string) {
       if (asking.signal.aborted) return
       const answer = await strengthOf(value, href, asking.signal).catch(() => null)
       if (!asking.signal.aborted) setLevel(answer)
-    }, stillMs)
+    }, pauseMs)
   }
   return [level, ask] as const
 }
 
-/** How long no key is pressed before the server is asked. */
-const stillMs = 300
+/** The pause in typing after which the server is asked. */
+const pauseMs = 300
 
 async function strengthOf(
   password: string,
@@ -127,7 +127,7 @@ async function strengthOf(
   return level ?? null
 }
 
-/** Tells a password manager whose password this is; nobody sees it and it is not posted. */
+/** For password managers: the account that the password belongs to. Hidden, and not posted. */
 export function AccountName({ value }: { value: string }) {
   return <input type="text" autoComplete="username" defaultValue={value} readOnly hidden />
 }

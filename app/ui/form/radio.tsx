@@ -1,7 +1,7 @@
 import { cx } from '#theme/classes.ts'
 import { fieldId } from './errors.ts'
 
-/** One of a few, one of which must be chosen; all of them in sight, their labels part of the target. */
+/** A required choice among a few options, all visible; the labels are part of the targets. */
 export function RadioGroup(props: {
   name: string
   legend: string

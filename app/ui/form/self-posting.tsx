@@ -4,8 +4,8 @@ import { Button } from '../button.tsx'
 import { Stack, Text } from '../layout.tsx'
 
 /**
- * The page of an e-mailed link: only its form does what the link is for, so that programs which look links up
- * use none up (LINKS-01). The script presses the button once, as soon as somebody sees the page; without it they do.
+ * The page of an e-mailed link: only a POST does what the link is for, so that scanners which fetch links do not use
+ * them up (LINKS-01). The script posts the form once, as soon as the page is visible; without it the person does.
  */
 export function SelfPosting(props: { text: string; button: string; busyText: string }) {
   const ref = useRef<HTMLFormElement>(null)
@@ -15,7 +15,7 @@ export function SelfPosting(props: { text: string; button: string; busyText: str
     const post = () => {
       if (posted.current || document.visibilityState !== 'visible') return
       posted.current = true
-      // In place of the link in the history: going back must not use it again.
+      // Replaces the link in the history: going back must not use it again.
       submit(ref.current, { replace: true })
     }
     post()

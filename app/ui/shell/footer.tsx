@@ -10,7 +10,7 @@ export function Footer(props: {
   email: string
   lightMode: boolean
   lightAction: string
-  /** Where the choice leads back to. */
+  /** The page to come back to. */
   path: string
 }) {
   const { version, phone, email, lightMode, lightAction, path } = props

@@ -2,17 +2,17 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 
-/** Location state of a navigation that places focus itself (closing a dialog). */
+/** Location state of a navigation that sets the focus itself (closing a dialog). */
 export const keepFocus = { keepFocus: true }
 
-/** They took the focus as they came. */
-const keepers = 'dialog[open], [aria-invalid=true]'
+/** Elements that set the focus to themselves when they appear. */
+const selfFocused = 'dialog[open], [aria-invalid=true]'
 
 /**
- * What the router leaves undone on client navigation: focus to the new page's `<h1>`, its title
- * read aloud, « Chargement… » meanwhile, seen once the wait is felt. A dialog that has just opened, or a form that came back
- * with errors, keeps the focus it took. After a form whose answer leads to a part of a page (`#…`), the same page perhaps,
- * the focus goes to that part; after one whose button is there no more, to the top of what came in its place.
+ * What the router does not do on client navigation: focus the new page's `<h1>`, announce its title, and say
+ * « Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
+ * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), that part is focused; after
+ * one whose button is gone, the `<h1>`.
  */
 export function PageAnnouncer() {
   const { pathname, hash, state, key } = useLocation()
@@ -33,8 +33,8 @@ export function PageAnnouncer() {
     announced.current = pathname
     if (isElsewhere) setTitle(document.title)
     if (part) focus(part)
-    else if (isLost || (isElsewhere && !state?.keepFocus && !document.querySelector(keepers))) {
-      // The router leaves the page where it was when the answer came in place.
+    else if (isLost || (isElsewhere && !state?.keepFocus && !document.querySelector(selfFocused))) {
+      // The router does not scroll when the answer replaces the same page.
       if (isLost) scrollTo(0, 0)
       focus(document.querySelector('main h1'))
     }

@@ -13,7 +13,7 @@ export interface PdcChoice {
 /**
  * [SHELL-03..08] The selected metering point. With several, a form that posts `pdc` and
  * `redirectTo` to `action`; with JavaScript a new choice posts at once, and the button stays for
- * those who pick with the keyboard. `subscriptionDate` comes formatted, or absent.
+ * keyboards. `subscriptionDate` comes formatted, or absent.
  */
 export function PdcBanner(props: {
   pdcs: PdcChoice[]
@@ -82,7 +82,7 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string })
   const { state } = useNavigation()
   const select = useRef<HTMLSelectElement>(null)
   const first = useRef(props.selected)
-  // The server has the last word: a choice that it refused does not stay on the screen.
+  // A choice that the server refused does not stay on the screen.
   useEffect(() => {
     if (state === 'idle' && select.current) select.current.value = props.selected
   }, [props.selected, state])

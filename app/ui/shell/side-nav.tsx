@@ -3,8 +3,8 @@ import { cx } from '#theme/classes.ts'
 import { Icon, type IconName } from '../icon.tsx'
 
 /**
- * One list for two shapes: under 62em the disclosure before it shows or hides it (by a sibling
- * selector, so without JavaScript), from 62em on the disclosure is gone and the list always there.
+ * One list for both layouts: under 62em a disclosure shows or hides it (by a sibling selector, so without JavaScript),
+ * from 62em on the disclosure is hidden and the list always visible.
  */
 export function SideNav({ items }: { items: { href: string; label: string; icon: IconName }[] }) {
   const { pathname } = useLocation()

@@ -40,9 +40,9 @@ const columns: Column<AlertRow>[] = [
 
 type Props = {
   rows: AlertRow[]
-  /** Why not all of them could be had. */
+  /** Shown when some could not be loaded. */
   missing: FormNotice | null
-  /** What is said where there is none. */
+  /** The text when there is none. */
   none: string
 }
 

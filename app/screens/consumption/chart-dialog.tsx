@@ -17,7 +17,6 @@ import { Stack } from '#ui/layout.tsx'
 
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
-/** All that the dialog is told. */
 export type DialogProps = {
   title: string
   description: string
@@ -28,14 +27,14 @@ export type DialogProps = {
   onClose: () => void
 }
 
-/** CONS-07: the chart once more, larger, telling its figures under the pointer. */
+/** CONS-07: the chart once more, larger, with the figures under the pointer. */
 export function ChartDialog(props: DialogProps) {
   const { title, description, years, labels, children, onClose } = props
   const ref = useRef<HTMLDialogElement>(null)
-  const [look, setLook] = useState<Look>()
+  const [style, setStyle] = useState<ChartStyle>()
   useEffect(() => {
     ref.current?.showModal()
-    setLook(lookOfThePage())
+    setStyle(styleOfThePage())
   }, [])
   const close = () => ref.current?.close()
   const closeFromBackdrop = (event: MouseEvent) => event.target === ref.current && close()
@@ -61,11 +60,11 @@ export function ChartDialog(props: DialogProps) {
       </div>
       <div className={cx('dialog__body')}>
         <Stack>
-          {look && (
+          {style && (
             <Canvas
               type="bar"
-              data={dataOf(years, labels, look)}
-              options={optionsOf(look)}
+              data={dataOf(years, labels, style)}
+              options={optionsOf(style)}
               aria-label={description}
             />
           )}
@@ -76,7 +75,7 @@ export function ChartDialog(props: DialogProps) {
   )
 }
 
-type Look = {
+type ChartStyle = {
   text: string
   line: string
   gap: string
@@ -84,8 +83,8 @@ type Look = {
   patterns: (CanvasPattern | null)[]
 }
 
-/** A canvas knows no stylesheet: colours, forced ones too, and patterns are those of the drawing in the page. */
-function lookOfThePage(): Look {
+/** Stylesheets do not apply to a canvas: colours (forced ones too) and patterns are read from the chart in the page. */
+function styleOfThePage(): ChartStyle {
   const styleOf = (name: string) => getComputedStyle(document.querySelector(`.${name}`) as Element)
   return {
     text: styleOf(cx('chart__text')).fill,
@@ -115,14 +114,14 @@ function paintedAs(pattern: SVGPatternElement): CanvasPattern | null {
   return context.createPattern(canvas, 'repeat')
 }
 
-function dataOf(years: Year[], labels: string[], look: Look): ChartData<'bar'> {
+function dataOf(years: Year[], labels: string[], style: ChartStyle): ChartData<'bar'> {
   return {
     labels: years.map(({ year }) => String(year)),
     datasets: labels.map((label, rank) => ({
       label,
       data: years.map(({ volumes }) => volumes[rank] ?? 0),
-      backgroundColor: look.patterns[rank] ?? look.line,
-      borderColor: look.gap,
+      backgroundColor: style.patterns[rank] ?? style.line,
+      borderColor: style.gap,
       borderWidth: 1.5,
       borderSkipped: false,
       maxBarThickness: 96,
@@ -130,7 +129,7 @@ function dataOf(years: Year[], labels: string[], look: Look): ChartData<'bar'> {
   }
 }
 
-function optionsOf({ text, line, font }: Look): ChartOptions<'bar'> {
+function optionsOf({ text, line, font }: ChartStyle): ChartOptions<'bar'> {
   const ticks = { color: text, font: { family: font, size: 14 } }
   return {
     locale: 'fr-FR',

@@ -6,7 +6,7 @@ export const drawing = { width: 320, height: 190, floor: 164, ceiling: 20, bar: 
 export type Bar = { year: number; total: number; centre: number; top: number; pieces: Piece[] }
 type Piece = { kind: ReadingKind; y: number; height: number }
 
-/** Where each year stands, and what it is made of from the floor up; the highest one reaches the ceiling. */
+/** The bar of each year, and its pieces from the floor up; the highest bar reaches the ceiling. */
 export function barsOf(years: Year[]): Bar[] {
   // A corrected reading may be below zero: it counts in the total, and draws nothing.
   const drawn = years.map(({ volumes }) => volumes.map(volume => Math.max(volume, 0)))

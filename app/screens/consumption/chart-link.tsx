@@ -9,7 +9,7 @@ import { YearTable } from './year-table.tsx'
 
 /**
  * CONS-07, CONS-08: leads to the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,
- * whose code is asked for only then. If that cannot come, the link leads where it always did.
+ * whose code is loaded only then. If that fails, it is a plain link again.
  */
 export function ChartLink(chart: Chart) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -58,7 +58,7 @@ export function ChartLink(chart: Chart) {
   )
 }
 
-/** As wide as where tables become tables; an old browser has no dialog to open. */
+/** From the width at which tables are tables; not in old browsers, which have no dialogs. */
 function mayOpenDialog(): boolean {
   return matchMedia('(min-width: 48em)').matches && 'HTMLDialogElement' in window
 }

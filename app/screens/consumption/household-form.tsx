@@ -13,7 +13,7 @@ const sizes = Array.from({ length: mostPersons }, (_, rank) => ({
   label: rank === 0 ? '1 personne' : `${rank + 1} personnes`,
 }))
 
-/** How many people live where `pdc` counts; `persons` is what was told before. */
+/** How many people live at a metering point; `persons` is the previous answer. */
 export function HouseholdForm(props: {
   pdc: string
   persons: number | null

@@ -29,7 +29,7 @@ const conditions = [
   'Dans le mois qui suit l’information, vous présentez l’attestation d’une entreprise de plomberie\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.',
 ]
 
-/** What may be said of every alert; `cap` says what it makes of this one, in m³. */
+/** The law, the same for every alert; `cap` is the sentence with the figures of this one, in m³. */
 export function WhatTheLawGives({ cap }: { cap: string }) {
   return (
     <section aria-labelledby="loi">

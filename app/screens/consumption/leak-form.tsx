@@ -14,16 +14,18 @@ const stillHere: FormNotice = {
   text: 'Ce message n’a pas encore été envoyé. Relisez-le, puis envoyez-le.',
 }
 
-/**
- * `certificate` says until when and how that follows, `room` how many characters the message may have, `openedAt` when a file about this reading was opened
- * before, `unsent` a message that waits to be sent; `message` and what follows, why the form is there again.
- */
 export function LeakForm(props: {
+  /** How and until when the plumber's certificate can be sent. */
   certificate: string
+  /** The most characters that the message may have. */
   room: number
+  /** Identifies this rendering of the form: it is sent once. */
   submission: string
+  /** When a file about this reading was opened before. */
   openedAt: string | null
+  /** A message that could not be sent, kept for another try. */
   unsent: string | null
+  /** What was posted, when the form was refused. */
   message?: string
   errors?: FormErrors
   notice?: FormNotice | undefined

@@ -13,7 +13,7 @@ export const notYours = {
 
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
 
-/** How long the law leaves to ask; the alert's reading is the day on which they were told. */
+/** The time that the law leaves to ask; it runs from the alert's reading (`informedOn`). */
 export function countdown(informedOn: Day, today: Day): { tone: Tone; text: string } {
   const left = daysLeft(informedOn, today)
   const last = formatDay(leakDeadline(informedOn))
@@ -34,7 +34,7 @@ export function countdown(informedOn: Day, today: Day): { tone: Tone; text: stri
   }
 }
 
-/** The file alone keeps no right: the law asks for the certificate within the same month. */
+/** Opening a file is not enough: the law asks for the plumber's certificate within the same month. */
 export function certificate(
   informedOn: Day,
   today: Day,
@@ -52,7 +52,7 @@ export function certificate(
     : `Écrivez-nous dès maintenant, même sans l’attestation du plombier. Elle peut suivre, mais ${last}`
 }
 
-/** What the law would take off, in plain words; `meanPerDay` in m³, null where it is not known. */
+/** What the law would take off, as a sentence; `meanPerDay` in m³, null where it is not known. */
 export function capText(alert: ConsumptionAlert, meanPerDay: number | null): string {
   if (meanPerDay === null) return 'Notre service calcule ce plafond d’après vos relèves.'
   const cap = cappedVolume(meanPerDay, alert.oldDate, alert.newDate)
@@ -67,7 +67,7 @@ export const citation = ({ newDate, consumption }: ConsumptionAlert) =>
 export const opened = () =>
   success(`Votre dossier de fuite est parti le ${formatInstant(new Date())}.`)
 
-/** The first of two is on its way, or has left: what becomes of it, its own answer says. */
+/** For the second of two identical posts: the first one's own answer says whether it was received. */
 export const onlyOnce = () =>
   info(
     'Cet envoi est déjà parti, ou part en ce moment\u00a0: cette page le confirme dès qu’il est reçu. Si elle montre encore le formulaire dans une minute, envoyez-le de nouveau.',

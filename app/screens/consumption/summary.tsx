@@ -2,7 +2,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { ChartLink } from './chart-link.tsx'
 import type { Chart } from './texts.ts'
 
-/** CONS-05, CONS-06: what the subscription is old enough to show. */
+/** CONS-05, CONS-06: nothing of either while the subscription is too young for it. */
 export function Summary({ average, chart }: { average: string | null; chart: Chart | null }) {
   if (!average && !chart) return null
   return (

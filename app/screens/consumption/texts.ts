@@ -12,7 +12,7 @@ import {
 import type { Day } from '#domain/dates.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
-/** The chart as the loader sends it: figures, and the words around them. */
+/** The chart as the loader sends it: figures and texts. */
 export type Chart = { years: Year[]; title: string; description: string; explanation: string }
 
 /** CONS-06: null while the subscription is too young, or nothing was read. */

@@ -24,7 +24,7 @@ function asWords(difference: Difference, reference: string): string {
     case 'fromNothing':
       return `davantage que ${reference}`
     default: {
-      // Nobody takes « 100 % de plus » for twice as much.
+      // « 100 % de plus » is not understood as twice as much.
       if (difference.kind === 'more' && Math.abs(difference.percent - 100) <= 5)
         return `deux fois plus que ${reference}`
       const direction = difference.kind === 'more' ? 'plus' : 'moins'
@@ -33,7 +33,7 @@ function asWords(difference: Difference, reference: string): string {
   }
 }
 
-/** The last twelve months against the twelve before, as far as the readings tell. */
+/** The last twelve months against the twelve before, as far as there are readings. */
 export function yearText({ from, to, now, before }: TwoYears): Comparison {
   if (before === undefined)
     return {
@@ -61,7 +61,7 @@ export function householdText({ now }: TwoYears, persons: number): Comparison {
 export const notYet =
   'Il faut douze mois de relèves récentes pour comparer votre consommation\u00a0: les vôtres n’y suffisent pas encore.'
 
-/** Both comparisons; null for what the readings, or the subscriber, do not tell. */
+/** Both comparisons; null where readings, or the size of the household, are missing. */
 export function comparisons(readings: MeterReading[], persons: number | undefined, today: Day) {
   const years = lastTwoYears(readings, today)
   return {

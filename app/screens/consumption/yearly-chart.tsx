@@ -6,7 +6,7 @@ import { Patterns, Piece } from './chart-patterns.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
-/** CONS-08 to CONS-10: the chart stands in the page, whatever the width, with its figures beside it. */
+/** CONS-08 to CONS-10: the chart is part of the page at every width, with its figures beside it. */
 export function YearlyChart({ years, title, description, explanation }: Chart) {
   return (
     <section aria-labelledby="graphique">

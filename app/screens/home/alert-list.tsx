@@ -15,7 +15,7 @@ export type ConsumptionAlert = {
   leakHref: string
 }
 
-/** `missing`: why they could not be had. */
+/** `missing`: shown when they could not be loaded. */
 type Props = { alerts: ConsumptionAlert[]; missing: FormNotice | null }
 
 /** HOME-14 to HOME-16: indexes and consumption in m³. */

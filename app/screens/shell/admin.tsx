@@ -45,7 +45,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** SHELL-16, SHELL-19: no metering points here, and one way out; the menu stands below the header. */
+/** SHELL-16, SHELL-19: no metering points, and log-out only in the header; the menu is below it. */
 function AdminFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/admin')
   const items = shell?.managesUsers ? [...menu, userManagement] : menu

@@ -17,13 +17,13 @@ const subscribers = [
 /** LOGIN-02 */
 const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
-/** The frame of the pages that one sees before being let in. */
+/** The frame of the pages before log-in. */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
     <Frame header={<Header homeHref={paths.home} />}>
       <Container size="narrow">
         <Stack>
-          <Doors />
+          <AccessTabs />
           <Card.Root>
             <Card.Body>{children}</Card.Body>
           </Card.Root>
@@ -33,15 +33,15 @@ export function Entrance({ children }: { children: ReactNode }) {
   )
 }
 
-/** One screen in several modes, by the flags of its page: a link that came by mail leads to one thing, and has no tabs. */
-function Doors() {
+/** Which tabs there are follows from the flags of the page; the page of an e-mailed link has none. */
+function AccessTabs() {
   const page = useMatches().at(-1)?.handle as Page | undefined
   const { pathname, search } = useLocation()
   if (page?.fromForgotLink || page?.fromConfirmLink || page?.fromAdressConfirmLink) return null
   if (page?.fromAdmin)
     return <Tabs kind="compact" label="Accès" items={staff} current={paths.staffLogin} />
   const current = page?.isForgot ? paths.forgotPassword : pathname
-  // Whoever looks at another tab first still goes where they wanted.
+  // Another tab keeps the page to go to after log-in.
   const wanted = new URLSearchParams(search).get('redirectTo')
   const query = wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : ''
   const items = subscribers.map(({ href, label }) => ({ href: href + query, label }))

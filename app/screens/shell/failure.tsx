@@ -25,8 +25,8 @@ function pageOf(error: unknown): FailurePage {
     : unexpected
 }
 
-/** What is not there will not be there the next time. */
-function wayOn(error: unknown, pathname: string, search: string) {
+/** « Réessayer », except where nothing was found: trying again would not help. */
+function linkAfter(error: unknown, pathname: string, search: string) {
   if (!isRouteErrorResponse(error) || error.status !== 404)
     return { href: pathname + search, label: 'Réessayer' }
   return pathname.startsWith(paths.invoices)
@@ -34,13 +34,13 @@ function wayOn(error: unknown, pathname: string, search: string) {
     : { href: paths.home, label: 'Revenir à l’accueil' }
 }
 
-/** What an error boundary says: the page that a guard or a call threw, or that the portal itself is at fault. */
+/** The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. */
 export function FailureMessage() {
   const phone = usePhone()
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail } = pageOf(error)
-  const way = wayOn(error, pathname, search)
+  const link = linkAfter(error, pathname, search)
   return (
     <Stack>
       <Heading level={1}>{title}</Heading>
@@ -53,8 +53,8 @@ export function FailureMessage() {
           Service Gestion Clientèle : <PhoneLink phone={phone} />
         </Text>
       )}
-      <a href={way.href} className={cx('button', { variant: 'outline' })}>
-        {way.label}
+      <a href={link.href} className={cx('button', { variant: 'outline' })}>
+        {link.label}
       </a>
     </Stack>
   )

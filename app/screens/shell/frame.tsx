@@ -7,7 +7,7 @@ import { Shell } from '#ui/shell/shell.tsx'
 import { Notices } from '#ui/toasts.tsx'
 import type { RootData } from './root-data.ts'
 
-/** What every page has around it: the messages that brought one here, and the footer (SHELL-27). */
+/** The frame of every page: the messages of the last redirect above the content, and the footer (SHELL-27). */
 export function Frame({ children, ...parts }: Omit<ComponentProps<typeof Shell>, 'footer'>) {
   const page = useRouteLoaderData('root') as RootData | undefined
   return (

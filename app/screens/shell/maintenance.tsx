@@ -21,7 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** SHELL-20, SHELL-21: a page that stands alone; nothing on it leads to what is closed, but trying again. */
+/** SHELL-20, SHELL-21: without the menus; its only link into the portal is « Réessayer ». */
 export default function Maintenance() {
   const { email } = useLoaderData<typeof loader>()
   return (

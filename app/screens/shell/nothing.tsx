@@ -1,6 +1,6 @@
 /**
- * What a route shows whose loader and action only lead elsewhere: it is never seen, but makes the route a page,
- * so that a failure there is one too and not raw JSON.
+ * The component of a route whose loader and action always redirect: never rendered, but it makes the route a page, so
+ * that a failure is shown as one and not as raw JSON.
  */
 export function Nothing() {
   return null

@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** INV-04: of the payments (cents) that the balance does not know of yet; null when there are none. */
+/** INV-04: a sentence on the payments (cents) that are not part of the balance yet; null when there are none. */
 export function beingChecked(cents: number[]): string | null {
   if (cents.length === 0) return null
   const sum = formatCents(cents.reduce((total, one) => total + one))
@@ -16,7 +16,7 @@ export function beingChecked(cents: number[]): string | null {
   return `${what} en cours de vérification\u00a0: ne payez pas une seconde fois.`
 }
 
-/** What the balance does not know of yet: payments under verification, in a sentence; nothing when there are none. */
+/** Shows that sentence. */
 export function BeingChecked({ text }: { text: string | null }) {
   if (!text) return null
   return (

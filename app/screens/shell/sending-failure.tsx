@@ -3,8 +3,8 @@ import { ReportView } from '#wizard/report-view.tsx'
 import { FailureMessage } from './failure.tsx'
 
 /**
- * The ErrorBoundary of the last step of a wizard and of its report: how far a sending came, where the utility does not
- * answer and no page could be loaded to say so; any other failure as everywhere.
+ * The ErrorBoundary of the last step of a wizard and of its report. When the utility does not answer, the page cannot
+ * be loaded: the error then carries the report of what was sent so far. Any other failure is shown as everywhere.
  */
 export function SendingFailure() {
   const error = useRouteError()

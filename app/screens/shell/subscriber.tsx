@@ -59,7 +59,7 @@ export default function SubscriberShell() {
   )
 }
 
-/** A screen that fails leaves the way to the others standing. */
+/** A screen that fails keeps the menus. */
 export function ErrorBoundary() {
   return (
     <SubscriberFrame>

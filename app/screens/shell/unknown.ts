@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 
-/** SHELL-26: there is no 404 page; whoever followed a link is told why they are elsewhere, a missing picture is not. */
+/** SHELL-26: there is no 404 page; a page that is not found leads home with a message, a missing image without. */
 export function loader(args: LoaderFunctionArgs) {
   publicPage(args)
   const wanted = args.request.headers.get('sec-fetch-dest') ?? 'document'

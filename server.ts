@@ -17,16 +17,16 @@ import { bySection } from './app/sections.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
 
-// The production server: logs, limits, caching, draining. No rule of the product lives here.
+// The production server: logs, limits, caching, graceful shutdown. No rule of the product lives here.
 
 process.env.NODE_ENV ??= 'production'
 
 let server: Server | undefined
-let closing = false
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-// The program that started this one, if any, is gone.
-process.on('disconnect', stop)
+let shuttingDown = false
+process.on('SIGTERM', shutDown)
+process.on('SIGINT', shutDown)
+// The program that started this one, if any, has ended.
+process.on('disconnect', shutDown)
 
 const problems = settingProblems()
 if (!existsSync('build/server/index.js'))
@@ -39,7 +39,7 @@ if (problems.length > 0) {
 
 const build: ServerBuild = await import('./build/server/index.js' as string)
 const { ready } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
-// By Express alone: a header of one's own choice would be a new address for each attempt.
+// As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
 const sectionOf = bySection(build, part => ({
   handle: createRequestHandler({ build: part, mode: 'production', getLoadContext }),
@@ -56,13 +56,13 @@ app.disable('x-powered-by')
 app.set('trust proxy', process.env.TRUST_PROXY ?? 'loopback')
 app.get('/sante/vivant', (_, response) => void response.type('text').send('vivant'))
 app.get('/sante/pret', async (_, response) => {
-  const obstacle = closing ? 'arrêt en cours' : await ready().catch(() => 'base injoignable')
+  const problem = shuttingDown ? 'arrêt en cours' : await ready().catch(() => 'base injoignable')
   response
-    .status(obstacle ? 503 : 200)
+    .status(problem ? 503 : 200)
     .type('text')
-    .send(obstacle ?? 'prêt')
+    .send(problem ?? 'prêt')
 })
-app.use(named, unkept, unread, unspoken, undecodable, refuseForeign)
+app.use(logRequest, noStore, limitBody, allowMethods, validateUrl, refuseForeign)
 // Level 5: a long list is a tenth smaller than at level 2, for a tenth of a millisecond; level 6 gains 1 % more.
 app.use(compression({ level: 5 }))
 app.use(
@@ -77,7 +77,7 @@ app.use(
 // A page has no extension: the disk need not be asked about it.
 app.get(/\.(?!data$)\w+$/, express.static('build/client', { maxAge: '1h', index: false }))
 app.all('*', (...call) => sectionOf(call[0].path).handle(...call))
-app.use(failed)
+app.use(handleError)
 
 const port = Number(process.env.PORT ?? 3000)
 server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
@@ -90,19 +90,19 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(`Le port ${port} (PORT) ${why}`)
   process.exit(1)
 })
-// 15 MB of files over a slow line; a form without files has less, see `unread`.
+// 15 MB of files over a slow line; a form without files has less, see `limitBody`.
 server.requestTimeout = 300_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
 server.keepAliveTimeout = 65_000
 
-/** Gives the request its id and, once answered, its line: the pattern of the route, never the URL. */
-function named(...[request, response, next]: Parameters<RequestHandler>) {
+/** Gives the request its id and, once answered, its log line: the pattern of the route, never the URL. */
+function logRequest(...[request, response, next]: Parameters<RequestHandler>) {
   const given = request.get('x-request-id') ?? ''
   const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   request.headers['x-request-id'] = id
   response.set('x-request-id', id)
-  if (closing) response.set('connection', 'close')
+  if (shuttingDown) response.set('connection', 'close')
   const started = performance.now()
   response.on('close', () => {
     log.info({
@@ -118,24 +118,24 @@ function named(...[request, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** Redirects and refusals say nothing of it, and bring cookies: what may not be kept for some time is not kept. */
-function unkept(...[, response, next]: Parameters<RequestHandler>) {
-  beforeHead(response, () => {
+/** The default for whatever sets no caching of its own: redirects and refusals, which may carry cookies. */
+function noStore(...[, response, next]: Parameters<RequestHandler>) {
+  beforeHeaders(response, () => {
     if (!response.hasHeader('cache-control')) response.set('cache-control', 'no-store')
   })
   next()
 }
 
 /**
- * A form that is answered before it was read whole: what is left of it would be in the way of the next request. Only
- * one with files may take longer than half a minute to arrive.
+ * Closes the connection after a form that was answered before it was read whole: what is left of its body would stand
+ * in the way of the next request. A form without files has 30 seconds to arrive.
  */
-function unread(...[request, response, next]: Parameters<RequestHandler>) {
+function limitBody(...[request, response, next]: Parameters<RequestHandler>) {
   if (request.method !== 'POST') return next()
-  beforeHead(response, () => {
+  beforeHeaders(response, () => {
     if (request.complete) return
     response.set('connection', 'close')
-    linger(request)
+    discardBody(request)
   })
   if (!request.is('multipart/form-data')) {
     const timer = setTimeout(() => request.complete || request.socket.destroy(), 30_000)
@@ -144,8 +144,11 @@ function unread(...[request, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** Who is still sending reads no answer from a connection that is cut: what comes is thrown away, for a while. */
-function linger(request: Request) {
+/**
+ * Reads and discards the rest of the body, for 30 seconds at most, instead of cutting the connection at once: a browser
+ * that is still sending would not read the answer.
+ */
+function discardBody(request: Request) {
   const { socket } = request
   socket.destroySoon = () => {
     socket.end()
@@ -156,24 +159,25 @@ function linger(request: Request) {
   }
 }
 
-function beforeHead(response: Response, complete: () => void) {
-  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response
-  response.writeHead = (...head: unknown[]) => {
-    complete()
-    return writeHead(...head)
+/** Runs `prepare` just before the answer's headers are sent. */
+function beforeHeaders(response: Response, prepare: () => void) {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response
+  response.writeHead = (...args: unknown[]) => {
+    prepare()
+    return writeHead(...args)
   }
 }
 
-/** Links and forms speak no other methods. */
-function unspoken(...[request, response, next]: Parameters<RequestHandler>) {
+/** Links and forms use no other methods. */
+function allowMethods(...[request, response, next]: Parameters<RequestHandler>) {
   if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
   response.status(405).set('allow', 'GET, HEAD, POST').type('html')
   response.send(plainPage('Cette demande est refusée.'))
 }
 
-/** An address that is no text is nobody's, and must not reach a log through an error's words. */
-function undecodable(...[request, response, next]: Parameters<RequestHandler>) {
-  if (isDecodable(request.path) && isAddress(request)) return next()
+/** Refuses a URL that cannot be parsed before an error's message could bring it into the log. */
+function validateUrl(...[request, response, next]: Parameters<RequestHandler>) {
+  if (isDecodable(request.path) && isValidUrl(request)) return next()
   response.status(400).type('html').send(plainPage('Cette adresse est illisible.'))
 }
 
@@ -185,8 +189,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Remix makes one URL of all this, believed or not, and throws when it cannot. */
-function isAddress(request: Request): boolean {
+/** Remix makes one URL of all this, the headers of untrusted proxies included, and throws when it cannot. */
+function isValidUrl(request: Request): boolean {
   const hosts = [request.get('host'), ...(request.get('x-forwarded-host')?.split(',') ?? [])]
   return (
     request.originalUrl.startsWith('/') &&
@@ -195,7 +199,7 @@ function isAddress(request: Request): boolean {
   )
 }
 
-/** A name or an address, and maybe a port: nothing that a URL would take for a user, a path or a query. */
+/** A host name or IP address with an optional port: nothing that a URL would read as a user, a path or a query. */
 function isHost(host: string): boolean {
   return /^([\w.-]+|\[[\da-f.:]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
@@ -209,8 +213,8 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   response.status(403).type('html').send(plainPage(foreignText))
 }
 
-/** Four parameters, by which Express knows it. The words of an error may quote the URL: only its name is logged. */
-function failed(
+/** Express knows an error handler by its four parameters. An error's message may quote the URL: only its name is logged. */
+function handleError(
   error: Error & { status?: number },
   _: Request,
   response: Response,
@@ -227,7 +231,7 @@ function plainPage(text: string): string {
   return `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>${text}</title><h1>${text}</h1><p>Service Gestion Clientèle : ${settings().CONTACT_PHONE}</p><p><a href="/home">Retour à l’accueil</a></p></html>`
 }
 
-/** The pattern of the route, never the address: a parameter may be somebody's secret. */
+/** The pattern of the route, never the URL: a parameter may be a secret token. */
 function patternOf(path: string): string {
   if (!isDecodable(path)) return '/*'
   const matches = matchRoutes(sectionOf(path).routes, path.replace(/\.data$/, ''))
@@ -244,10 +248,10 @@ function routeTree({ routes }: ServerBuild): RouteTree {
   return under()
 }
 
-/** Takes no new request, lets those under way finish, and does not wait for ever. */
-function stop(signal: NodeJS.Signals | undefined) {
-  if (closing) return
-  closing = true
+/** Graceful shutdown: accepts no new connection, drains the requests in flight, and exits 1 after the grace period. */
+function shutDown(signal: NodeJS.Signals | undefined) {
+  if (shuttingDown) return
+  shuttingDown = true
   log.info({ msg: 'closing', signal })
   if (!server) process.exit(0)
   server.close(() => process.exit(0))

@@ -3,18 +3,18 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
- * A key or a tap that comes before React has begun makes it begin at once. `RemixBrowser` then throws the promise of the
- * page's data, and what is thrown at once ends the page's scripts (React's error 345): the data are waited for here.
+ * A key press or a tap before hydration makes React hydrate synchronously. `RemixBrowser` then throws the promise of the
+ * page's data (it suspends), which React refuses in a synchronous render (error 345): the promise is awaited here first.
  */
-async function untilDecoded() {
+async function pageData() {
   try {
     RemixBrowser({})
-  } catch (awaited) {
-    await awaited
+  } catch (promise) {
+    await promise
   }
 }
 
-untilDecoded().then(() =>
+pageData().then(() =>
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)
   }),

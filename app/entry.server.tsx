@@ -13,16 +13,16 @@ import { requestId } from './session/reach.server.ts'
 import { settings } from './settings.server.ts'
 import { startHousekeeping } from './wizard/housekeeping.server.ts'
 
-/** The server asks before it opens, and whenever it is probed. */
+/** The server's readiness check: before it listens, and on each probe. */
 export { sessionsAnswer as ready } from './session/session-store.server.ts'
 
 export const streamTimeout = 5000
 
-// Here, and not in server.ts: whichever server runs the build, payments and requests are looked after.
+// Here, and not in server.ts: these jobs run whichever server runs the build.
 startReconciling()
 startHousekeeping()
 
-/** A page leaves whole: without JavaScript nothing could be filled in afterwards. */
+/** A page is sent once it is complete: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +47,7 @@ function render(page: JSX.Element, nonce: string): Promise<string> {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => {
-        // React takes its close for a browser that left, and makes an error of it.
+        // React would read its `close` event as a browser that disconnected, and report an error.
         const body = new PassThrough({ emitClose: false })
         // React pads a buffer with NUL where the next character did not fit.
         text(body).then(html => resolve(html.replaceAll('\0', '')), reject)
@@ -66,8 +66,9 @@ export function handleDataRequest(response: Response): Response {
 }
 
 /**
- * A fault of the portal's own. Failed calls have their line already; what nobody serves (a method, a request of an
- * older router, which the guards refuse) is no fault, and Remix's words for it quote the address.
+ * Logs an unexpected error of the portal itself. Failed calls are logged where they fail. What no route serves (a
+ * method, or a `_data` request of an older router, which the guards refuse) is not an error, and Remix's message about
+ * it quotes the URL.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** The document around every page, the failed ones included. */
+/** The HTML document of every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useRendering()
   const { pathname, search } = useLocation()

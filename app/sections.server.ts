@@ -4,45 +4,48 @@ type Route = { id: string; parentId?: string; path?: string; index?: boolean }
 type Routes = Record<string, Route | undefined>
 
 /**
- * What serves an address, made by `make` of a part of the build. Remix looks at every route there is, three times for
- * each page, and compiles their patterns anew each time: it is given those alone that can be meant. The first word of
- * the address tells them apart; a route that leaves it open is in every part.
+ * Finds the handler of a path; `make` builds one for each section of the site, the routes that share a first segment.
+ * Remix goes through every route of its build three times for each page, and compiles their patterns anew each time: it
+ * is given only those that can match. A route whose first segment is a parameter is in every section.
  */
 export function bySection<T>(
   build: ServerBuild,
-  make: (part: ServerBuild) => T,
+  make: (section: ServerBuild) => T,
 ): (pathname: string) => T {
   const routes = build.routes as Routes
-  const words = Object.values(routes).flatMap(route => firstWord(route, routes) ?? [])
-  const parts = new Map([...new Set(words)].map(word => [word, make(partOf(build, word))]))
-  const unknown = make(partOf(build))
-  return pathname => parts.get(wordIn(pathname)) ?? unknown
+  const segments = Object.values(routes).flatMap(route => firstSegment(route, routes) ?? [])
+  const sections = new Map(
+    [...new Set(segments)].map(segment => [segment, make(sectionOf(build, segment))]),
+  )
+  const unknown = make(sectionOf(build))
+  return pathname => sections.get(segmentOf(pathname)) ?? unknown
 }
 
-/** As the router compares: decoded, whatever the case, and without what it adds to ask for the data of a page. */
-function wordIn(pathname: string): string {
+/** As the router compares it: decoded, in lower case, without the suffix of a request for a page's data. */
+function segmentOf(pathname: string): string {
   const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   return decodeURIComponent(page.split('/')[1] ?? '').toLowerCase()
 }
 
-/** None for a route that leaves it open, and for a layout that has no path. */
-function firstWord(route: Route | undefined, routes: Routes): string | undefined {
+/** Undefined for a route that begins with a parameter, and for a layout without a path. */
+function firstSegment(route: Route | undefined, routes: Routes): string | undefined {
   if (!route) return undefined
-  const above = firstWord(routes[route.parentId ?? ''], routes)
-  if (above !== undefined) return above
+  const inherited = firstSegment(routes[route.parentId ?? ''], routes)
+  if (inherited !== undefined) return inherited
   if (route.index) return ''
-  return route.path && !isOpen(route.path) ? route.path.toLowerCase().split('/')[0] : undefined
+  return route.path && !isDynamic(route.path) ? route.path.toLowerCase().split('/')[0] : undefined
 }
 
-const isOpen = (path: string) => /^[:*]/.test(path)
+const isDynamic = (path: string) => /^[:*]/.test(path)
 
-function partOf(build: ServerBuild, word?: string): ServerBuild {
+function sectionOf(build: ServerBuild, segment?: string): ServerBuild {
   const routes = build.routes as Routes
   const kept = new Set<string>()
   for (const route of Object.values(routes)) {
-    const own = firstWord(route, routes)
-    if (own === undefined ? !isOpen(route?.path ?? '') : own !== word) continue
-    for (let each = route; each; each = routes[each.parentId ?? '']) kept.add(each.id)
+    const own = firstSegment(route, routes)
+    if (own === undefined ? !isDynamic(route?.path ?? '') : own !== segment) continue
+    for (let ancestor = route; ancestor; ancestor = routes[ancestor.parentId ?? ''])
+      kept.add(ancestor.id)
   }
   const only = <R>(all: Record<string, R>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)))

@@ -11,13 +11,13 @@ const schema = z.object({
   /** The portal's own bearer, for the calls it makes when no browser is there. */
   UTILITY_SERVICE_TOKEN: z.string().min(16),
   UTILITY_TIMEOUT_MS: z.coerce.number().int().positive().default(5000),
-  /** How long a broken group of calls is left alone before it is tried again. */
+  /** Milliseconds that an open circuit breaker waits before it lets a call through again. */
   UTILITY_BREAKER_MS: z.coerce.number().int().positive().default(2000),
   /** The only foreign origin a form may lead to. */
   PAYMENT_ORIGIN: z.url(),
-  /** Who takes the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
+  /** Whose payment pages take the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline']).default('utility'),
-  /** Who signs what the portal writes: receipts. */
+  /** The utility's name on the receipts that the portal writes. */
   UTILITY_NAME: z.string().default('Service des eaux'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
@@ -28,11 +28,11 @@ const schema = z.object({
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
-  /** The clamd that looks into joined files, `tcp://host:3310`; without one none does. */
+  /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan. */
   CLAMD_URL: z.union([z.literal(''), z.url({ protocol: /^tcp$/ })]).default(''),
-  /** MON-12: what somebody uses in a year, in m³, where no meter tells; the national mean of 2021. */
+  /** MON-12: yearly consumption of one person in m³, where there is no meter; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
-  /** FORGOT-09: a forgotten password is answered alike whether there is an account or not. */
+  /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
@@ -44,9 +44,9 @@ export type Settings = z.output<typeof schema>
 const paylineSchema = z.object({
   PAYLINE_MERCHANT_ID: z.string().min(1),
   PAYLINE_ACCESS_KEY: z.string().min(1),
-  /** The contract, in Payline's words, of the card payments. */
+  /** The number of the card payments' contract, as Payline calls it. */
   PAYLINE_CONTRACT: z.string().min(1),
-  /** The access key travels in it: never in clear. */
+  /** Requests carry the access key: https only. */
   PAYLINE_URL: z
     .url({ protocol: /^https$/ })
     .default('https://services.payline.com/V4/services/WebPaymentAPI'),
@@ -75,7 +75,7 @@ export function settings(): Settings {
   return parsed
 }
 
-/** What Payline knows this merchant by. */
+/** The merchant's identifiers at Payline. */
 export function paylineSettings(): z.output<typeof paylineSchema> {
   return paylineSchema.parse(process.env)
 }

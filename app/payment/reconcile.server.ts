@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
+import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { store } from '#store/client.server.ts'
 import { underLease } from '#store/lease.server.ts'
-import { every } from '#ticking.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { abandon } from './checkout.server.ts'
 import { due, findById, hasten, type LedgerEntry, postpone } from './ledger.server.ts'
@@ -77,7 +77,7 @@ async function release({ id }: LedgerEntry, requestId: string): Promise<void> {
  */
 export function startReconciling(): void {
   let hastened = false
-  every(10_000, 'reconciliation', async () => {
+  runEvery(10_000, 'reconciliation', async () => {
     if (!hastened && !underMaintenance()) await hasten()
     hastened ||= !underMaintenance()
     await reconcile()

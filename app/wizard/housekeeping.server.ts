@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
+import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { underLease } from '#store/lease.server.ts'
-import { every } from '#ticking.server.ts'
 import { due, expired, expunge, postpone, readAgain, type SentDraft } from './outbox.server.ts'
 import { alone, inquire } from './run.server.ts'
 
@@ -56,5 +56,5 @@ async function examine(draft: SentDraft, requestId: string): Promise<boolean> {
 
 /** Keeps house from now on, as long as the process lives. */
 export function startHousekeeping(): void {
-  every(30_000, 'wizard housekeeping', keepHouse)
+  runEvery(30_000, 'wizard housekeeping', keepHouse)
 }

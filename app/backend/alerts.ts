@@ -6,9 +6,9 @@ import { lastThreeYears } from './average.ts'
 export type ReadingRow = { counterRef: string; date: Day; index: number; consumption: number }
 
 /**
- * CONS-12: the readings above twice the three-year average, newest first. `rows` go from the oldest
- * to the newest. Consumptions are compared per day, so that a late reading is no alert; a meter read
- * for less than three years has no such average.
+ * CONS-12: the readings above twice the three-year average, newest first. `rows` go from the oldest to the newest.
+ * Consumptions are compared per day, so that a late reading is no alert; a meter with less than three years of readings
+ * has no average, and no alert.
  */
 export function alertsOf(rows: ReadingRow[]): ConsumptionAlert[] {
   const meters = Map.groupBy(rows, row => row.counterRef)

@@ -55,16 +55,18 @@ export function comparePaths(a: string, b: string): number {
 /** The express route of a catalogue path. */
 export const expressPath = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Answers the calls of the catalogue, unless the demonstration wants them to fail. What it refuses it throws, as a Refusal. */
+/** Answers the calls of the catalogue; `faults` are the failures that the demonstration injects. Throws Refusal. */
 export function apiRouter(services: Services, serviceToken: string, faults?: Faults): Router {
   const router = express.Router()
   for (const route of routes()) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     router[method](expressPath(route.endpoint.path), (request, response, next) => {
       response.locals.call = route.name
-      const passes = faults ? faults.pass(route.name, request, response) : Promise.resolve(true)
-      passes
-        .then(go => (go ? answer(route, services, serviceToken, request, response) : undefined))
+      const passed = faults ? faults.inject(route.name, request, response) : Promise.resolve(true)
+      passed
+        .then(goesOn =>
+          goesOn ? answer(route, services, serviceToken, request, response) : undefined,
+        )
         .catch(next)
     })
   }
@@ -87,7 +89,7 @@ async function answer(
   if (who && !isOpen) checkRole(who, endpoint)
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
-  // Many megabytes, perhaps: read only once it is known that the caller may send them.
+  // Possibly many megabytes: read only after the caller is authorised.
   if (endpoint.encoding === 'multipart') request.body = await readMultipart(request)
   const body = parse(endpoint.body, request.body)
   if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
@@ -99,7 +101,7 @@ async function answer(
   }
 }
 
-/** MSG-08: input that is not what the catalogue says is refused with 422, never 400. */
+/** MSG-08: input that does not match the catalogue is refused with 422, never 400. */
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)

@@ -11,7 +11,7 @@ const sameText = (a: string, b: string) => {
 
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
-/** Who makes a call that is open to all: staff may have other words for it. Null for nobody we know. */
+/** The caller of a public call, for calls that answer staff differently; null without a valid session. */
 export async function recognize(
   header: string | undefined,
   sessions: Sessions,
@@ -20,7 +20,7 @@ export async function recognize(
   return token ? sessions.find(token) : null
 }
 
-/** Whom the `Authorization` header speaks for. Throws 401 when it names nobody. */
+/** The caller that the `Authorization` header identifies. Throws 401 without one, or when the session has expired. */
 export async function identify(
   header: string | undefined,
   sessions: Sessions,
@@ -46,12 +46,12 @@ export function checkRole(who: Who, endpoint: Endpoint): void {
   if (!allowed) throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
 }
 
-/** Where a call says whom it is about, and the metering point concerned. */
+/** The fields of a call that name a user or a metering point. */
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
 /**
- * GUARD-15: throws 403 when a subscriber asks about somebody else, or about a metering point that
- * is not theirs, whether it exists or not. Here rather than in the handlers: none can forget it.
+ * GUARD-15: throws 403 when a subscriber names another user, or a metering point that is not theirs, whether it exists
+ * or not. Checked here for all calls, so that no handler can forget it.
  */
 export async function checkOwnership(db: Database, who: Who, ...parts: unknown[]): Promise<void> {
   if (who.role !== 'subscriber') return

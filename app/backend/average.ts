@@ -1,9 +1,8 @@
 import { addMonths, type Day, daysBetween } from '#domain/dates.ts'
 
 /**
- * What a meter counted, in m³, and in how many days, over the three years (or little more) before
- * the last of its readings. `rows` go from the oldest to the newest; undefined for a meter that was
- * not read for so long.
+ * Consumption of a meter in m³, and the number of days, over the three years (or little more) before its last reading.
+ * `rows` go from the oldest to the newest; undefined for a meter with less than three years of readings.
  */
 export function lastThreeYears(
   rows: { date: Day; index: number }[],

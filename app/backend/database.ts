@@ -6,7 +6,7 @@ import { migrate } from '../../prisma/workarounds/migrate.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
 export type Database = PrismaClient
-/** What is written through it stands or falls together. */
+/** Writes made through it are committed or rolled back together. */
 export type Transaction = Prisma.TransactionClient
 
 const migrations = path.join(import.meta.dirname, '../../prisma/backend/migrations')
@@ -16,14 +16,14 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const file = path.resolve(dataDir, 'backend.db')
   await migrate(`file:${file}`, migrations)
   return new PrismaClient({
-    // What goes wrong is logged: not with the values it went wrong with.
+    // Errors are logged: their messages must not quote the values of the query.
     errorFormat: 'minimal',
     adapter: safeSqlite(forgetful(new PrismaSqlite({ url: `file:${file}` }))),
-    // Transactions wait for one another: the last of many may wait long on a slow machine.
+    // Writing transactions run one after the other: the last of many may wait long on a slow machine.
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },
   })
 }
 
-/** True when a row was refused because another holds its place. */
-export const isTaken = (error: unknown): boolean =>
+/** True when a row was refused because another one has the same unique value. */
+export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

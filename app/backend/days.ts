@@ -1,9 +1,9 @@
 import { type Day, dayOf } from '#domain/dates.ts'
 
-/** What day the back end believes it is (Europe/Paris), unless somebody set it for a demonstration. */
+/** The back end's current day (Europe/Paris); the demonstration may set another one. */
 export type Clock = {
   today(): Day
-  /** The day that was set, null when the clock runs free. */
+  /** The day that was set; null for the real one. */
   forced(): Day | null
   set(day: Day | null): void
 }

@@ -1,9 +1,9 @@
 const ligatures: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'" }
 
 /**
- * A text as names are sorted and searched: « Lefèvre » is « lefevre », « L’Hermitte » « l'hermitte ».
- * Folded texts compared by code unit are in French alphabetical order, but for accents, which decide
- * last and only between names that are otherwise the same.
+ * A text without case nor accents, as names are sorted and searched: « Lefèvre » gives « lefevre », « L’Hermitte »
+ * « l'hermitte ». Compared by code unit, such texts are in French alphabetical order; accents, which only order names
+ * that are otherwise the same, are ignored.
  */
 export const fold = (text: string): string =>
   text

@@ -7,7 +7,7 @@ import type { Clock } from './days.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber } from './sessions.ts'
 
-/** How the utility calls itself, where it is reached, and what it is as a SEPA creditor. */
+/** The utility's name, contact details and SEPA creditor identity, as its papers print them. */
 export type Utility = {
   name: string
   phone: string
@@ -18,7 +18,7 @@ export type Utility = {
   creditorIdentifier: string
 }
 
-/** What every handler may use. */
+/** The services that every handler receives. */
 export type Services = {
   db: Database
   clock: Clock
@@ -44,7 +44,7 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
   ? z.output<E[K]>
   : undefined
 
-/** A call that was let in: parsed by its schemas, made by someone who may make it. */
+/** An authorised call: its input parsed by the schemas, and its caller. */
 export type Context<E extends Endpoint> = Services & {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
@@ -52,7 +52,7 @@ export type Context<E extends Endpoint> = Services & {
   who: Caller<E['auth']>
 }
 
-/** A file to stream, under the name it is saved by. */
+/** A file to stream, and the name that the browser saves it under. */
 export type FileReply = { fileName: string; content: Readable }
 
 type Reply<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : FileReply

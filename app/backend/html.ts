@@ -1,4 +1,4 @@
-/** HTML that needs no escaping any more. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {

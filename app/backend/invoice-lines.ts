@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '#domain/dates.ts'
 import type { ReadingRow } from './alerts.ts'
 
-/** The three parts that French water bills are made of, and, for want of tariffs, their shares without tax. */
+/** The three parts of a French water bill. There are no real tariffs: each has a fixed share of the net amount. */
 const parts = [
   { name: 'Distribution de l’eau', share: 0.46 },
   { name: 'Collecte et traitement des eaux usées', share: 0.38 },
@@ -16,16 +16,16 @@ export type InvoiceLines = {
   taxCents: number
 }
 
-/** Splits an amount with tax, in integer cents: parts make up the net amount, net and tax the amount. */
+/** Splits an amount with tax, in integer cents: the parts add up to the net amount, net and tax to `amountCents`. */
 export function linesOf(amountCents: number): InvoiceLines {
   const netCents = Math.round(amountCents / (1 + taxRate))
   const [first, ...others] = parts.map(({ name, share }) => ({
     name,
     cents: Math.round(netCents * share),
   })) as [InvoiceLines['parts'][0], ...InvoiceLines['parts']]
-  const rest = others.reduce((sum, { cents }) => sum + cents, 0)
+  const othersCents = others.reduce((sum, { cents }) => sum + cents, 0)
   return {
-    parts: [{ ...first, cents: netCents - rest }, ...others],
+    parts: [{ ...first, cents: netCents - othersCents }, ...others],
     netCents,
     taxCents: amountCents - netCents,
   }
@@ -34,9 +34,8 @@ export function linesOf(amountCents: number): InvoiceLines {
 export type Counted = { counterRef: string; before: ReadingRow; after: ReadingRow }
 
 /**
- * What each meter counted for an invoice: its last reading before the issue and the one before it.
- * None for a meter that was not read in the half-year before, or for the first time. `readings` go
- * from the oldest to the newest.
+ * The readings that an invoice bills, per meter: the last one before its issue and the one before that. A meter without
+ * a reading in the six months before, or with its first one, has none. `readings` go from the oldest to the newest.
  */
 export function countedFor(issuedOn: Day, readings: ReadingRow[]): Counted[] {
   const known = readings.filter(({ date }) => date <= issuedOn)

@@ -7,14 +7,14 @@ import type { Utility } from './handler.ts'
 import { countedFor, linesOf } from './invoice-lines.ts'
 import { pointFacts, recipientOf } from './printed-point.ts'
 
-/** The invoice with all that is printed on it. */
+/** What to load with an invoice to print it. */
 export const printed = {
   point: { include: { subscriber: true, readings: { orderBy: { date: 'asc' } } } },
 } as const satisfies Prisma.InvoiceInclude
 
 export type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
-/** INV-08: the invoice as a tagged PDF in French, made as it is read. */
+/** INV-08: the invoice as a tagged PDF in French, generated on demand. */
 export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable {
   const title = `Facture ${invoice.factNumber}`
   const pdf = openPdf({ title, author: utility.name })

@@ -7,10 +7,10 @@ import { activation } from './mails/templates/activation.ts'
 
 type Mails = Pick<Services, 'db' | 'mails'>
 
-/** What is to be sent once the transaction that made the secret is done: no mail server is waited for in one. */
+/** A link to be mailed after the transaction that created its token: no transaction waits for a mail server. */
 export type Link = { to: string; secret: string; letter: Letter }
 
-/** MSG-12: the link that activates an account, for its address. */
+/** MSG-12: creates the activation link of an account. */
 export async function activationLink(
   tx: Transaction,
   { mails }: Mails,
@@ -20,7 +20,7 @@ export async function activationLink(
   return { to: mail, secret, letter: activation(mails.link('confirm', refAbo, secret)) }
 }
 
-/** False when the mail did not leave; its link is then worth nothing. */
+/** False when the mail could not be sent; the link is then revoked. */
 export async function sendLink({ db, mails }: Mails, link: Link): Promise<boolean> {
   try {
     await mails.send(link.to, link.letter)

@@ -5,17 +5,17 @@ import type { Database, Transaction } from './database.ts'
 export type TokenKind = 'activation' | 'password' | 'mail' | 'address'
 
 const hour = 3_600_000
-const lives: Record<TokenKind, number> = {
+const lifetimes: Record<TokenKind, number> = {
   activation: 48 * hour,
   password: hour,
   mail: 24 * hour,
   address: 30 * 24 * hour,
 }
 
-/** A database that was read by a stranger gives nobody a link that works. */
+/** Only the hash is stored: a leaked database gives no working link. */
 export const tokenHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** A new secret for a link, good once and for as long as its kind lives; ended ones are swept. */
+/** Creates the secret of a link, valid once and for the lifetime of its kind. Deletes expired tokens. */
 export async function createToken(
   db: Database | Transaction,
   kind: TokenKind,
@@ -31,7 +31,7 @@ export async function createToken(
       kind,
       refAbo,
       ...(payload && { payload }),
-      expiresAt: new Date(now + lives[kind]),
+      expiresAt: new Date(now + lifetimes[kind]),
     },
   })
   return secret
@@ -39,26 +39,26 @@ export async function createToken(
 
 type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
 
-/** The row of a secret that still counts, for this subscriber when one is named. */
+/** The row of a valid token, null when it is unknown, expired, or another subscriber's than `refAbo`. */
 export async function findToken(
   db: Database | Transaction,
   { kind, secret, refAbo }: Wanted,
 ): Promise<MailToken | null> {
   const row = await db.mailToken.findUnique({ where: { hash: tokenHash(secret), kind } })
-  const counts =
+  const isValid =
     row && row.expiresAt > new Date() && (refAbo === undefined || row.refAbo === refAbo)
-  return counts ? row : null
+  return isValid ? row : null
 }
 
-/** Uses a secret up: its row, or null when it counts no more. Of two who race, one gets it: transactions wait for one another. */
-export async function takeToken(tx: Transaction, wanted: Wanted): Promise<MailToken | null> {
+/** Deletes a valid token and answers its row, or null. Of two concurrent calls one gets it: transactions are serialised. */
+export async function consumeToken(tx: Transaction, wanted: Wanted): Promise<MailToken | null> {
   const row = await findToken(tx, wanted)
   if (row) await tx.mailToken.delete({ where: { hash: row.hash } })
   return row
 }
 
-/** Ends the links of a subscriber, of these kinds. */
-export async function dropTokens(
+/** Revokes the links of these kinds sent to a subscriber. */
+export async function revokeTokens(
   db: Database | Transaction,
   refAbo: string,
   ...kinds: TokenKind[]

@@ -3,11 +3,11 @@ import { type Backend, startBackend } from './server.ts'
 import { MissingSettings, readSettings } from './settings.ts'
 
 let backend: Backend | undefined
-let stopping = false
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-// The program that started this one is gone.
-process.on('disconnect', stop)
+let shuttingDown = false
+process.on('SIGTERM', shutDown)
+process.on('SIGINT', shutDown)
+// The program that started this one has ended.
+process.on('disconnect', shutDown)
 
 const log = pino()
 try {
@@ -19,14 +19,14 @@ try {
 log.info({ msg: 'ready', api: backend.apiUrl, payment: backend.paymentUrl })
 process.send?.('ready')
 
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+async function shutDown(): Promise<void> {
+  if (shuttingDown) return
+  shuttingDown = true
   await backend?.close()
   process.exit(0)
 }
 
-/** What hinders the start: one line for what whoever starts it can mend, a stack for the rest. */
+/** Why the start failed: one line for a wrong setting or a used port, a stack for anything else. */
 function explain(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
   if (error instanceof MissingSettings) return error.message
   if (error.code !== 'EADDRINUSE') return error.stack

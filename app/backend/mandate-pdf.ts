@@ -6,7 +6,7 @@ import type { Mandate } from '../../prisma/backend/generated/client.ts'
 import type { Utility } from './handler.ts'
 import { accountFacts, type PrintedPoint, pointFacts, recipientOf } from './printed-point.ts'
 
-/** All that a SEPA core mandate must hold, as a tagged PDF in French. */
+/** A SEPA core mandate with all its mandatory fields, as a tagged PDF in French. */
 export function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Readable {
   const title = `Mandat de prélèvement SEPA ${mandate.reference}`
   const pdf = openPdf({ title, author: utility.name })

@@ -2,14 +2,14 @@ import type { Day } from '#domain/dates.ts'
 import type { Database, Transaction } from './database.ts'
 import { Refusal } from './refusal.ts'
 
-/** RUM: unique to a contract, which has one at a time, the first of them -01. */
+/** The mandate reference (RUM): unique per contract, which has one mandate at a time, numbered from -01. */
 export const mandateReference = (pdcRef: string, rank: number) =>
   `RUM-${pdcRef}-${String(rank).padStart(2, '0')}`
 
 export const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
   db.mandate.findFirst({ where: { pdcRef, endedOn: null } })
 
-/** The mandate in force or, unsigned, the one that would be signed next: the same until it is. */
+/** The mandate in force, else the next one to sign (`signedOn` null): its reference stays the same until it is signed. */
 export async function currentMandate(db: Database | Transaction, pdcRef: string) {
   const inForce = await mandateInForce(db, pdcRef)
   if (inForce) return { reference: inForce.reference, signedOn: inForce.signedOn }
@@ -18,8 +18,8 @@ export async function currentMandate(db: Database | Transaction, pdcRef: string)
 }
 
 /**
- * Signs the mandate that was shown, unless it is in force: a new account is an amendment of it. Throws 409 when
- * another one counts by now.
+ * Signs the mandate that the subscriber was shown. One already in force stays: a new bank account is an amendment of it.
+ * Throws 409 when another mandate has replaced the one shown.
  */
 export async function signMandate(tx: Transaction, pdcRef: string, shown: string, today: Day) {
   const { reference, signedOn } = await currentMandate(tx, pdcRef)
@@ -30,7 +30,7 @@ export async function signMandate(tx: Transaction, pdcRef: string, shown: string
   return { reference, isNew: signedOn === null }
 }
 
-/** Ends the mandate in force, and with it the right to know the account: its reference. */
+/** Ends the mandate in force and deletes the bank account, which may not be kept without one. Answers its reference, or null. */
 export async function endMandate(tx: Transaction, pdcRef: string, today: Day) {
   const mandate = await mandateInForce(tx, pdcRef)
   await tx.bankAccount.deleteMany({ where: { pdcRef } })

@@ -12,13 +12,13 @@ export type ModeRequestKind =
   | 'stopMonthlyPlan'
   | 'changeBankAccount'
 
-/** What its mail will tell of a request. */
+/** The details of a request that its recap mail shows. */
 export type ModeRequestDetails = {
   account?: { owner: string; maskedIban: string }
   mandate?: { reference: string; isNew: boolean }
   plan?: { persons: number; yearlyM3: number; monthlyCents: number; first: Day; last: Day }
   endedMandate?: string
-  /** Of an end: whether the other mode goes on debiting. */
+  /** For a stop: whether the other payment mode still debits the account. */
   isStillDebited?: boolean
 }
 
@@ -27,8 +27,9 @@ export const detailsOf = ({ details }: ModeRequest) => details as ModeRequestDet
 type Asked = Pick<Services, 'db' | 'clock'> & { body: { reference: string; pdc: string } }
 
 /**
- * Does what is asked, once for its reference, and writes it down with it: the same again changes nothing. What `act`
- * refuses, it throws. Writing transactions take turns: of two at once, the second finds what the first did.
+ * Applies and records a request in one transaction. Idempotent: `reference` is the idempotency key; 409 when it names
+ * another request. Throws what `act` throws. Writing transactions are serialised: of two concurrent calls, the second
+ * finds the first one's record.
  */
 export async function takeOnce(
   { db, clock, body: { reference, pdc: pdcRef } }: Asked,
@@ -49,7 +50,7 @@ export async function takeOnce(
   })
 }
 
-/** Whether such a request was taken today. */
+/** Whether such a request was recorded today. */
 export async function isTakenToday(
   db: Services['db'] | Transaction,
   pdcRef: string,

@@ -86,7 +86,7 @@ function parametersOf({ params, query }: Endpoint): Json {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-function parameterList(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parameterList(location: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema) as {
     properties?: Record<string, Json>
@@ -94,8 +94,8 @@ function parameterList(place: 'path' | 'query', schema: z.ZodObject | undefined)
   }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }
@@ -122,8 +122,9 @@ const refusal = (status: number): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
-/** What is sent, either way, before anybody parsed it. */
+/** The schema of the JSON that is sent, before zod transforms it. */
 function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
-  return rest
+  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
+  const { $schema: _, ...withoutDialect } = json
+  return withoutDialect
 }

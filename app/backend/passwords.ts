@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the library's default cost (19 MiB, two passes), which is what OWASP asks for. */
+/** Argon2id with the library's default cost (19 MiB, two passes), which OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-const nobody = hashPassword('nobody')
+const placeholder = hashPassword('placeholder')
 
 /**
- * True when `password` is the one behind `passwordHash`. Without a hash (nobody by that name) it
- * works as long and says no, so that the time taken does not tell who has an account.
+ * Whether `password` matches `passwordHash`. Without a hash (unknown account) it computes as long and answers false, so
+ * that the response time does not reveal which accounts exist.
  */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobody), password)
-  return passwordHash !== undefined && right
+  const matches = await verify(passwordHash ?? (await placeholder), password)
+  return passwordHash !== undefined && matches
 }

@@ -8,7 +8,7 @@ import type {
   Subscriber,
 } from '../../prisma/backend/generated/client.ts'
 
-/** A metering point with all that is printed of how it is paid for. */
+/** What to load with a metering point to print how it is paid for. */
 export const printedPoint = {
   subscriber: true,
   bankAccount: true,
@@ -18,7 +18,7 @@ export const printedPoint = {
 
 export type PrintedPoint = Prisma.MeteringPointGetPayload<{ include: typeof printedPoint }>
 
-/** Name and address of whom a sheet is for, a line each. */
+/** The recipient's name and postal address, one per line. */
 export function recipientOf({ firstName, lastName, adress }: Subscriber): string {
   const to = adress as Adress
   return [
@@ -32,14 +32,14 @@ export function recipientOf({ firstName, lastName, adress }: Subscriber): string
     .join('\n')
 }
 
-/** Whose contract a sheet is about, and where the water is delivered. */
+/** The contract that a document is about, and the supply address. */
 export const pointFacts = ({ refAbo, pdcRef, adress }: MeteringPoint) => [
   { term: 'Numéro d’abonné', value: refAbo },
   { term: 'Point de comptage', value: pdcRef },
   { term: 'Adresse desservie', value: oneLine(adress as Adress) },
 ]
 
-/** The account debited, masked: on paper it may be left lying about. */
+/** The account debited; masked, since paper gets lost. */
 export const accountFacts = ({ owner, bic, iban }: BankAccount) => [
   { term: 'Titulaire du compte', value: owner },
   { term: 'BIC', value: bic },

@@ -20,7 +20,7 @@ import { isEmpty, loadWorld } from './world/load.ts'
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
 
-/** Starts the utility's back end and its payment provider, on a world made at the first start. */
+/** Starts the utility's back end and its payment provider; the first start loads the demonstration world. */
 export async function startBackend(settings: Settings, log: Logger): Promise<Backend> {
   const db = await openDatabase(settings.dataDir)
   const clock = createClock()
@@ -73,14 +73,18 @@ function apiApp(services: Services, settings: Settings, log: Logger, tools?: Dem
     app.use('/demo', tools.router)
     app.use('/api', tools.record)
   }
-  app.use('/api', tellTheDay(services), apiRouter(services, settings.serviceToken, tools?.faults))
+  app.use(
+    '/api',
+    forcedDayHeader(services),
+    apiRouter(services, settings.serviceToken, tools?.faults),
+  )
   app.use((_request, _response, next) => next(new Refusal(404, 'Cet appel n’existe pas.')))
-  app.use(refuse(log))
+  app.use(handleErrors(log))
   return app
 }
 
-/** Demonstration only: the day that was set travels with every answer, so that the portal agrees. */
-function tellTheDay({ clock }: Services): RequestHandler {
+/** Demonstration only: each answer carries the day that was set, so that the portal uses the same one. */
+function forcedDayHeader({ clock }: Services): RequestHandler {
   return (_request, response, next) => {
     response.set('cache-control', 'no-store')
     const forced = clock.forced()
@@ -89,7 +93,7 @@ function tellTheDay({ clock }: Services): RequestHandler {
   }
 }
 
-/** One line per request: the call's name, neither its query nor its body, which may be personal. */
+/** One line per request: the call's name, never its query nor its body, which hold personal data. */
 function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now()
@@ -105,8 +109,8 @@ function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** Answers `{ message }`. What express itself refuses (a body that is not JSON) is a 422 too. */
-function refuse(log: Logger): ErrorRequestHandler {
+/** Answers `{ message }`. What express itself refuses (a body that is not JSON) becomes 422. */
+function handleErrors(log: Logger): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error)
     if (error instanceof Refusal) {
@@ -130,7 +134,7 @@ function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Stops at once: what still hangs is cut. */
+/** Closes at once: requests in flight are cut. */
 async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -14,13 +14,13 @@ export type Service = { role: 'service' }
 export type Who = Subscriber | Admin | Service
 
 const hour = 3_600_000
-/** GUARD-20: how long a session lives without a call. */
+/** GUARD-20: idle time-outs. */
 const idle = { short: 8 * hour, keep: 30 * 24 * hour }
 
 const idleTime = (keep: boolean) => (keep ? idle.keep : idle.short)
 const expiry = (keep: boolean) => new Date(Date.now() + idleTime(keep))
 
-/** The tokens of those who logged in: a JWT naming a row, which says whether it still holds. */
+/** Sessions of subscribers and staff: the token is a JWT with the id of a row, which says whether it is still valid. */
 export function createSessions(db: Database, secret: string) {
   const key = new TextEncoder().encode(secret)
 
@@ -48,7 +48,7 @@ export function createSessions(db: Database, secret: string) {
       await db.session.deleteMany({ where: { id: sessionId } })
     },
 
-    /** Whose token it is; null when it was forged, revoked or left idle too long. */
+    /** The owner of a token; null when it is forged, revoked or expired. */
     async find(token: string): Promise<Subscriber | Admin | null> {
       const sessionId = await idOf(token, key)
       const row = sessionId && (await db.session.findUnique({ where: { id: sessionId } }))
@@ -66,7 +66,7 @@ export function createSessions(db: Database, secret: string) {
   }
 }
 
-/** Ends what somebody has open, but for one session. `subject` is a refAbo or an admin's id. */
+/** Ends all sessions of a user except `kept`. `subject` is a refAbo or an admin's id. */
 export async function endSessions(
   tx: Transaction,
   role: 'subscriber' | 'admin',
@@ -88,7 +88,7 @@ async function idOf(token: string, key: Uint8Array): Promise<string | null> {
   }
 }
 
-/** Every call makes the session live longer; written at most once per hundredth of its life. */
+/** Sliding expiry: each call extends the session; written at most once per hundredth of its lifetime. */
 async function slide(
   db: Database,
   row: { id: string; keep: boolean; expiresAt: Date },

@@ -8,16 +8,16 @@ export type Settings = MailSettings & {
   /** The portal's own bearer, for the calls it makes when no browser is there. */
   serviceToken: string
   jwtSecret: string
-  /** Opens the demonstration's tools. */
+  /** Enables the demonstration's tools. */
   demo: boolean
-  /** The SEPA creditor's, as mandates name them: on one line, and its ICS. */
+  /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
 }
 
-/** Its message is for whoever starts the program. */
+/** Names the missing settings, for the person who starts the program. */
 export class MissingSettings extends Error {}
 
 /** Reads the settings; throws MissingSettings, naming them, when secrets are missing. */
@@ -37,7 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',
     utilityName: env.UTILITY_NAME ?? 'Service des eaux',
     utilityAddress: env.UTILITY_ADDRESS ?? '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
-    // Its check digits are right; no creditor has this number.
+    // Valid check digits; no creditor has this number.
     creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }

@@ -1,9 +1,9 @@
-// Water and sanitation together, with tax. With them 120 m³, the French reference household, cost 4,50 € per m³, about
-// what they do on average.
+// Water and sanitation, tax included. They make 4,50 € per m³ for 120 m³, the French reference household: about the
+// national average.
 
-/** Cents a year, whatever is used. */
+/** Fixed part, in cents a year. */
 const subscription = 6_240
 const perCubicMetre = 398
 
-/** What a year costs at this volume (m³), in cents. */
+/** Yearly cost in cents of a consumption in m³. */
 export const yearlyCents = (cubicMetres: number) => subscription + perCubicMetre * cubicMetres

@@ -1,7 +1,7 @@
 import type { User } from '#upstream/catalogue/entities.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
 
-/** What a user is made of: the account, and the first metering point. */
+/** What to load with a subscriber for `toUser`: the account and the first metering point. */
 export const withAccount = {
   account: true,
   points: { orderBy: { position: 'asc' }, take: 1 },

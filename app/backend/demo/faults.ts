@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 
 const modes = ['500', '401', '403', 'garbage', 'empty', 'reset', 'hang', 'slow', 'ok'] as const
 
-/** What `POST /demo/pannes` takes. `after` lets so many calls through first; `times` limits how often; `delayMs` is for `slow`. */
+/** The body of `POST /demo/pannes`: `after` calls pass first, `times` limits how often it fails, `delayMs` is for `slow`. */
 export const fault = z.strictObject({
   call: z.string(),
   mode: z.preprocess(String, z.enum(modes)),
@@ -17,7 +17,7 @@ export const fault = z.strictObject({
 
 export type Fault = z.output<typeof fault>
 
-/** The calls meant by a name of the catalogue, `METHOD path` or a path, with or without /api. */
+/** The calls that a name of the catalogue, `METHOD path` or a path selects, with or without /api. */
 function namesOf(call: string): string[] {
   const wanted = call
     .trim()
@@ -27,12 +27,12 @@ function namesOf(call: string): string[] {
     .map(([name]) => name)
 }
 
-/** The failures asked for; a call's own comes before the one for every call (`*`). */
+/** The configured failures; a call's own precedes the one for every call (`*`). */
 export function createFaults() {
   const faults = new Map<string, Fault>()
 
-  /** The failure that a call now meets, counted. */
-  function take(name: string): Fault | undefined {
+  /** The failure to inject into this call, and counts it. */
+  function nextFault(name: string): Fault | undefined {
     const key = faults.has(name) ? name : '*'
     const found = faults.get(key)
     if (found?.after) {
@@ -60,9 +60,9 @@ export function createFaults() {
 
     clear: () => faults.clear(),
 
-    /** Lets the named call fail as asked; true when it may go on. */
-    async pass(name: string, request: Request, response: Response): Promise<boolean> {
-      const found = take(name)
+    /** Makes the named call fail as configured; true when it goes on normally. */
+    async inject(name: string, request: Request, response: Response): Promise<boolean> {
+      const found = nextFault(name)
       return !found || fail(found, request, response)
     },
   }
@@ -75,7 +75,7 @@ async function fail({ mode, delayMs }: Fault, request: Request, response: Respon
     case 'ok':
       return true
     case 'slow':
-      return later(response, delayMs ?? 3_000)
+      return delay(response, delayMs ?? 3_000)
     case 'hang':
       return false
     case 'reset':
@@ -93,10 +93,10 @@ async function fail({ mode, delayMs }: Fault, request: Request, response: Respon
   }
 }
 
-/** False when the caller left before. */
-function later(response: Response, delay: number): Promise<boolean> {
+/** False when the caller disconnects before. */
+function delay(response: Response, ms: number): Promise<boolean> {
   return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(true), delay)
+    const timer = setTimeout(() => resolve(true), ms)
     response.once('close', () => {
       clearTimeout(timer)
       resolve(false)

@@ -8,9 +8,9 @@ export type JournalEntry = {
   method: string
   /** With the query; secrets masked. */
   path: string
-  /** Who called, as they logged in; `service` for the portal itself; null for nobody. */
+  /** The caller's login; `service` for the portal itself; null when not logged in. */
   login: string | null
-  /** 0 while, or when, no answer was given. */
+  /** 0 until, or unless, an answer was sent. */
   status: number
   body: unknown
 }
@@ -19,7 +19,7 @@ const secrets = /passw|motdepasse|token|secret|iban|bic|owner|authorization/i
 const mask = '***'
 const longest = 5_000
 
-/** The same value with what must not be read in it replaced. */
+/** A copy of the value, its secrets replaced by `***`. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value !== 'object' || value === null) return value
@@ -31,9 +31,8 @@ export function masked(value: unknown): unknown {
 const paths = Object.values<Endpoint>(catalogue).map(({ path }) => path)
 
 /**
- * The address of a call, its secrets masked. In its path, that is each parameter which is named like
- * one or stands after a word like one (`modifyForgotPassword/{id}`). Of a call that the catalogue
- * does not know, only the first word is shown.
+ * The URL of a call, its secrets masked: in the path, each parameter whose name, or a segment before it, looks like a
+ * secret's (`modifyForgotPassword/{id}`). For a call outside the catalogue only the first segment is shown.
  */
 export function maskedPath(url: string, known = paths): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
@@ -73,7 +72,7 @@ export function createJournal() {
     if (entries.length > longest) entries = entries.slice(-longest / 2)
     response.once('close', () => {
       entry.login = loginOf(request, response)
-      // Of several parts, it was read after this was called.
+      // A multipart body is read after this middleware.
       entry.body = bodyOf(request)
       if (response.writableFinished) entry.status = response.statusCode
     })

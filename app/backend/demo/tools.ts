@@ -10,7 +10,7 @@ import { createFaults, fault } from './faults.ts'
 import { createJournal } from './journal.ts'
 import { mailsPage } from './mails-page.ts'
 
-/** The demonstration's tools: the pages and calls under /demo, and what they steer. */
+/** The demonstration's tools: the pages and calls under /demo, and the state they control. */
 export function createDemoTools(db: Database, clock: Clock) {
   const faults = createFaults()
   const journal = createJournal()
@@ -18,7 +18,7 @@ export function createDemoTools(db: Database, clock: Clock) {
 
   router.get(
     '/courriels',
-    guarded(async (request, response) => {
+    asyncHandler(async (request, response) => {
       const { to, format } = request.query
       const mails = await sentMails(db, typeof to === 'string' ? to : undefined)
       if (format === 'json') response.json(mails)
@@ -28,7 +28,7 @@ export function createDemoTools(db: Database, clock: Clock) {
 
   router.post(
     '/reset',
-    guarded(async (_request, response) => {
+    asyncHandler(async (_request, response) => {
       clock.set(null)
       faults.clear()
       await loadWorld(db, clock.today())
@@ -39,7 +39,7 @@ export function createDemoTools(db: Database, clock: Clock) {
 
   router.post(
     '/pannes',
-    guarded(async (request, response) => {
+    asyncHandler(async (request, response) => {
       faults.set(read(fault, request.body))
       response.status(204).end()
     }),
@@ -51,7 +51,7 @@ export function createDemoTools(db: Database, clock: Clock) {
 
   router.post(
     '/horloge',
-    guarded(async (request, response) => {
+    asyncHandler(async (request, response) => {
       clock.set(read(z.strictObject({ today: day.nullish() }), request.body).today ?? null)
       response.status(204).end()
     }),
@@ -62,7 +62,7 @@ export function createDemoTools(db: Database, clock: Clock) {
 
 export type DemoTools = ReturnType<typeof createDemoTools>
 
-const guarded =
+const asyncHandler =
   (handler: (...args: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
   (request, response, next) => {
     handler(request, response, next).catch(next)

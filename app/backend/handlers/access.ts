@@ -15,7 +15,7 @@ export const accessHandlers: Handlers<typeof access> = {
   ...signUpHandlers,
   ...passwordLinkHandlers,
 
-  /** The account is read again: a password replaced while it was verified opens nothing. */
+  /** Reads the account again before opening the session: the password may have been changed while it was verified. */
   async login({ body, db, sessions }) {
     const { login, password, isKeep } = body
     const verified = (await findAccount(db, login))?.passwordHash
@@ -28,7 +28,7 @@ export const accessHandlers: Handlers<typeof access> = {
     return { token }
   },
 
-  /** Read again, like the account of a subscriber. */
+  /** Reads the account again, as `login` does. */
   async adminLogin({ body, db, sessions }) {
     const where = { login: body.login.trim() }
     const verified = (await db.admin.findUnique({ where }))?.passwordHash

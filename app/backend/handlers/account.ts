@@ -7,7 +7,7 @@ import { addressKey } from '../address-key.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { sendLink } from '../links.ts'
-import { createToken, dropTokens, findToken, takeToken } from '../mail-tokens.ts'
+import { consumeToken, createToken, findToken, revokeTokens } from '../mail-tokens.ts'
 import { mailChange } from '../mails/templates/mail-change.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
 import { passwordChanged } from '../mails/templates/password-changed.ts'
@@ -17,19 +17,19 @@ import { Refusal } from '../refusal.ts'
 const ownAccount = (db: Database, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
 
-/** Throws 422 for what is no e-mail address. */
+/** Throws 422 for an invalid e-mail address. */
 export function checkMail(mail: string): void {
   if (!isEmail(mail)) throw new Refusal(422, 'Veuillez saisir une adresse mail valide')
 }
 
-/** Their bodies name the account too; it is the caller's, or authorize.ts has refused. */
+/** Their bodies name the account too: authorize.ts has checked that it is the caller's. */
 export const accountHandlers: Handlers<typeof account> = {
   async checkOldPassword({ body, who, db }) {
     const { passwordHash } = await ownAccount(db, who.refAbo)
     return isPassword(passwordHash, body.password)
   },
 
-  /** Of two who race with the same old password, one is done; the other's is old no more. */
+  /** Of two concurrent changes with the same old password, one succeeds. */
   async modifyPassword({ body, who, db, mails }) {
     const { refAbo, sessionId } = who
     const before = await ownAccount(db, refAbo)
@@ -47,7 +47,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return 1
   },
 
-  /** MAIL-03, MAIL-09: only the last address asked for can be confirmed. */
+  /** MAIL-03, MAIL-09: only the address requested last can be confirmed. */
   async createMailModifyConfirmationToken({ body, who, ...services }) {
     const { db, mails } = services
     const { refAbo } = who
@@ -55,7 +55,7 @@ export const accountHandlers: Handlers<typeof account> = {
     checkMail(mail)
     const secret = await db.$transaction(async tx => {
       if (await findAccount(tx, mail)) return null
-      await dropTokens(tx, refAbo, 'mail')
+      await revokeTokens(tx, refAbo, 'mail')
       return createToken(tx, 'mail', refAbo, { mail })
     })
     if (!secret) return 0
@@ -64,12 +64,12 @@ export const accountHandlers: Handlers<typeof account> = {
     throw new Refusal(503, 'Le courriel n’a pas pu être envoyé.')
   },
 
-  /** MAIL-12, MAIL-13: 0 too when somebody else took the address meanwhile. */
+  /** MAIL-12, MAIL-13: 0 too when another account got the address meanwhile. */
   async modifyMail({ body, who, db, mails }) {
     const { refAbo } = who
     const { mail: oldMail } = await ownAccount(db, refAbo)
     const isDone = await db.$transaction(async tx => {
-      const token = await takeToken(tx, { kind: 'mail', secret: body.token, refAbo })
+      const token = await consumeToken(tx, { kind: 'mail', secret: body.token, refAbo })
       return token !== null && setMail(tx, refAbo, (token.payload as { mail: string }).mail)
     })
     if (!isDone) return 0
@@ -82,12 +82,12 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 
   /**
-   * LINKS-06, LINKS-07: puts the address into the referential, and makes it the subscriber's even when
-   * it has come there another way since: nobody else would do so.
+   * LINKS-06, LINKS-07: adds the address to the referential and gives it to the subscriber, even when the referential
+   * has got it another way since (0): no other call would change the subscriber's address.
    */
   async createAdress({ query, db }) {
     return db.$transaction(async tx => {
-      const token = await takeToken(tx, { kind: 'address', secret: query.token })
+      const token = await consumeToken(tx, { kind: 'address', secret: query.token })
       if (!token) return 0
       const { adress } = token.payload as { adress: Adress }
       await tx.subscriber.update({ where: { refAbo: token.refAbo }, data: { adress } })

@@ -24,7 +24,7 @@ export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUse
 
 const inFrench = new Intl.Collator('fr')
 
-/** Throws 422 for a name that says nothing or too much, or shows otherwise than it is written. */
+/** Throws 422 for an empty or too long name, or one with invisible characters. */
 function checkName(text: string): string {
   const name = text.trim()
   if (name === '' || name.length > 100) throw new Refusal(422, 'Nom requis')
@@ -33,7 +33,7 @@ function checkName(text: string): string {
   return name
 }
 
-/** Throws 422 for a user name that could pass for another one, or for something else, in a list or a log. */
+/** Throws 422 for a user name whose characters could make it look like another one, or break a list or a log. */
 function checkLogin(text: string): string {
   const login = text.trim()
   if (/^[\p{L}\d._@-]{1,60}$/u.test(login)) return login
@@ -43,7 +43,7 @@ function checkLogin(text: string): string {
   )
 }
 
-/** Equal for user names that differ by nothing but case, or the width of their letters. */
+/** The same for user names that differ only by case or by the width of their letters. */
 const caseless = (login: string) => login.normalize('NFKC').toLowerCase()
 
 async function findOrRefuse(tx: Transaction, id: string): Promise<Admin> {
@@ -52,7 +52,7 @@ async function findOrRefuse(tx: Transaction, id: string): Promise<Admin> {
   return found
 }
 
-/** Somebody must remain who can put things right: throws 409 for the last who manages accounts. */
+/** Throws 409 for the last agent who may manage accounts: one must remain. */
 async function checkOthersManage(tx: Transaction, id: string): Promise<void> {
   const others = await tx.admin.count({ where: { accessGestion: true, id: { not: id } } })
   if (others === 0) throw new Refusal(409, 'Ce compte est le dernier à gérer les autres.')

@@ -35,7 +35,7 @@ const columns = {
 const inFrench = new Intl.Collator('fr', { numeric: true })
 
 export const staffClaimHandlers: Pick<Handlers<typeof admin>, 'getUsersClaim'> = {
-  /** ADMREQ-01 to ADMREQ-08: all that waits, in one list; an index finds it among what is done. */
+  /** ADMREQ-01 to ADMREQ-08: all pending requests, in one list; an index separates them from the closed ones. */
   async getUsersClaim({ query, db }) {
     const { pdcFilter, dateFilter, dateFilterEnd, statutFilter, typeFilter } = query
     const requests = await db.request.findMany({
@@ -51,19 +51,19 @@ export const staffClaimHandlers: Pick<Handlers<typeof admin>, 'getUsersClaim'> =
       },
     })
     const column = columns[query.order ?? 'id']
-    const turn = query.reverse === 'true' ? -1 : 1
+    const sign = query.reverse === 'true' ? -1 : 1
     return requests
       .map(toHisto)
       .filter(({ pdc }) => fold(pdc).includes(fold(pdcFilter ?? '')))
       .sort(
         (a, b) =>
-          turn * inFrench.compare(a[column] as string, b[column] as string) ||
+          sign * inFrench.compare(a[column] as string, b[column] as string) ||
           inFrench.compare(a.id, b.id),
       )
   },
 }
 
-/** CLAIM-02, CLAIM-03: what the numbers of the catalogue stand for. */
+/** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
 const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
 
 export const claimHandlers: Handlers<typeof claims> = {
@@ -87,7 +87,7 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 }
 
-/** D100001-4 after D100001-3. Writing transactions take turns: no other one counts meanwhile. */
+/** D100001-4 after D100001-3. Writing transactions are serialised: no concurrent one computes the same id. */
 async function nextId(tx: Transaction, pdcRef: string): Promise<string> {
   const sent = await tx.request.findMany({ where: { pdcRef }, select: { id: true } })
   const ranks = sent.map(({ id }) => Number(id.split('-').at(-1)))

@@ -3,7 +3,7 @@ import type { access } from '#upstream/catalogue/access.ts'
 import { findAccount, nameOf, setPassword } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
 import { activationLink, sendLink } from '../links.ts'
-import { createToken, findToken, takeToken } from '../mail-tokens.ts'
+import { consumeToken, createToken, findToken } from '../mail-tokens.ts'
 import { forgottenPassword } from '../mails/templates/forgotten-password.ts'
 import { passwordChanged } from '../mails/templates/password-changed.ts'
 import { passwordResetByStaff } from '../mails/templates/password-reset-by-staff.ts'
@@ -17,15 +17,15 @@ type PasswordLink = Pick<
 
 const codes = { sent: 0, noAccount: 1, impossible: -1 }
 
-/** Throws 422 for a password that is not well formed (SIGNUP-08). */
+/** Throws 422 for a password that breaks the rules of SIGNUP-08. */
 export function checkFormat(password: string): void {
   if (!isPassword(password)) throw new Refusal(422, 'Format du mot de passe incorrect')
 }
 
 export const passwordLinkHandlers: PasswordLink = {
   /**
-   * An account that was not activated gets its activation link again instead: whoever lost the first
-   * mail has no other way in, and the answer tells nobody which of the two was sent.
+   * An account that was not activated gets its activation link again instead: its subscriber has no other way in, and
+   * the answer does not reveal which of the two was sent.
    */
   async sendForgotPasswordMail({ params, who, ...services }) {
     const { db, mails } = services
@@ -36,8 +36,12 @@ export const passwordLinkHandlers: PasswordLink = {
     const link = await db.$transaction(async tx => {
       if (!account.activated) return activationLink(tx, services, account)
       const secret = await createToken(tx, 'password', refAbo)
-      const words = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
-      return { to: mail, secret, letter: words(name, mails.link('forgotPassword', refAbo, secret)) }
+      const template = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
+      return {
+        to: mail,
+        secret,
+        letter: template(name, mails.link('forgotPassword', refAbo, secret)),
+      }
     })
     return (await sendLink(services, link)) ? codes.sent : codes.impossible
   },
@@ -47,7 +51,7 @@ export const passwordLinkHandlers: PasswordLink = {
     return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
   },
 
-  /** Every session ends: whoever forgot a password cannot tell who else knew it. */
+  /** Ends every session: someone else may have known the forgotten password. */
   async modifyForgotPassword({ params, body, db, mails }) {
     checkFormat(body.password)
     const account = await findAccount(db, body.login)
@@ -57,7 +61,7 @@ export const passwordLinkHandlers: PasswordLink = {
     if (!(await findToken(db, wanted))) return 0
     const passwordHash = await hashPassword(body.password)
     const isDone = await db.$transaction(async tx => {
-      if (!(await takeToken(tx, wanted))) return false
+      if (!(await consumeToken(tx, wanted))) return false
       await setPassword(tx, refAbo, passwordHash)
       return true
     })

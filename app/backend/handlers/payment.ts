@@ -5,11 +5,11 @@ import type { Handlers } from '../handler.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The provider sends browsers and notifications there, and nowhere but to web sites. */
+/** The provider sends browsers and notifications to these URLs: no other scheme than http(s). */
 const isWebAddress = (url: string) => /^https?:$/.test(new URL(url).protocol)
 
 export const paymentHandlers: Handlers<typeof payment> = {
-  /** The same reference again finds the same session: one order, one session at the provider. */
+  /** Idempotent: `reference` is the idempotency key; one order has one session at the provider. */
   async createPayment({ body, db, paymentUrl }) {
     const { reference, pdc: pdcRef, amount: amountCents } = body
     const { redirectUrl, cancelUrl, notificationUrl } = body
@@ -49,9 +49,8 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   /**
-   * Books an accepted payment once: the same again, it answers 1 and changes nothing; another payment
-   * under its reference is refused. A bill that was paid meanwhile ends with a credit, since the
-   * money was taken.
+   * Books an accepted payment. Idempotent: `reference` is the idempotency key, the same payment again answers 1, another
+   * one under its reference 0. A bill paid meanwhile ends with a credit, since the card was debited.
    */
   async payBills({ body, db }) {
     const { reference, token, pdc: pdcRef, factures } = body

@@ -2,11 +2,11 @@ import { isEmail } from '#domain/email.ts'
 import { isPassword } from '#domain/password.ts'
 import { readCaptcha } from '#upstream/captcha.server.ts'
 import type { access } from '#upstream/catalogue/access.ts'
-import { findAccount, makeRoom, toMail } from '../accounts.ts'
-import { isTaken } from '../database.ts'
+import { findAccount, makeAvailable, toMail } from '../accounts.ts'
+import { isUniqueViolation } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { activationLink, sendLink } from '../links.ts'
-import { dropTokens, takeToken } from '../mail-tokens.ts'
+import { consumeToken, revokeTokens } from '../mail-tokens.ts'
 import { hashPassword } from '../passwords.ts'
 
 type SignUp = Pick<Handlers<typeof access>, 'createUser' | 'checkCaptcha' | 'confirmUser'>
@@ -15,7 +15,7 @@ type SignUp = Pick<Handlers<typeof access>, 'createUser' | 'checkCaptcha' | 'con
 const codes = { created: 0, failed: 1, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
 
 export const signUpHandlers: SignUp = {
-  /** Who does not know the metering point does not learn whether there is an account. */
+  /** The metering point is checked first: without knowing it, nobody learns whether an account exists. */
   async createUser({ body, ...services }) {
     const { db } = services
     const [refAbo, pdcRef, mail] = [body.refAbo.trim(), body.pdcRef.trim(), toMail(body.login)]
@@ -27,19 +27,19 @@ export const signUpHandlers: SignUp = {
 
     const passwordHash = await hashPassword(body.password)
     const outcome = await db.$transaction(async tx => {
-      if (!(await makeRoom(tx, await findAccount(tx, refAbo)))) return codes.accountExists
-      if (!(await makeRoom(tx, await findAccount(tx, mail)))) return codes.mailUsed
+      if (!(await makeAvailable(tx, await findAccount(tx, refAbo)))) return codes.accountExists
+      if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return codes.mailUsed
       await tx.account.create({ data: { refAbo, mail, passwordHash, activated: false } })
       return activationLink(tx, services, { refAbo, mail })
     })
     if (typeof outcome === 'number') return outcome
     if (await sendLink(services, outcome)) return codes.created
-    // The hash has a salt of its own: this account, and no other made meanwhile.
+    // Salted, so unique: deletes this account, never one created meanwhile.
     await db.account.deleteMany({ where: { refAbo, passwordHash, activated: false } })
     return codes.failed
   },
 
-  /** LOGIN-20: of two who present the same token, the first gets true. */
+  /** LOGIN-20: a captcha token is valid once. */
   async checkCaptcha({ params, db, captcha }) {
     const now = new Date()
     const token = await readCaptcha(params.response, captcha, now)
@@ -49,7 +49,7 @@ export const signUpHandlers: SignUp = {
       await db.captchaUse.create({ data: token })
       return true
     } catch (error) {
-      if (isTaken(error)) return false
+      if (isUniqueViolation(error)) return false
       throw error
     }
   },
@@ -57,10 +57,10 @@ export const signUpHandlers: SignUp = {
   async confirmUser({ params, db }) {
     const refAbo = params.id
     return db.$transaction(async tx => {
-      const token = await takeToken(tx, { kind: 'activation', secret: params.token, refAbo })
+      const token = await consumeToken(tx, { kind: 'activation', secret: params.token, refAbo })
       if (!token) return false
       await tx.account.update({ where: { refAbo }, data: { activated: true } })
-      await dropTokens(tx, refAbo, 'activation')
+      await revokeTokens(tx, refAbo, 'activation')
       return true
     })
   },

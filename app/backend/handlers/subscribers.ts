@@ -19,7 +19,7 @@ type Subscribers = Pick<
   'listUsers' | 'searchUsers' | 'deleteUser' | 'modifyUserPassword' | 'modifyUserMail'
 >
 
-/** Each has an index, with the number behind it for those that are the same. */
+/** Each has an index, which ends with `refAbo` for equal values. */
 const columns = {
   lastName: Prisma.sql`s."lastNameKey"`,
   firstName: Prisma.sql`s."firstNameKey"`,
@@ -36,14 +36,14 @@ type Window = {
   direction: keyof typeof directions
 }
 
-/** No answer holds more, whatever window is asked for. */
+/** The most rows in one answer, whatever window is asked for. */
 const mostRows = 500
 
 const accounts = Prisma.sql`"Account" a JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 
 /**
- * Of 100,000 accounts: the first page takes 3 ms, the last 30 (an index is walked to it), a search 7 to
- * 20 (the keys are all looked at).
+ * With 100,000 accounts: 3 ms for the first page, 30 for the last (the index is walked up to it), 7 to 20 for a search
+ * (all keys are scanned).
  */
 async function countedUsers(
   db: Database,
@@ -71,7 +71,7 @@ async function countedUsers(
   return [Number(counted?.count), numbers.flatMap(number => byNumber.get(number) ?? [])]
 }
 
-/** `instr` knows no wildcards: what was typed is looked for as it stands. */
+/** `instr` has no wildcards: the typed text is matched literally. */
 const contains = (column: Prisma.Sql, typed = ''): Prisma.Sql[] =>
   fold(typed) === '' ? [] : [Prisma.sql`instr(${column}, ${fold(typed)}) > 0`]
 
@@ -110,17 +110,17 @@ export const subscriberHandlers: Subscribers = {
     return 1
   },
 
-  /** An account that waits for its activation gets the link at the new address; else the old one is told. */
+  /** An account not yet activated gets its activation link at the new address; otherwise the old address is notified. */
   async modifyUserMail({ body, ...services }) {
     const { db, mails } = services
     const mail = toMail(body.mail)
     checkMail(mail)
     const { refAbo, mail: oldMail, activated } = await findOrRefuse(db, body.login)
     const link = await db.$transaction(async tx => {
-      if (!(await setMail(tx, refAbo, mail))) return 'taken'
+      if (!(await setMail(tx, refAbo, mail))) return 'address in use'
       return activated ? null : activationLink(tx, services, { refAbo, mail })
     })
-    if (link === 'taken') return 0
+    if (link === 'address in use') return 0
     if (link) await sendLink(services, link)
     else await mails.notify(oldMail, mailChanged(await nameOf(db, refAbo)))
     return 1

@@ -1,9 +1,9 @@
 import { type Html, html } from '../html.ts'
 
-/** What a template says; the greeting, the utility's name and both parts are the layout's. */
+/** The content of a mail; the layout adds greeting and signature, and writes it as text and as HTML. */
 export type Letter = {
   subject: string
-  /** Whom it greets; nobody when the address is not yet known to be theirs. */
+  /** The name in the greeting; absent while the address is not confirmed. */
   name?: string
   before: string[]
   link?: { label: string; url: string }
@@ -13,13 +13,13 @@ export type Letter = {
 /** A mail ready to be sent: a plain text and the same as HTML. */
 export type Mail = { subject: string; text: string; html: string }
 
-/** Who writes, and where whoever wonders about a mail may ask. */
+/** The signature, and the phone number for questions. */
 export type Sender = { utilityName: string; phone: string }
 
 /**
- * MSG-12: both parts of a mail, saying the same. Readable without images, style or colours, aloud as
- * well; nothing in it is fetched, so nothing tells that it was read. The address of a link is also
- * written out, for whoever would rather copy it, or check where it leads.
+ * MSG-12: the text and HTML parts of a mail, with the same content. Readable without images, styles or colours, and by
+ * a screen reader; loads nothing, so that opening it is not tracked. A link's URL is also written out, to be copied or
+ * checked.
  */
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const { subject, name, link } = letter
@@ -45,7 +45,7 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   }
 }
 
-/** What people are called stays on its line, in both parts. */
+/** Names come from people: without line breaks. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const paragraph = (text: string): Html => html`<p>${text}</p>

@@ -13,11 +13,11 @@ export type MailSettings = Sender & {
   portalUrl: string
 }
 
-/** The mail did not leave. */
+/** The mail could not be sent. */
 export class NotSent extends Error {}
 
-/** A call of the portal waits five seconds; a mail server that says nothing is given up before. */
-const patience = {
+/** Milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
+const timeouts = {
   connectionTimeout: 1_500,
   dnsTimeout: 1_500,
   greetingTimeout: 1_500,
@@ -25,26 +25,25 @@ const patience = {
 }
 
 /**
- * The one way by which mails leave. They go to the SMTP server when there is one, and into the outbox
- * when `keeps`, or when there is no server: with one, in production, no copy of a link stays behind,
- * which would make its hashed token pointless.
+ * Sends mails to the SMTP server when there is one, and copies them into the outbox when `keeps`, or without a server.
+ * In production no copy is kept: it would hold in clear the tokens that are stored hashed.
  */
 export function createMailer(db: Database, log: Logger, settings: MailSettings, keeps: boolean) {
   const { smtpUrl, mailFrom, utilityName } = settings
   const transport = smtpUrl
     ? createTransport({
         url: smtpUrl,
-        ...patience,
+        ...timeouts,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
     : undefined
 
-  /** Throws NotSent. `to` is one address, as it was checked when it was typed. */
+  /** Throws NotSent. `to` is one address, validated when it was typed. */
   async function send(to: string, letter: Letter): Promise<void> {
     const mail = compose(letter, settings)
     try {
-      // Written as objects, neither a name nor an address is read as a list of addresses.
+      // Given as objects, neither a name nor an address is parsed as a list of addresses.
       await transport?.sendMail({
         from: { name: utilityName, address: mailFrom },
         to: { name: '', address: to },
@@ -52,7 +51,7 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
         headers: { 'auto-submitted': 'auto-generated' },
       })
     } catch (error) {
-      // The server's own words may repeat the address.
+      // The server's message may repeat the address.
       log.error({ msg: 'mail not sent', code: (error as NodeJS.ErrnoException).code ?? null })
       throw new NotSent()
     }
@@ -62,14 +61,14 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
   return {
     send,
 
-    /** For a mail that nothing depends on: what was done stays done when it cannot be sent. */
+    /** For a mere notice: a failure to send it is logged, and undoes nothing. */
     async notify(to: string, letter: Letter): Promise<void> {
       await send(to, letter).catch(error => {
         if (!(error instanceof NotSent)) throw error
       })
     },
 
-    /** The address of a page of the portal, each segment escaped. */
+    /** The URL of a page of the portal, each segment escaped. */
     link: (...segments: string[]) =>
       `${settings.portalUrl}/${segments.map(encodeURIComponent).join('/')}`,
   }

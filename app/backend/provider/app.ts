@@ -3,14 +3,7 @@ import type { ProviderSession } from '../../../prisma/backend/generated/client.t
 import type { Database } from '../database.ts'
 import { type Notifier, withToken } from './notifier.ts'
 import { outcomes } from './outcomes.ts'
-import {
-  type Button,
-  farewellPage,
-  isButton,
-  paymentPage,
-  stylesheet,
-  unknownPage,
-} from './pages.ts'
+import { type Button, finalPage, isButton, paymentPage, stylesheet, unknownPage } from './pages.ts'
 
 const outcomeOf: Record<Exclude<Button, 'fermer'>, { code: string; longMessage: string }> = {
   payer: outcomes.accepted,
@@ -43,13 +36,13 @@ export function providerApp(db: Database, notifier: Notifier): Express {
   app.post('/paiement/:token', (request, response, next) => {
     const action: unknown = request.body?.action
     if (!isButton(action)) return next()
-    press(action, request.params.token)
+    recordOutcome(action, request.params.token)
       .then(session => {
         if (!session) return next()
         if (action === 'fermer' || action === 'sans-retour') {
-          response.set(headers(session)).send(farewellPage(session.longMessage))
+          response.set(headers(session)).send(finalPage(session.longMessage))
         } else {
-          response.redirect(303, wayBack(session))
+          response.redirect(303, returnUrl(session))
         }
       })
       .catch(next)
@@ -59,8 +52,8 @@ export function providerApp(db: Database, notifier: Notifier): Express {
     response.status(404).set(headers()).send(unknownPage())
   }) satisfies RequestHandler)
 
-  /** Records what the button stands for, unless an outcome was recorded before: the first one stays. */
-  async function press(button: Button, token: string): Promise<ProviderSession | null> {
+  /** Records the outcome that the button stands for. Compare-and-set: only the first outcome is recorded. */
+  async function recordOutcome(button: Button, token: string): Promise<ProviderSession | null> {
     if (button !== 'fermer') {
       const now = new Date()
       const { count } = await db.providerSession.updateMany({
@@ -75,11 +68,11 @@ export function providerApp(db: Database, notifier: Notifier): Express {
   return app
 }
 
-function wayBack({ code, cancelUrl, redirectUrl, token }: ProviderSession): string {
+function returnUrl({ code, cancelUrl, redirectUrl, token }: ProviderSession): string {
   return withToken(code === outcomes.cancelled.code ? cancelUrl : redirectUrl, token)
 }
 
-/** A browser applies form-action to where a post redirects, too: the shop has to be named. */
+/** Browsers apply form-action to the redirect after a post, too: the shop's origin has to be listed. */
 function headers(session?: ProviderSession): Record<string, string> {
   const shop = session
     ? [session.redirectUrl, session.cancelUrl].map(url => new URL(url).origin)

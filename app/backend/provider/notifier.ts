@@ -5,7 +5,7 @@ const longestDelay = 30_000
 const giveUpAfter = 24 * 3_600_000
 const answerTimeout = 5_000
 
-/** `url` with the token that both sides know a payment session by. */
+/** `url` with the token of the payment session. */
 export function withToken(url: string, token: string): string {
   const target = new URL(url)
   target.searchParams.set('token', token)
@@ -13,9 +13,8 @@ export function withToken(url: string, token: string): string {
 }
 
 /**
- * Tells the shop, server to server, that an outcome was recorded: at once, then again after
- * `firstDelay` ms and ever longer, up to 30 s, for a day or until it is answered 2xx. What is due
- * stands in the database, so that a restart forgets none.
+ * Notifies the shop, server to server, of a recorded outcome: at once, then after `firstDelay` ms with exponential
+ * back-off up to 30 s, for a day or until a 2xx answer. The schedule is in the database, so that it survives a restart.
  */
 export function createNotifier(db: Database, log: Logger, firstDelay: number) {
   const timers = new Map<string, NodeJS.Timeout>()
@@ -55,10 +54,10 @@ export function createNotifier(db: Database, log: Logger, firstDelay: number) {
   }
 
   return {
-    /** To be called once an outcome was recorded with a `notifyAt`. */
+    /** Call it after an outcome was recorded with a `notifyAt`. */
     notifySoon: (token: string) => schedule(token, 0),
 
-    /** Takes up what was due when the program last stopped. */
+    /** Schedules the notifications that were due when the program last stopped. */
     async resume(): Promise<void> {
       const due = await db.providerSession.findMany({ where: { notifyAt: { not: null } } })
       for (const { token, notifyAt } of due) {
@@ -83,7 +82,7 @@ async function deliver(url: string, stopping: AbortSignal): Promise<boolean> {
     await response.body?.cancel()
     return response.ok
   } catch {
-    // Whatever the reason, it was not delivered.
+    // Not delivered, whatever the reason.
     return false
   }
 }

@@ -82,7 +82,7 @@ ${forms}
 }
 
 /** Where « Payer sans revenir » and « Fermer » end: no way back to the shop. */
-export function farewellPage(longMessage: string | null): string {
+export function finalPage(longMessage: string | null): string {
   const said = longMessage
     ? html`La réponse de la banque est enregistrée : « ${longMessage} ».`
     : 'Rien n’a été enregistré pour ce paiement.'

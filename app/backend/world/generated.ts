@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { addMeter, instalments, invoices, ordinaryConsumptions, settled } from './history.ts'
-import { anyAdress, firstNames, lastNames } from './places.ts'
+import { anyAdress, firstNames, lastNames } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
 import { addPerson, addPoint } from './subscriber.ts'

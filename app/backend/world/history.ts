@@ -3,7 +3,7 @@ import { lastThreeYears } from '../average.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
-/** How a meter is read; its very first reading, the « Initialisation », goes without saying. */
+/** How a meter is read; the first reading is always « Initialisation ». */
 export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WEBABO'
 
 /** How the meters of an ordinary household are read. */
@@ -44,7 +44,7 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100
 export type ReadMeter = {
   counterRef: string
   pdcRef: string
-  /** The subscriber's first day: nothing was read before. */
+  /** The subscriber's first day: there is no reading before. */
   start: Day
   /** Day of the last reading. */
   newest: Day
@@ -54,7 +54,7 @@ export type ReadMeter = {
   types: ReadingType[]
 }
 
-/** A meter with its readings, one every half-year; unread as yet when `newest` is before `start`. */
+/** A meter with its readings, one every six months; none when `newest` is before `start`. */
 export function addMeter(rows: Rows, meter: ReadMeter): void {
   const readings = readingsOf(meter)
   const { counterRef, pdcRef, start } = meter

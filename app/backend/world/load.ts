@@ -4,7 +4,7 @@ import { hashPassword } from '../passwords.ts'
 import type { Rows } from './rows.ts'
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
-/** What the running of the demonstration leaves behind, children before parents. */
+/** The tables that the running demonstration fills, children before parents. */
 const traces = [
   'BookingLine',
   'Booking',
@@ -27,12 +27,12 @@ async function worldHashes() {
   return { subscriber, admin }
 }
 
-/** True when no world was ever loaded: subscribers, unlike the staff, are nobody's to remove. */
+/** True when no world was ever loaded. Looks at subscribers, which no screen can remove. */
 export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.subscriber.findFirst({ select: { refAbo: true } })) === null
 }
 
-/** Replaces all there is by the world as it stands on `today`, in one transaction. */
+/** Replaces all data by the world as of `today`, in one transaction. */
 export async function loadWorld(db: Database, today: Day): Promise<void> {
   hashes ??= worldHashes()
   const rows = world(today, await hashes)

@@ -8,14 +8,14 @@ import {
   type ReadingType,
   settled,
 } from './history.ts'
-import { adress, towns } from './places.ts'
+import { adress, towns } from './names.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 import { addPerson, addPoint } from './subscriber.ts'
 
 const [vauclaire, pontDeLede, saintLunier, aubrelle] = towns
 
-/** With the first reading, the « Initialisation », all six. */
+/** With the first reading, « Initialisation », all six kinds. */
 const everyType: ReadingType[] = ['Portable', 'Radio', 'Estimation', 'Manuelle', 'WEBABO']
 const years = (today: Day, count: number) => addMonths(today, -12 * count)
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { type TokenKind, tokenHash } from '../mail-tokens.ts'
 import { addMeter, invoices, ordinaryConsumptions, ordinaryTypes, settled } from './history.ts'
-import { adress, towns } from './places.ts'
+import { adress, towns } from './names.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 import { addPerson, addPoint } from './subscriber.ts'
@@ -72,7 +72,7 @@ export function theOthers(rows: Rows, today: Day, hash: string, random: Random):
     firstName: 'Lucas',
     lastName: 'Petit',
     mail: 'lucas.petit@example.fr',
-    // New here: no invoice, no reading yet.
+    // A new subscriber: no invoice, no reading yet.
     months: 0,
     souscriptionDate: null,
   })

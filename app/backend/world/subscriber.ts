@@ -12,7 +12,7 @@ export type Person = {
   lastName: string
   adress: Adress
   startDate: Day
-  /** null: nobody signed up. */
+  /** null: no account yet. */
   mail: string | null
   activated?: boolean
 }
@@ -68,7 +68,7 @@ export function addPoint(rows: Rows, point: Point): void {
     rows.Mandate.push({
       reference: mandateReference(pdcRef, 1),
       pdcRef,
-      // Whoever does not know when they subscribed signed long ago.
+      // Without a known subscription date, the mandate is an old one.
       signedOn: souscriptionDate ?? owner?.startDate ?? reportStart,
     })
     rows.BankAccount.push({
@@ -80,7 +80,7 @@ export function addPoint(rows: Rows, point: Point): void {
   }
 }
 
-/** Wherever water is delivered or a bill is sent is in the referential, once. */
+/** Adds a supply or billing address to the referential, once. */
 function addKnownAddress(rows: Rows, adress: Adress): void {
   const key = addressKey(adress)
   if (!rows.KnownAddress.some(known => known.key === key)) rows.KnownAddress.push({ key, adress })

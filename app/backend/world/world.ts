@@ -8,7 +8,7 @@ import { noRows, type Rows } from './rows.ts'
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'
 
-/** The demonstration world as it stands on `today`; the hashes are those of the two passwords above. */
+/** The demonstration world as of `today`; the hashes are those of the two passwords above. */
 export function world(today: Day, hashes: { subscriber: string; admin: string }): Rows {
   const rows = noRows()
   const random = createRandom(100_001)

@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** SIGNUP-15. Names nobody: whose address this is, the link is there to find out. */
+/** SIGNUP-15. Without the subscriber's name: the address is not confirmed yet. */
 export const activation = (url: string): Letter => ({
   subject: 'Activez votre compte abonné',
   before: [

@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** LINKS-05: to whoever verifies addresses at the utility. `address` is what the subscriber typed, on one line. */
+/** LINKS-05: to the service that verifies addresses at the utility. `address` is what the subscriber typed, on one line. */
 export const addressVerification = (refAbo: string, address: string, url: string): Letter => ({
   subject: 'Vérifiez l’adresse d’un abonné',
   before: [

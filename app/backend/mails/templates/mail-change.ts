@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** MAIL-04: to the new address. Names nobody: whose address this is, the link is there to find out. */
+/** MAIL-04: to the new address. Without the subscriber's name: the address is not confirmed yet. */
 export const mailChange = (url: string): Letter => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
   before: [

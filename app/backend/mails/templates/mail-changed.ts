@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** To the address that no longer counts: whoever did not ask for the change learns of it there. */
+/** To the old address, so that a change made by someone else is noticed. */
 export const mailChanged = (name: string): Letter => ({
   subject: 'Votre adresse e-mail a été modifiée',
   name,

@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** Whoever did not change it themselves learns that somebody did. */
+/** So that a change made by someone else is noticed. */
 export const passwordChanged = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,

@@ -1,7 +1,7 @@
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Random } from './random.ts'
 
-/** A region that does not exist; 99 is nobody's department. */
+/** A region that does not exist; there is no department 99. */
 export const towns = [
   { city: 'Vauclaire-sur-Lède', zipCode: '99100' },
   { city: 'Pont-de-Lède', zipCode: '99110' },
@@ -82,7 +82,7 @@ export const lastNames = [
   "L'Hermitte",
 ] as const
 
-/** DATA-05. A postal address of one line and a town; what is not said is empty. */
+/** DATA-05. A postal address of one line and a town; the other fields are empty. */
 export function adress(
   streetNumber: string,
   streetName: string,

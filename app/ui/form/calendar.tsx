@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../layout.tsx'
+import { byKey, dateOf, shiftMonths, weeksOf } from './calendar-days.ts'
 
 export type CalendarProps = {
   label: string
@@ -17,6 +18,8 @@ const inFrench = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
 const monthWords = inFrench({ month: 'long', year: 'numeric' })
 const dayWords = inFrench({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
 /** CONST-06: the week starts on Sunday. */
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
@@ -35,8 +38,7 @@ export function Calendar({
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const within = (wanted: string) => (wanted < min ? min : wanted > max ? max : wanted)
-  const today = new Intl.DateTimeFormat('en-CA').format(new Date())
-  const [at, setAt] = useState(() => within(day || today))
+  const [at, setAt] = useState(() => within(day || today()))
   /** Whether the focus moves to the day: not while a button turns the months. */
   const [isFollowed, setFollowed] = useState(true)
 
@@ -92,45 +94,14 @@ export function Calendar({
         {turn('Mois suivant', '›', 1)}
         {turn('Année suivante', '»', 12)}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one moves is a grid */}
-      <table role="grid" aria-labelledby={id} className={cx('calendar__grid')} onKeyDown={onKey}>
-        <thead>
-          <tr>
-            {weekdays.map(name => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(at).map(week => (
-            <tr key={week.find(Boolean)}>
-              {week.map((each, index) =>
-                each === '' ? (
-                  <td key={weekdays[index]} />
-                ) : (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
-                  <td
-                    key={each}
-                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
-                    role="gridcell"
-                    tabIndex={each === at ? 0 : -1}
-                    aria-label={dayWords.format(dateOf(each))}
-                    aria-selected={each === day}
-                    aria-current={each === today ? 'date' : undefined}
-                    aria-disabled={each !== within(each) || undefined}
-                    className={cx('calendar__day')}
-                    onClick={() => each === within(each) && leave(each)}
-                  >
-                    {Number(each.slice(8))}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        titleId={id}
+        day={day}
+        at={at}
+        isAllowed={each => each === within(each)}
+        onKey={onKey}
+        onChoice={leave}
+      />
       <div className={cx('calendar__footer')}>
         <button type="button" className={cx('dialog__close')} onClick={() => leave()}>
           <Icon name="close" />
@@ -141,45 +112,57 @@ export function Calendar({
   )
 }
 
-/** Where a key leads from a day, if it leads anywhere. */
-function byKey({ key, shiftKey }: KeyboardEvent, from: string): string | undefined {
-  const weekday = dateOf(from).getUTCDay()
-  const moves: Record<string, () => string> = {
-    ArrowLeft: () => shift(from, -1),
-    ArrowRight: () => shift(from, 1),
-    ArrowUp: () => shift(from, -7),
-    ArrowDown: () => shift(from, 7),
-    Home: () => shift(from, -weekday),
-    End: () => shift(from, 6 - weekday),
-    PageUp: () => shiftMonths(from, shiftKey ? -12 : -1),
-    PageDown: () => shiftMonths(from, shiftKey ? 12 : 1),
-  }
-  return moves[key]?.()
+type GridProps = {
+  titleId: string
+  /** The day of the field, and the one that has the focus, whose month is shown. */
+  day: string
+  at: string
+  isAllowed: (day: string) => boolean
+  onKey: (event: KeyboardEvent) => void
+  onChoice: (day: string) => void
 }
 
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-
-function shift(day: string, count: number): string {
-  const date = dateOf(day)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-
-/** The 31st becomes the last day of a shorter month. */
-function shiftMonths(day: string, count: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  const moved = new Date(Date.UTC(year, month - 1 + count, Math.min(date, last)))
-  return moved.toISOString().slice(0, 10)
-}
-
-/** The weeks of a day's month, from Sunday to Saturday; '' for the days of its neighbours. */
-function weeksOf(day: string): string[][] {
-  const first = `${day.slice(0, 8)}01`
-  const weeks: string[][] = []
-  for (let sunday = shift(first, -dateOf(first).getUTCDay()); ; sunday = shift(sunday, 7)) {
-    const week = weekdays.map((_, index) => shift(sunday, index))
-    if (!week.some(each => each.startsWith(day.slice(0, 7)))) return weeks
-    weeks.push(week.map(each => (each.startsWith(day.slice(0, 7)) ? each : '')))
-  }
+function MonthGrid({ titleId, day, at, isAllowed, onKey, onChoice }: GridProps) {
+  const now = today()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table in which one moves is a grid
+    <table role="grid" aria-labelledby={titleId} className={cx('calendar__grid')} onKeyDown={onKey}>
+      <thead>
+        <tr>
+          {weekdays.map(name => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(at).map(week => (
+          <tr key={week.find(Boolean)}>
+            {week.map((each, index) =>
+              each === '' ? (
+                <td key={weekdays[index]} />
+              ) : (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+                <td
+                  key={each}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
+                  role="gridcell"
+                  tabIndex={each === at ? 0 : -1}
+                  aria-label={dayWords.format(dateOf(each))}
+                  aria-selected={each === day}
+                  aria-current={each === now ? 'date' : undefined}
+                  aria-disabled={!isAllowed(each) || undefined}
+                  className={cx('calendar__day')}
+                  onClick={() => isAllowed(each) && onChoice(each)}
+                >
+                  {Number(each.slice(8))}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LinksFunction } from '@remix-run/node'
 import {
   Links,
   Outlet,
@@ -20,6 +20,7 @@ import { usePhone, useRendering } from './render.tsx'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
+import { guarded } from './session/guarded.server.ts'
 import { publicPage } from './session/guards.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { settings } from './settings.server.ts'
@@ -28,16 +29,15 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
+export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_PHONE: phone, CONTACT_EMAIL: email } = settings()
-  const { toast, shown } = await takeToast(args.request)
-  const light = await wantsLight(args.request)
+  const { toast, shown } = await takeToast(request)
+  const light = await wantsLight(request)
   const toasts = toast ? [toast] : []
   return data({ version, phone, email, light, toasts } satisfies RootData, {
     headers: shown ? { 'set-cookie': shown } : {},
   })
-}
+})
 
 /** The HTML document of every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,46 +1,80 @@
-import { settings } from '#settings.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
-/** What the error page is given to say. */
-export type FailurePage = { title: string; text: string; detail?: string }
+export { invitation, problemText } from '#upstream/problem.server.ts'
 
-/** MSG-01, MSG-02 */
-export function problemText(task: string): string {
-  return `Problème lors ${task}. ${invitation()}`
+// What a loader or an action throws instead of its answer. These stay values as long as any code may look at them: the
+// guard alone makes responses of them (session/guarded.server.ts).
+
+/** What the error page is given to say; `report` is for the error boundary of a wizard, which shows it instead. */
+export type FailurePage = { title: string; text: string; detail?: string; report?: object }
+
+/** A page in the place of the one that was asked for; what stands in `headers` travels with it. */
+export class PageFailure extends Error {
+  override name = 'PageFailure'
+  readonly status: number
+  readonly page: FailurePage
+  readonly headers = new Headers()
+
+  constructor(status: number, page: FailurePage) {
+    super(page.title)
+    this.status = status
+    this.page = page
+  }
 }
 
-/** The end of every generic error text. */
-export function invitation(): string {
-  return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
+/**
+ * Why somebody is led elsewhere:
+ * - `log-in`: nobody is logged in, or no longer;
+ * - `other-area`: the page is for others;
+ * - `maintenance`: the portal is closed.
+ */
+export type RedirectReason = 'log-in' | 'other-area' | 'maintenance'
+
+/** Another address in the place of the page that was asked for; what stands in `headers` travels with it. */
+export class RedirectFailure extends Error {
+  override name = 'RedirectFailure'
+  readonly reason: RedirectReason
+  readonly to: string
+  readonly status: 302 | 303
+  readonly headers: Headers
+
+  constructor(reason: RedirectReason, to: string, { status = 302, headers = new Headers() } = {}) {
+    super(`${reason}: ${to}`)
+    this.reason = reason
+    this.to = to
+    this.status = status as 302 | 303
+    this.headers = headers
+  }
 }
 
 /** MSG-04: said wherever a session turns out to be over, once. */
 export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
 
-/** The failed call behind an error of an unguarded `call`; anything else is thrown on. */
+/** The failed call behind an error; anything else is thrown on. */
 export function failedCall(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
   throw error
 }
 
-/** The page that a failed call ends in, to be thrown by loaders and actions. */
-export function failurePage(status: number, page: FailurePage): Response {
-  return Response.json(page, { status })
-}
-
-/** MSG-01, MSG-09: the generic text, and the server's own message where it has one; outages answer 503. */
-export function pageOf({ kind, status, task, serverMessage }: UpstreamFailure): Response {
-  const problem = problemText(task)
+/** The page that a failed call ends in: outages answer 503. */
+export function pageOf({ kind, status, text, serverMessage }: UpstreamFailure): PageFailure {
   switch (kind) {
     case 'forbidden':
-      return failurePage(403, { title: 'Accès refusé', text: serverMessage ?? problem })
+      return new PageFailure(403, { title: 'Accès refusé', text })
     case 'refused':
-      return failurePage(status, { title: 'Demande refusée', text: serverMessage ?? problem })
+      return new PageFailure(status, { title: 'Demande refusée', text })
     default:
-      return failurePage(503, {
+      return new PageFailure(503, {
         title: 'Service momentanément indisponible',
-        text: problem,
+        text,
         ...(serverMessage && { detail: serverMessage }),
       })
   }
+}
+
+/** The page that an error would end in, for who goes on without it; the way elsewhere, and faults, are thrown on. */
+export function failedPage(error: unknown): PageFailure {
+  if (error instanceof PageFailure) return error
+  if (error instanceof UpstreamFailure && error.kind !== 'session-over') return pageOf(error)
+  throw error
 }

@@ -1,5 +1,5 @@
 import type { Submission } from '@conform-to/react'
-import { failurePage } from './failure.server.ts'
+import { PageFailure } from './failure.server.ts'
 
 /**
  * A form about hundreds of metering points has three fields for each: what bounds those is its length, at 16 bytes a
@@ -37,8 +37,8 @@ export const tooLong = 'Le formulaire envoyé est trop long.'
 export const unreadable = 'Le formulaire envoyé est illisible.'
 
 /** The page of a form that is not read. */
-export function refused(status: number, text: string): Response {
-  return failurePage(status, { title: 'Envoi refusé', text })
+export function refused(status: number, text: string): PageFailure {
+  return new PageFailure(status, { title: 'Envoi refusé', text })
 }
 
 /** What a refused form shows again: the messages by field, and what was typed in the fields named in `keep`. */

@@ -1,11 +1,10 @@
 import type { FormNotice } from '#ui/form/notice.tsx'
-import type { FailurePage } from './failure.server.ts'
+import { failedPage } from './failure.server.ts'
 
-/** What the page of a failed call would say, for a form that keeps what was typed; a redirect is thrown on. */
-export async function noticeOf(cause: unknown): Promise<{ notice: FormNotice; status: number }> {
-  if (!(cause instanceof Response) || cause.status < 400) throw cause
-  const { text }: FailurePage = await cause.json()
-  return { notice: { tone: 'error', text }, status: cause.status }
+/** What the page of a failed call would say, for a form that keeps what was typed; the way elsewhere is thrown on. */
+export function noticeOf(error: unknown): { notice: FormNotice; status: number } {
+  const { status, page } = failedPage(error)
+  return { notice: { tone: 'error', text: page.text }, status }
 }
 
 /**
@@ -18,9 +17,9 @@ export async function orNotice<T>(
 ): Promise<{ value: T; notice: FormNotice | null }> {
   try {
     return { value: await answer, notice: null }
-  } catch (cause) {
-    if (!(cause instanceof Response) || cause.status !== 503) throw cause
-    const { notice } = await noticeOf(cause)
+  } catch (error) {
+    const { notice, status } = noticeOf(error)
+    if (status !== 503) throw error
     return { value: without, notice: { ...notice, tone: 'warning' } }
   }
 }

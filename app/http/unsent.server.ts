@@ -1,3 +1,4 @@
+import { failedPage, PageFailure, type RedirectFailure } from './failure.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
 import { textsOf } from './upload.server.ts'
 
@@ -22,16 +23,15 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
       return text?.startsWith(`${subject}\n`) ? text.slice(subject.length + 1) : null
     },
     /**
-     * For `catch`: throws on what an action ends in, with the message kept when it is a page or a redirect
-     * that shows no form; nothing is kept of what another site sent (403).
+     * For the guard of the action: keeps the message when it ends in a page or a redirect that shows no form; nothing is
+     * kept of what another site sent (403).
      */
-    keeping: (request: Request, subject: string) => {
-      return async (cause: unknown): Promise<never> => {
-        if (!(cause instanceof Response) || cause.status === 403) throw cause
-        const message = read(await textsOf(request))
-        if (message) cause.headers.append('set-cookie', await keep(subject, message))
-        throw cause
-      }
+    async keepWith(end: PageFailure | RedirectFailure, request: Request, subject: string) {
+      if (end instanceof PageFailure && end.status === 403) return
+      // What could not be read the first time cannot be kept either.
+      const posted = await textsOf(request).catch(failedPage)
+      const message = posted instanceof PageFailure ? '' : read(posted)
+      if (message) end.headers.append('set-cookie', await keep(subject, message))
     },
   }
 }

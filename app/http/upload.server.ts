@@ -11,6 +11,7 @@ import {
   magicLength,
   typeOfContent,
 } from '#domain/attachment.ts'
+import { PageFailure } from './failure.server.ts'
 import { formLimits, isNameOfOurs, readForm, refused, tooLong, unreadable } from './form.server.ts'
 import { isClean, type Scan } from './scan.server.ts'
 
@@ -174,7 +175,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     return form
   } catch (cause) {
     if (cause === enough) return form
-    throw cause instanceof Response ? cause : refused(400, unreadable)
+    throw cause instanceof PageFailure ? cause : refused(400, unreadable)
   } finally {
     for (const stream of streams) stream.destroy()
     await Promise.allSettled(writes)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RouteArgs } from '#session/guards.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { settings } from '#settings.server.ts'
 import {
   type CaptchaForm,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { waitText } from '#domain/wait.ts'
-import { failurePage, invitation } from '#http/failure.server.ts'
+import { invitation, PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
-import type { RouteArgs } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Store, store } from '#store/client.server.ts'
 import { networkOf } from './client-address.server.ts'
@@ -110,7 +110,7 @@ async function counted<T>(change: () => Promise<T>): Promise<T> {
   } catch (error) {
     log.error({ msg: 'quota store failed', reason: String(error) })
     const text = `Votre demande n’a pas pu être prise en compte. ${invitation()}`
-    throw failurePage(503, { title: 'Service momentanément indisponible', text })
+    throw new PageFailure(503, { title: 'Service momentanément indisponible', text })
   }
 }
 

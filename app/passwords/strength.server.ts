@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { RouteArgs } from '#http/route-args.ts'
 import { attempt } from '#limits/quota.server.ts'
-import type { RouteArgs } from '#session/guards.server.ts'
 import { threadOf } from './strength-thread.server.ts'
 
 /** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordFields'. */

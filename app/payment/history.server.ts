@@ -1,6 +1,4 @@
-import { pageOf } from '#http/failure.server.ts'
 import { store } from '#store/client.server.ts'
-import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Checkout } from './checkout.server.ts'
 import { authorisation, findById, isName } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
@@ -160,8 +158,8 @@ export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 export type Decision = 'again' | 'booked' | 'cancelled'
 
 /**
- * Answers how the payment stands then; undefined when it was no longer to be checked. Throws the page of an outage
- * when the utility could not be asked.
+ * Answers how the payment stands then; undefined when it was no longer to be checked. Throws
+ * UpstreamFailure when the utility could not be asked.
  */
 export async function decide(
   id: string,
@@ -169,13 +167,9 @@ export async function decide(
   actor: string,
   requestId: string,
 ): Promise<Outcome | undefined> {
-  try {
-    if (decision !== 'again') return await resolve(id, decision, actor, requestId)
-    const outcome = await resolve(id, 'booking', actor, requestId)
-    if (outcome) return outcome
-    const entry = await findById(id)
-    return entry.state === toCheck.state ? await look(entry, requestId) : undefined
-  } catch (error) {
-    throw error instanceof UpstreamFailure ? pageOf(error) : error
-  }
+  if (decision !== 'again') return resolve(id, decision, actor, requestId)
+  const outcome = await resolve(id, 'booking', actor, requestId)
+  if (outcome) return outcome
+  const entry = await findById(id)
+  return entry.state === toCheck.state ? look(entry, requestId) : undefined
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { problemText } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import type { UnsentMessages } from '#http/unsent.server.ts'
 import { attempt } from '#limits/quota.server.ts'
-import type { RouteArgs, Subscriber } from '#session/guards.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { claim } from '#store/lease.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -93,7 +94,7 @@ export async function sendPress(subscriber: Subscriber, press: Press) {
     return await unsent(notTaken(), 503)
   } catch (cause) {
     await undone()
-    const { notice, status } = await noticeOf(cause).catch(messages.keeping(args.request, subject))
+    const { notice, status } = noticeOf(cause)
     return unsent(notice, status)
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { asked } from '../../tests/support/portal.ts'
 import { loginPath, safeDestination, whereTheyWere } from './destination.ts'
 
 test('a path of the portal is a destination, its query included', () => {
@@ -58,12 +59,9 @@ test('whatever is asked for, the browser stays on this site', () => {
 test('one comes back to the page that was asked for, or that was posted from', () => {
   const post = (referer?: string) =>
     whereTheyWere(
-      new Request('http://portail.test/pdc?a=1', {
-        method: 'POST',
-        headers: referer === undefined ? {} : { referer },
-      }),
+      asked('/pdc?a=1', { form: {}, headers: referer === undefined ? {} : { referer } }),
     )
-  expect(whereTheyWere(new Request('http://portail.test/factures?a=1'))).toBe('/factures?a=1')
+  expect(whereTheyWere(asked('/factures?a=1'))).toBe('/factures?a=1')
   expect(post('http://portail.test/factures?facture=F1')).toBe('/factures?facture=F1')
   expect(post()).toBe('/pdc')
   expect(post('http://evil.test/factures')).toBe('/pdc')

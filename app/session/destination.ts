@@ -1,3 +1,5 @@
+import type { RouteArgs } from '#http/route-args.ts'
+
 /**
  * Where to go after logging in or changing a setting: a path of this site, whatever was asked for.
  * Read as browsers do, so that other origins are refused in all their disguises (`//`, `\`, control characters).
@@ -21,10 +23,9 @@ export function loginPath(loginPage: string, path: string): string {
  * The page somebody was on: the one they asked for; for a post the one it was sent from, as the browser
  * says, or else its own address, which is a page in most cases.
  */
-export function whereTheyWere({ method, url, headers }: Request): string {
-  const here = new URL(url)
-  if (method === 'GET') return here.pathname + here.search
-  const from = URL.parse(headers.get('referer') ?? '')
+export function whereTheyWere({ request, url: here }: RouteArgs): string {
+  if (request.method === 'GET') return here.pathname + here.search
+  const from = URL.parse(request.headers.get('referer') ?? '')
   return from?.host === here.host
     ? safeDestination(from.pathname + from.search, here.pathname)
     : here.pathname

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { asked, closePortal, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
+import {
+  asked,
+  closePortal,
+  loggedIn,
+  onStore,
+  through,
+  thrown,
+} from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
+import type { Guard } from './guarded.server.ts'
 import {
   currentRole,
   publicPage,
@@ -19,15 +27,15 @@ const location = (answer: Response) => answer.headers.get('location')
 const lives = async (cookie: string) =>
   (await currentRole(asked('/', { cookie }).request)) !== undefined
 
-const guards = {
+const guards: [string, Guard<unknown>][] = [
   requireSubscriber,
   requireAdmin,
   requireUserManagement,
-  publicPage: async (args: ReturnType<typeof asked>) => publicPage(args),
-}
+  publicPage,
+].map(guard => [guard.name, guard])
 
 describe('a portal that is closed for maintenance', () => {
-  test.each(Object.entries(guards))(
+  test.each(guards)(
     '[GUARD-01] [SHELL-20] %s: says so before anything else, and ends no session',
     async (_, guard) => {
       const agent = await loggedIn('admin')
@@ -40,7 +48,7 @@ describe('a portal that is closed for maintenance', () => {
           [303, asked('/home', { cookie, form: {} })],
           [303, asked('/home', { cookie, form: {}, headers: foreign })],
         ] as const) {
-          const led = await thrown(guard(args))
+          const led = await thrown(through(guard, args))
           expect([led.status, location(led)]).toEqual([status, '/maintenance'])
           expect(led.headers.getSetCookie()).toEqual([])
         }
@@ -53,21 +61,21 @@ describe('a portal that is closed for maintenance', () => {
 
   test('tells programs to come again, which would take a redirect for an answer', async () => {
     closePortal()
-    const answer = await thrown((async () => publicService(asked('/paiement/notification')))())
+    const answer = await thrown(through(publicService, asked('/paiement/notification')))
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 
 describe('another site', () => {
-  test.each(Object.entries(guards))('posts nothing through %s', async (_, guard) => {
+  test.each(guards)('posts nothing through %s', async (_, guard) => {
     const { cookie } = await loggedIn('subscriber')
     for (const headers of [
       { origin: 'http://evil.test' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ] as Record<string, string>[]) {
-      const page = await thrown(guard(asked('/pdc', { cookie, form: {}, headers })))
+      const page = await thrown(through(guard, asked('/pdc', { cookie, form: {}, headers })))
       expect(page.status).toBe(403)
       expect(await page.json()).toEqual({
         title: 'Requête refusée',
@@ -77,9 +85,9 @@ describe('another site', () => {
     expect(received()).toEqual([])
   })
 
-  test.each(Object.entries(guards))('%s answers no bare data request', async (_, guard) => {
+  test.each(guards)('%s answers no bare data request', async (_, guard) => {
     const { cookie } = await loggedIn('subscriber')
-    const page = await thrown(guard(asked('/home?_data=routes%2Fhome', { cookie })))
+    const page = await thrown(through(guard, asked('/home?_data=routes%2Fhome', { cookie })))
     expect(page.status).toBe(403)
   })
 })

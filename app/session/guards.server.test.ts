@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
-import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../tests/support/portal.ts'
+import {
+  argsOf,
+  asked,
+  cookieFrom,
+  loggedIn,
+  onStore,
+  through,
+  thrown,
+} from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
+import { guarded } from './guarded.server.ts'
 import {
   currentRole,
   requireAdmin,
@@ -27,6 +36,11 @@ async function toastsAfter(answer: Response) {
   return { count: setCookies(answer).filter(line => line.startsWith('avis=')).length, toast }
 }
 
+/** A loader whose work makes a call. */
+const invoices = guarded(requireSubscriber, ({ call }) =>
+  call('getInvoices', { query: { pdc: 'PDC1' } }),
+)
+
 describe('a subscriber’s page', () => {
   beforeEach(() => {
     answer('isAdmin', false)
@@ -34,16 +48,16 @@ describe('a subscriber’s page', () => {
   })
 
   test('[GUARD-02] leads who is not logged in to the log-in, and back afterwards', async () => {
-    const deep = await thrown(requireSubscriber(asked('/factures/consulter?facture=F1')))
+    const deep = await thrown(through(requireSubscriber, asked('/factures/consulter?facture=F1')))
     expect(deep.status).toBe(302)
     expect(location(deep)).toBe('/connexion?redirectTo=%2Ffactures%2Fconsulter%3Ffacture%3DF1')
-    expect(location(await thrown(requireSubscriber(asked('/home'))))).toBe('/connexion')
+    expect(location(await thrown(through(requireSubscriber, asked('/home'))))).toBe('/connexion')
     expect(received()).toEqual([])
   })
 
   test('knows whose it is, and calls with their token', async () => {
     const { session, cookie } = await loggedIn('subscriber')
-    const guarded = await requireSubscriber(asked('/home', { cookie }))
+    const guarded = await through(requireSubscriber, asked('/home', { cookie }))
     expect(guarded.who).toEqual({ owner: session.owner, name: session.name })
     expect(guarded.pdcs.map(({ pdcRef }) => pdcRef)).toEqual(['PDC1', 'PDC2'])
     answer('getInvoices', [])
@@ -55,17 +69,17 @@ describe('a subscriber’s page', () => {
   test('[GUARD-05] asks the utility for the role, once for layout, screen and action of one request', async () => {
     const { cookie } = await loggedIn('subscriber')
     const args = asked('/home', { cookie })
-    await Promise.all([requireSubscriber(args), requireSubscriber(args)])
-    await requireSubscriber(args)
+    await Promise.all([through(requireSubscriber, args), through(requireSubscriber, args)])
+    await through(requireSubscriber, args)
     expect(received('isAdmin')).toHaveLength(1)
     expect(received('isAdmin')[0]?.url.searchParams.get('userLogin')).toBe('A1001')
-    await requireSubscriber(asked('/home', { cookie }))
+    await through(requireSubscriber, asked('/home', { cookie }))
     expect(received('isAdmin')).toHaveLength(2)
   })
 
   test('[GUARD-06] leads an agent to their own pages, still logged in', async () => {
     const { cookie } = await loggedIn('admin')
-    const led = await thrown(requireSubscriber(asked('/factures', { cookie })))
+    const led = await thrown(through(requireSubscriber, asked('/factures', { cookie })))
     expect(location(led)).toBe('/adm-sem-webabo/gestion')
     expect(setCookies(led)).toEqual([])
     expect(await lives(cookie)).toBe(true)
@@ -74,7 +88,7 @@ describe('a subscriber’s page', () => {
   test('[GUARD-11] the utility says who is an agent, whatever the cookie says', async () => {
     answer('isAdmin', true)
     const { cookie } = await loggedIn('subscriber')
-    const led = await thrown(requireSubscriber(asked('/home', { cookie })))
+    const led = await thrown(through(requireSubscriber, asked('/home', { cookie })))
     expect(location(led)).toBe('/connexion')
     expect(await lives(cookie)).toBe(false)
   })
@@ -82,7 +96,7 @@ describe('a subscriber’s page', () => {
   test('shows the selected metering point, the first one when that is not theirs', async () => {
     const selected = async (pdc?: string) => {
       const { cookie } = await loggedIn('subscriber', pdc ? { pdc } : {})
-      return (await requireSubscriber(asked('/home', { cookie }))).pdc.pdcRef
+      return (await through(requireSubscriber, asked('/home', { cookie }))).pdc.pdcRef
     }
     expect(await selected('PDC2')).toBe('PDC2')
     expect(await selected('PDC-OF-A-NEIGHBOUR')).toBe('PDC1')
@@ -92,7 +106,7 @@ describe('a subscriber’s page', () => {
   test('says so when there is no metering point', async () => {
     answer('getPdcs', [])
     const { cookie } = await loggedIn('subscriber')
-    const page = await thrown(requireSubscriber(asked('/home', { cookie })))
+    const page = await thrown(through(requireSubscriber, asked('/home', { cookie })))
     expect(page.status).toBe(404)
     expect(await page.json()).toMatchObject({ title: 'Aucun point de comptage' })
   })
@@ -100,12 +114,15 @@ describe('a subscriber’s page', () => {
   test('has the present day of the utility', async () => {
     answer('isAdmin', Response.json(false, { headers: { 'x-jour': '2026-03-15' } }))
     const { cookie } = await loggedIn('subscriber')
-    expect((await requireSubscriber(asked('/home', { cookie }))).today).toBe('2026-03-15')
+    expect((await through(requireSubscriber, asked('/home', { cookie }))).today).toBe('2026-03-15')
   })
 
   test('reads the posted form', async () => {
     const { cookie } = await loggedIn('subscriber')
-    const { form } = await requireSubscriber(asked('/pdc', { cookie, form: { pdc: 'PDC2' } }))
+    const { form } = await through(
+      requireSubscriber,
+      asked('/pdc', { cookie, form: { pdc: 'PDC2' } }),
+    )
     expect((await form()).get('pdc')).toBe('PDC2')
   })
 })
@@ -115,7 +132,7 @@ test('a subscriber sees and closes their own sessions, this one excepted', async
   answer('getPdcs', [pdc('PDC1')])
   const [here, elsewhere] = [await loggedIn('subscriber'), await loggedIn('subscriber')]
   const staff = await loggedIn('admin')
-  const { sessions } = await requireSubscriber(asked('/home', { cookie: here.cookie }))
+  const { sessions } = await through(requireSubscriber, asked('/home', { cookie: here.cookie }))
   const current = (await sessions.list()).filter(session => session.current)
   expect(current).toHaveLength(1)
   await sessions.closeOthers()
@@ -132,7 +149,7 @@ describe('a session that is over', () => {
       fail('isAdmin', status)
       fail('getPdcs', status)
       const { cookie } = await loggedIn('subscriber')
-      const led = await thrown(requireSubscriber(asked('/factures?a=1', { cookie })))
+      const led = await thrown(through(requireSubscriber, asked('/factures?a=1', { cookie })))
       expect(location(led)).toBe('/connexion?redirectTo=%2Ffactures%3Fa%3D1')
       expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
@@ -143,7 +160,7 @@ describe('a session that is over', () => {
   test('[MSG-05] an agent is led to the agents’ door', async () => {
     fail('isAdmin', 401)
     const { cookie } = await loggedIn('admin')
-    const led = await thrown(requireAdmin(asked('/adm-sem-webabo/gestion', { cookie })))
+    const led = await thrown(through(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie })))
     expect(location(led)).toMatch(/^\/adm-sem-webabo\?/)
     expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
     expect(await lives(cookie)).toBe(false)
@@ -154,14 +171,14 @@ describe('a session that is over', () => {
     await endRow(session.sid)
     const headers = { referer: 'http://portail.test/factures?facture=F1' }
     const args = asked('/pdc', { cookie, form: { pdc: 'PDC2' }, headers })
-    expect(location(await thrown(requireSubscriber(args)))).toBe(
+    expect(location(await thrown(through(requireSubscriber, args)))).toBe(
       '/connexion?redirectTo=%2Ffactures%3Ffacture%3DF1',
     )
   })
 
   test('a form that was sent from an e-mailed link takes its secret into no other address', async () => {
     const headers = { referer: 'http://portail.test/compteabo/changer-mail/un-jeton-secret' }
-    const led = await thrown(requireSubscriber(asked('/pdc', { form: {}, headers })))
+    const led = await thrown(through(requireSubscriber, asked('/pdc', { form: {}, headers })))
     expect(location(led)).toBe('/connexion')
     expect([...led.headers].join()).not.toContain('un-jeton-secret')
   })
@@ -171,8 +188,7 @@ describe('a session that is over', () => {
     answer('getPdcs', [pdc('PDC1')])
     fail('getInvoices', 401)
     const { cookie } = await loggedIn('subscriber')
-    const { call } = await requireSubscriber(asked('/factures', { cookie }))
-    const led = await thrown(call('getInvoices', { query: { pdc: 'PDC1' } }))
+    const led = await thrown(invoices(asked('/factures', { cookie })))
     expect(location(led)).toBe('/connexion?redirectTo=%2Ffactures')
     expect(await lives(cookie)).toBe(false)
   })
@@ -185,7 +201,7 @@ describe('a session that is over', () => {
     async (role, door) => {
       const { session, cookie } = await loggedIn(role)
       await endRow(session.sid)
-      const led = await thrown(requireSubscriber(asked('/home', { cookie })))
+      const led = await thrown(through(requireSubscriber, asked('/home', { cookie })))
       expect(location(led)).toBe(door)
       expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
@@ -199,10 +215,6 @@ describe('a call that fails', () => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])
   })
-  const invoices = async (cookie: string) => {
-    const { call } = await requireSubscriber(asked('/factures', { cookie }))
-    return thrown(call('getInvoices', { query: { pdc: 'PDC1' } }))
-  }
   const generic =
     'Problème lors de la récupération de vos factures. Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
 
@@ -211,7 +223,7 @@ describe('a call that fails', () => {
     async how => {
       fail('getInvoices', how)
       const { cookie } = await loggedIn('subscriber')
-      const page = await invoices(cookie)
+      const page = await thrown(invoices(asked('/factures', { cookie })))
       expect(page.status).toBe(503)
       expect(await page.json()).toEqual({
         title: 'Service momentanément indisponible',
@@ -226,7 +238,7 @@ describe('a call that fails', () => {
     const { cookie } = await loggedIn('subscriber')
     const shown = async (status: number, message: string) => {
       fail('getInvoices', status, { message })
-      const page = await invoices(cookie)
+      const page = await thrown(invoices(asked('/factures', { cookie })))
       return [page.status, JSON.stringify(await page.json())] as const
     }
     for (const status of [404, 403, 409]) {
@@ -244,21 +256,21 @@ describe('a staff page', () => {
   const gestion = '/adm-sem-webabo/gestion'
 
   test('[GUARD-09] is nobody’s who is not logged in', async () => {
-    const led = await thrown(requireAdmin(asked(gestion)))
+    const led = await thrown(through(requireAdmin, asked(gestion)))
     expect(location(led)).toBe('/adm-sem-webabo?redirectTo=%2Fadm-sem-webabo%2Fgestion')
   })
 
   test('is an agent’s', async () => {
     answer('isAdmin', true)
     const { session, cookie } = await loggedIn('admin')
-    const { who } = await requireAdmin(asked(gestion, { cookie }))
+    const { who } = await through(requireAdmin, asked(gestion, { cookie }))
     expect(who).toEqual({ owner: session.owner, name: session.name })
   })
 
   test('[GUARD-07] leads a subscriber home, still logged in', async () => {
     answer('isAdmin', false)
     const { cookie } = await loggedIn('subscriber')
-    const led = await thrown(requireAdmin(asked(gestion, { cookie })))
+    const led = await thrown(through(requireAdmin, asked(gestion, { cookie })))
     expect(location(led)).toBe('/home')
     expect(setCookies(led)).toEqual([])
     expect(await lives(cookie)).toBe(true)
@@ -269,7 +281,7 @@ describe('a staff page', () => {
     async role => {
       answer('isAdmin', role === 'subscriber')
       const { cookie } = await loggedIn(role)
-      const led = await thrown(requireAdmin(asked(gestion, { cookie })))
+      const led = await thrown(through(requireAdmin, asked(gestion, { cookie })))
       expect(location(led)).toBe(role === 'admin' ? '/adm-sem-webabo' : '/connexion')
       expect(await lives(cookie)).toBe(false)
     },
@@ -280,7 +292,7 @@ describe('a staff page', () => {
     async how => {
       fail('isAdmin', how)
       const { cookie } = await loggedIn('admin')
-      const led = await thrown(requireAdmin(asked(gestion, { cookie })))
+      const led = await thrown(through(requireAdmin, asked(gestion, { cookie })))
       expect(location(led)).toBe('/adm-sem-webabo')
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
       expect((await toastsAfter(led)).toast?.text).toMatch(
@@ -299,7 +311,7 @@ describe('a staff page', () => {
     const { cookie } = await loggedIn('admin')
     const args = asked(gestion, { cookie })
     await thrown(
-      requireAdmin({ ...args, request: new Request(args.request, { signal: leaving.signal }) }),
+      through(requireAdmin, argsOf(new Request(args.request, { signal: leaving.signal }))),
     )
     expect(await lives(cookie)).toBe(true)
   })
@@ -313,7 +325,10 @@ describe('the page of the accounts of agents', () => {
     answer('haveAccessUserManagement', true)
     const { session, cookie } = await loggedIn('admin')
     const args = asked(page, { cookie })
-    const [{ who }, shell] = await Promise.all([requireUserManagement(args), requireAdmin(args)])
+    const [{ who }, shell] = await Promise.all([
+      through(requireUserManagement, args),
+      through(requireAdmin, args),
+    ])
     expect(who.owner).toBe(session.owner)
     expect(await shell.managesUsers()).toBe(true)
     expect(received('haveAccessUserManagement')).toHaveLength(1)
@@ -323,7 +338,7 @@ describe('the page of the accounts of agents', () => {
   test('[GUARD-10] leads other agents to their requests, still logged in', async () => {
     answer('haveAccessUserManagement', false)
     const { cookie } = await loggedIn('admin')
-    const led = await thrown(requireUserManagement(asked(page, { cookie })))
+    const led = await thrown(through(requireUserManagement, asked(page, { cookie })))
     expect([led.status, location(led)]).toEqual([302, '/adm-sem-webabo/gestion'])
     expect(setCookies(led)).toEqual([])
     expect(await lives(cookie)).toBe(true)
@@ -332,7 +347,9 @@ describe('the page of the accounts of agents', () => {
   test('is no subscriber’s', async () => {
     answer('isAdmin', false)
     const { cookie } = await loggedIn('subscriber')
-    expect(location(await thrown(requireUserManagement(asked(page, { cookie }))))).toBe('/home')
+    expect(location(await thrown(through(requireUserManagement, asked(page, { cookie }))))).toBe(
+      '/home',
+    )
     expect(received('haveAccessUserManagement')).toEqual([])
   })
 
@@ -341,7 +358,7 @@ describe('the page of the accounts of agents', () => {
     async how => {
       fail('haveAccessUserManagement', how)
       const { cookie } = await loggedIn('admin')
-      const led = await thrown(requireUserManagement(asked(page, { cookie })))
+      const led = await thrown(through(requireUserManagement, asked(page, { cookie })))
       expect(location(led)).toBe('/adm-sem-webabo')
       expect(await lives(cookie)).toBe(false)
     },

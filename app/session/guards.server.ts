@@ -1,25 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node'
+import type { AppLoadContext } from '@remix-run/node'
 import type { Day } from '#domain/dates.ts'
-import { failurePage, invitation, pageOf, problemText, sessionEnded } from '#http/failure.server.ts'
+import {
+  invitation,
+  PageFailure,
+  problemText,
+  RedirectFailure,
+  sessionEnded,
+} from '#http/failure.server.ts'
 import { readForm } from '#http/form.server.ts'
-import { warning, withToast } from '#http/toasts.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
-import { loginPath, whereTheyWere } from './destination.ts'
+import { type Role, type Sealed, unseal } from './cookie.server.ts'
+import { guard } from './guarded.server.ts'
+import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
-import { keepPendingMail } from './pending-mail.server.ts'
 import { selectPdc } from './preference.server.ts'
 import { reach } from './reach.server.ts'
 import {
-  endRow,
   endSessionOf,
   endSessionsOf,
   isAlive,
@@ -27,19 +27,23 @@ import {
   sessionsOf,
 } from './session-store.server.ts'
 
-export type RouteArgs = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
+// What the guards hand out; no token, no URL of the back end.
 
-/** What a guarded screen gets; no token, no URL of the back end. */
-export type Guarded = {
-  /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
-  who: { owner: string; name: string }
-  /** Makes a call as this person; a failure has become the page or the redirect that it calls for. */
+/** Anybody. */
+export type Visitor = {
+  /** Makes a call of the catalogue, as whoever this is; throws UpstreamFailure. */
   call: Call
   /** The posted form, size-checked; read it once. */
   form: () => Promise<FormData>
 }
 
-export type Subscriber = Guarded & {
+/** Somebody who is logged in. */
+type Person = Visitor & {
+  /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
+  who: { owner: string; name: string }
+}
+
+export type Subscriber = Person & {
   /** The utility's present day. */
   today: Day
   pdcs: Pdc[]
@@ -55,14 +59,13 @@ export type Subscriber = Guarded & {
   }
 }
 
-export type Admin = Guarded & {
+export type Admin = Person & {
   /** GUARD-14: whether this agent manages the accounts of agents; asked once per request. */
   managesUsers: () => Promise<boolean>
   /** As a subscriber's. */
   sessions: Subscriber['sessions']
 }
 
-const loginPages: Record<Role, string> = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
 const rightsCheck = 'de la vérification de vos droits'
 
 type Check<T> = (args: RouteArgs) => Promise<T>
@@ -77,25 +80,27 @@ function once<T>(check: Check<T>, args: RouteArgs): Promise<T> {
   return result
 }
 
-/** First line of every subscriber loader and action: maintenance, origin, session, role, metering points (GUARD-01 to GUARD-06). */
-export async function requireSubscriber(args: RouteArgs): Promise<Subscriber> {
-  enter(args.request)
+/** For subscribers: maintenance, origin, session, role, metering points (GUARD-01 to GUARD-06). */
+export const requireSubscriber = guard('requireSubscriber', 'subscriber', subscriber)
+
+async function subscriber(args: RouteArgs): Promise<Subscriber> {
+  enter(args)
   const checked = await once(checkSubscriber, args)
   return { ...checked, form: () => readForm(args.request) }
 }
 
-async function checkSubscriber({ request }: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
-  const session = await openSession(request, 'subscriber')
-  if (session.role === 'admin') throw redirect('/adm-sem-webabo/gestion')
-  const { call, today } = reachAs(session, request)
+async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
+  const session = await openSession(args, 'subscriber')
+  if (session.role === 'admin') throw new RedirectFailure('other-area', '/adm-sem-webabo/gestion')
+  const { call, today } = reach(args.request, session.token)
   const userLogin = session.login
   const [isAdmin, pdcs] = await Promise.all([
     call('isAdmin', { query: { userLogin } }),
     call('getPdcs', { query: { userLogin } }),
   ])
-  if (isAdmin) throw await leave(session, loginPages.subscriber, sessionEnded)
+  if (isAdmin) throw await logOutRedirect(session, loginPages.subscriber, sessionEnded)
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === session.pdc) ?? pdcs[0]
-  if (!pdc) throw failurePage(404, { title: 'Aucun point de comptage', text: invitation() })
+  if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),
     call,
@@ -115,34 +120,37 @@ function sessionsAs({ role, owner, sid }: Sealed): Subscriber['sessions'] {
   }
 }
 
-/** First line of every staff loader and action. */
-export async function requireAdmin(args: RouteArgs): Promise<Admin> {
-  enter(args.request)
+/** For staff. */
+export const requireAdmin = guard('requireAdmin', 'admin', admin)
+
+/** For staff who manage the accounts of agents (GUARD-10). */
+export const requireUserManagement = guard('requireUserManagement', 'admin', async args => {
+  const agent = await admin(args)
+  if (await agent.managesUsers()) return agent
+  throw new RedirectFailure('other-area', '/adm-sem-webabo/gestion')
+})
+
+async function admin(args: RouteArgs): Promise<Admin> {
+  enter(args)
   const checked = await once(checkAdmin, args)
   return { ...checked, form: () => readForm(args.request) }
 }
 
-/** First line of the loaders and actions that manage the accounts of agents (GUARD-10). */
-export async function requireUserManagement(args: RouteArgs): Promise<Admin> {
-  const guarded = await requireAdmin(args)
-  if (!(await guarded.managesUsers())) throw redirect('/adm-sem-webabo/gestion')
-  return guarded
-}
-
-async function checkAdmin({ request }: RouteArgs): Promise<Omit<Admin, 'form'>> {
-  const session = await openSession(request, 'admin')
-  const { call } = reachAs(session, request)
+async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
+  const { request } = args
+  const session = await openSession(args, 'admin')
+  const { call } = reach(request, session.token)
   const query = { userLogin: session.login }
-  const isAdmin = await orLeave(call('isAdmin', { query }), session, request)
-  if (session.role === 'subscriber' && !isAdmin) throw redirect('/home')
+  const isAdmin = await orEndSession(call('isAdmin', { query }), session, request)
+  if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', '/home')
   // A role that changed since log-in: neither area is theirs before they log in again.
   if (session.role === 'subscriber' || !isAdmin)
-    throw await leave(session, loginPages[session.role], sessionEnded)
+    throw await logOutRedirect(session, loginPages[session.role], sessionEnded)
   return {
     who: whoIs(session),
     call,
     sessions: sessionsAs(session),
-    managesUsers: () => orLeave(call('haveAccessUserManagement', { query }), session, request),
+    managesUsers: () => orEndSession(call('haveAccessUserManagement', { query }), session, request),
   }
 }
 
@@ -150,25 +158,26 @@ async function checkAdmin({ request }: RouteArgs): Promise<Omit<Admin, 'form'>> 
  * GUARD-08: a check that cannot be made ends the session, unless it ended by itself,
  * or nobody waits for the check any more: a second click must not log out.
  */
-function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
-  return check.catch(async cause => {
-    if (request.signal.aborted || (cause instanceof Response && cause.status === 302)) throw cause
-    throw await leave(session, loginPages.admin, problemText(rightsCheck))
+function orEndSession<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
+  return check.catch(async error => {
+    const isOver = error instanceof UpstreamFailure && error.kind === 'session-over'
+    if (request.signal.aborted || isOver) throw error
+    throw await logOutRedirect(session, loginPages.admin, problemText(rightsCheck))
   })
 }
 
-/** First line of the loaders and actions that anybody may reach. `call` fails with UpstreamFailure. */
-export function publicPage({ request }: RouteArgs): { call: Call; form: () => Promise<FormData> } {
-  enter(request)
-  const { call } = reach(request)
-  return { call, form: () => readForm(request) }
-}
+/** For anybody. */
+export const publicPage = guard('publicPage', undefined, async (args): Promise<Visitor> => {
+  enter(args)
+  const { call } = reach(args.request)
+  return { call, form: () => readForm(args.request) }
+})
 
-/** First line of what another program calls: closed for maintenance, it is told to come again. */
-export function publicService({ request }: RouteArgs): void {
+/** For other programs: closed for maintenance, they are told to come again. */
+export const publicService = guard('publicService', undefined, async args => {
   refuseProgramsWhenClosed()
-  refuseForeign(request)
-}
+  refuseForeign(args)
+})
 
 /** The role of whoever asks, if their session still lives: for pages that differ once logged in. */
 export async function currentRole(request: Request): Promise<Role | undefined> {
@@ -180,59 +189,20 @@ function whoIs({ owner, name }: Sealed) {
   return { owner, name }
 }
 
-function enter(request: Request): void {
-  refuseWhenClosed(request)
-  refuseForeign(request)
+function enter(args: RouteArgs): void {
+  refuseWhenClosed(args)
+  refuseForeign(args)
 }
 
-function refuseForeign(request: Request): void {
-  const { host, searchParams } = new URL(request.url)
-  const foreign = isForeign(request.method, request.headers, request.headers.get('host') ?? host)
-  if (foreign || searchParams.has('_data'))
-    throw failurePage(403, { title: 'Requête refusée', text: foreignText })
+function refuseForeign({ request, url }: RouteArgs): void {
+  const { method, headers } = request
+  const foreign = isForeign(method, headers, headers.get('host') ?? url.host)
+  if (foreign || url.searchParams.has('_data'))
+    throw new PageFailure(403, { title: 'Requête refusée', text: foreignText })
 }
 
-async function openSession(request: Request, area: Role): Promise<Sealed> {
-  const session = await unseal(request)
+async function openSession(args: RouteArgs, area: Role): Promise<Sealed> {
+  const session = await unseal(args.request)
   if (session && (await isAlive(session.sid))) return session
-  const { to, note } = await wayToLogIn(request, session?.role ?? area)
-  if (!session) throw redirect(to, { headers: note })
-  // GUARD-04: what was an agent's session ends at the agents' door.
-  throw await leave(session, to, sessionEnded, note)
-}
-
-/** LINKS-11: the log-in leads back to this page, by its address or, when that is a secret, by a note. */
-async function wayToLogIn(request: Request, role: Role) {
-  const back = whereTheyWere(request)
-  const note = await keepPendingMail(new URL(back, request.url).pathname)
-  const door = loginPages[role]
-  return note
-    ? { to: door, note: [['set-cookie', note]] as [string, string][] }
-    : { to: loginPath(door, back), note: [] }
-}
-
-/** Forgets the session on both sides and leads to a log-in page. */
-async function leave(
-  session: Sealed,
-  to: string,
-  message?: string,
-  note: [string, string][] = [],
-): Promise<Response> {
-  await endRow(session.sid)
-  const headers = new Headers([...note, ['set-cookie', await emptied()]])
-  if (message) headers.append('set-cookie', await withToast(warning(message)))
-  return redirect(to, { headers })
-}
-
-/** The back end for a screen: failures have become pages, an ended session the way to the log-in. */
-function reachAs(session: Sealed, request: Request) {
-  const upstream = reach(request, session.token)
-  const call: Call = (name, input) =>
-    upstream.call(name, input).catch(async error => {
-      if (!(error instanceof UpstreamFailure)) throw error
-      if (error.kind !== 'session-over') throw pageOf(error)
-      const { to, note } = await wayToLogIn(request, session.role)
-      throw await leave(session, to, sessionEnded, note)
-    })
-  return { call, today: upstream.today }
+  throw await logInRedirect(args, area)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { store } from '#store/client.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
-import { asked, cookieFrom, loggedIn, onStore } from '../../tests/support/portal.ts'
+import { asked, cookieFrom, loggedIn, onStore, through } from '../../tests/support/portal.ts'
 import { adminUser, pdc, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { type Role, unseal } from './cookie.server.ts'
@@ -111,9 +111,9 @@ test('[GUARD-17] every call that answers a session token has it kept, sealed, an
   answer('getPdcs', [pdc('PDC1')])
   const bringing = (response: Response) =>
     asked('/', { cookie: cookieFrom(response.headers.getSetCookie()) })
-  await requireSubscriber(bringing(await enter()))
+  await through(requireSubscriber, bringing(await enter()))
   expect(received('getPdcs')[0]?.headers.get('authorization')).toBe('Bearer a-new-token')
-  await requireAdmin(bringing(await enter({ role: 'admin', form: { login: 'agent' } })))
+  await through(requireAdmin, bringing(await enter({ role: 'admin', form: { login: 'agent' } })))
   expect(received('isAdmin')).toHaveLength(2)
 })
 

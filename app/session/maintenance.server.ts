@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { redirect } from '@remix-run/node'
+import { RedirectFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { settings } from '#settings.server.ts'
 
 const page = '/maintenance'
@@ -14,9 +15,10 @@ export function underMaintenance(): boolean {
 }
 
 /** GUARD-01: while the portal is closed, whatever was asked for leads to the page that says so; nothing was done. */
-export function refuseWhenClosed({ method, url }: Request): void {
-  if (!underMaintenance() || new URL(url).pathname === page) return
-  throw redirect(page, { status: method === 'GET' || method === 'HEAD' ? 302 : 303 })
+export function refuseWhenClosed({ request: { method }, url }: RouteArgs): void {
+  if (!underMaintenance() || url.pathname === page) return
+  const status = method === 'GET' || method === 'HEAD' ? 302 : 303
+  throw new RedirectFailure('maintenance', page, { status })
 }
 
 /** The same for programs, which take a redirect for an answer: they are to come again. */

@@ -1,3 +1,5 @@
+import { problemText } from './problem.server.ts'
+
 /**
  * Why a call brought no answer:
  * - `outage`: unreachable, too slow, 5xx, an answer of another shape, or a breaker that is open;
@@ -8,7 +10,10 @@
  */
 export type FailureKind = 'outage' | 'session-over' | 'forbidden' | 'refused' | 'left'
 
-/** A call of the catalogue that failed. `reason` is for the log, `serverMessage` for the reader (MSG-09). */
+/**
+ * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer.
+ * Screens that can go on decide by `kind`; uncaught, it becomes a page, or the way to the log-in (session/guarded.server.ts).
+ */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly kind: FailureKind
@@ -32,5 +37,11 @@ export class UpstreamFailure extends Error {
     this.path = call.path
     this.status = status
     this.serverMessage = serverMessage
+  }
+
+  /** What it means to the person: the generic text, or the server's own where it refused (MSG-01, MSG-09). */
+  get text(): string {
+    const isRefusal = this.kind === 'forbidden' || this.kind === 'refused'
+    return (isRefusal ? this.serverMessage : undefined) ?? problemText(this.task)
   }
 }

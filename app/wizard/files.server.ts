@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { bulkhead } from 'cockatiel'
 import { attachmentLimits, attachmentTexts } from '#domain/attachment.ts'
 import { attachment } from '#http/attachment.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
 import { sealContent, unsealContent } from './content.server.ts'
 import { findDraft } from './drafts.server.ts'
@@ -137,19 +137,20 @@ export async function withoutLostFiles(
  * For the loader of `<base>/:draft/fichier/:id`: one's own file, to be saved, as long as its draft was not sent. Thrown:
  * the page of an unknown one (404).
  */
-export async function showFile(args: LoaderFunctionArgs, wizards: AnyWizard[]): Promise<Response> {
-  const { who } = await requireSubscriber(args)
-  const { draft: draftId, id } = args.params
-  if (!isDraftId(draftId) || !isDraftId(id)) throw noSuchDraft()
-  const draft = await findDraft(who.owner, draftId)
-  if (draft?.state !== 'open' || !wizards.some(({ base }) => base === draft.wizard))
-    throw noSuchDraft()
-  const row = await store().draftFile.findUnique({ where: { id, draftId } })
-  const content = row && unsealBytes(row.content, row.id)
-  if (!content) throw noSuchDraft()
-  const name = (await unsealContent<string>(row.name)) ?? 'fichier'
-  return attachment(new Uint8Array(content), row.type, name)
-}
+export const showFile =
+  (wizards: AnyWizard[]) =>
+  async ({ who }: Subscriber, { params }: RouteArgs): Promise<Response> => {
+    const { draft: draftId, id } = params
+    if (!isDraftId(draftId) || !isDraftId(id)) throw noSuchDraft()
+    const draft = await findDraft(who.owner, draftId)
+    if (draft?.state !== 'open' || !wizards.some(({ base }) => base === draft.wizard))
+      throw noSuchDraft()
+    const row = await store().draftFile.findUnique({ where: { id, draftId } })
+    const content = row && unsealBytes(row.content, row.id)
+    if (!content) throw noSuchDraft()
+    const name = (await unsealContent<string>(row.name)) ?? 'fichier'
+    return attachment(new Uint8Array(content), row.type, name)
+  }
 
 const texts = {
   full: 'Vos demandes en cours contiennent trop de fichiers. Envoyez ou annulez-en une, puis réessayez.',

@@ -1,4 +1,4 @@
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import type { AnyWizard } from './wizard.ts'
 
 /** Where in a wizard an address leads: at its beginning there is no draft yet, and no step is named. */
@@ -38,7 +38,7 @@ export function nameIn({ url }: Request, posted?: FormData): string | undefined 
 }
 
 export const noSuchDraft = () =>
-  failurePage(404, {
+  new PageFailure(404, {
     title: 'Demande introuvable',
     text: 'Cette demande n’existe pas, ou n’existe plus\u00a0: elle a pu être annulée, ou ne plus être gardée.',
   })

@@ -12,7 +12,8 @@ import {
   standing,
 } from '../../tests/support/sendings.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { confirmationOf, retryReport, showConfirmation, showReport } from './report.server.ts'
+import { retryReport, showConfirmation, showReport } from '../../tests/support/wizard-routes.ts'
+import { confirmationOf } from './report.server.ts'
 
 const double = utility()
 const { received } = double

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { redirect } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { settings } from '#settings.server.ts'
 import { doubts, findSent, isWhole, leaveIt, type SentDraft } from './outbox.server.ts'
@@ -10,48 +11,48 @@ import { isSettled } from './tasks.ts'
 import { confirmationFor, reportOf, reportPage } from './telling.server.ts'
 import type { AnyWizard, Confirmation, Report } from './wizard.ts'
 
-type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
-
 /**
  * The report of a sending that is not whole (WIZ-19). Writes nothing: of what is in doubt the utility is asked anew.
  * Throws the way to where the draft stands otherwise; 404 when it is nobody's, or somebody else's.
  */
-export async function showReport(args: Args, wizards: AnyWizard[]): Promise<Report> {
-  const subscriber = await requireSubscriber(args)
-  const { wizard, draft } = await sentHere(args, subscriber, wizards)
-  const known = await asKnown(draft, requestId(args.request))
-  if (isWhole(known)) throw redirect(successOf(wizard, draft.id))
-  return reportOf(wizard, known)
-}
+export const showReport =
+  (wizards: AnyWizard[]) =>
+  async (subscriber: Subscriber, args: RouteArgs): Promise<Report> => {
+    const { wizard, draft } = await sentHere(args, subscriber, wizards)
+    const known = await asKnown(draft, requestId(args.request))
+    if (isWhole(known)) throw redirect(successOf(wizard, draft.id))
+    return reportOf(wizard, known)
+  }
 
 /** « Réessayer » sends what is not done; « En rester là » leaves it so. */
-export async function retryReport(args: Args, wizards: AnyWizard[]) {
-  const subscriber = await requireSubscriber(args)
-  const { wizard, draft } = await sentHere(args, subscriber, wizards)
-  const form = await subscriber.form()
-  if (form.get('geste') === 'terminer') {
-    await leaveIt(draft)
-    return redirect(stepPath(wizard, draft.id, 'bilan'), 303)
+export const retryReport =
+  (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
+    const { wizard, draft } = await sentHere(args, subscriber, wizards)
+    const form = await subscriber.form()
+    if (form.get('geste') === 'terminer') {
+      await leaveIt(draft)
+      return redirect(stepPath(wizard, draft.id, 'bilan'), 303)
+    }
+    const sending = await sendAgain(draft, wizard, subscriber, requestId(args.request))
+    switch (sending.kind) {
+      case 'unanswered':
+        throw reportPage(sending.report)
+      case 'stale':
+        throw noSuchDraft()
+      default:
+        return redirect(sending.to, 303)
+    }
   }
-  const sending = await sendAgain(draft, wizard, subscriber, requestId(args.request))
-  switch (sending.kind) {
-    case 'unanswered':
-      throw reportPage(sending.report)
-    case 'stale':
-      throw noSuchDraft()
-    default:
-      return redirect(sending.to, 303)
-  }
-}
 
 /** WIZ-08: what was sent, once all of it is done; throws the way to the report until then. */
-export async function showConfirmation(args: Args, wizards: AnyWizard[]): Promise<Confirmation> {
-  const subscriber = await requireSubscriber(args)
-  const { wizard, draft } = await sentHere(args, subscriber, wizards)
-  const known = await asKnown(draft, requestId(args.request))
-  if (!isWhole(known)) throw redirect(stepPath(wizard, draft.id, 'bilan'))
-  return confirmationFor(wizard, known)
-}
+export const showConfirmation =
+  (wizards: AnyWizard[]) =>
+  async (subscriber: Subscriber, args: RouteArgs): Promise<Confirmation> => {
+    const { wizard, draft } = await sentHere(args, subscriber, wizards)
+    const known = await asKnown(draft, requestId(args.request))
+    if (!isWhole(known)) throw redirect(stepPath(wizard, draft.id, 'bilan'))
+    return confirmationFor(wizard, known)
+  }
 
 /** The same for a page that shows it among other things; undefined when this is no draft of theirs that was done. */
 export async function confirmationOf(
@@ -66,7 +67,7 @@ export async function confirmationOf(
 }
 
 /** Their draft, of the wizard at this address; one that was not sent leads to its step. */
-async function sentHere({ request }: Args, { who }: Subscriber, wizards: AnyWizard[]) {
+async function sentHere({ request }: RouteArgs, { who }: Subscriber, wizards: AnyWizard[]) {
   const { wizard, draft: id } = placeOf(request, wizards)
   const draft = id && (await findTheirs(who.owner, wizard, id))
   if (!draft) throw noSuchDraft()

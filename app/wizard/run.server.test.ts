@@ -10,8 +10,8 @@ import {
   standing,
 } from '../../tests/support/sendings.ts'
 import { utility } from '../../tests/support/upstream.ts'
+import { retryReport, showReport } from '../../tests/support/wizard-routes.ts'
 import { findSent } from './outbox.server.ts'
-import { retryReport, showReport } from './report.server.ts'
 import { alone, isUnderWay, send } from './run.server.ts'
 
 const double = utility()

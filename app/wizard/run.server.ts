@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { invitation } from '#http/failure.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
@@ -19,15 +18,7 @@ import {
   type TaskRow,
   untold,
 } from './outbox.server.ts'
-import {
-  isSettled,
-  longestRun,
-  runPatience,
-  stateAfter,
-  stateAt,
-  type TaskState,
-  texts,
-} from './tasks.ts'
+import { isSettled, longestRun, runPatience, stateAfter, stateAt, texts } from './tasks.ts'
 import type { TaskCall } from './wizard.ts'
 
 /** Of several requests and processes one at a time sends what a draft says, or asks what became of it. */
@@ -107,10 +98,9 @@ async function call(task: TaskRow, subscriber: Subscriber, requestId: string): P
     await moveTask(task, stateAfter({ answer }), requestId, { message })
     return true
   } catch (cause) {
-    if (!(cause instanceof Response)) throw cause
-    const { status } = cause
-    const to: TaskState = stateAfter({ status })
-    const message = to === 'refused' ? (await noticeOf(cause)).notice.text : null
+    if (!(cause instanceof UpstreamFailure)) throw cause
+    const to = stateAfter(cause)
+    const message = to === 'refused' ? cause.text : null
     await moveTask(task, to, requestId, { message })
     if (to === 'waiting') throw cause
     return to === 'refused'

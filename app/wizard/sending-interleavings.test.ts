@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 import { asked, onStore } from '../../tests/support/portal.ts'
 import {
   debiting,
@@ -12,8 +13,8 @@ import {
   sendDraft,
 } from '../../tests/support/sendings.ts'
 import { utility } from '../../tests/support/upstream.ts'
+import { retryReport, showReport } from '../../tests/support/wizard-routes.ts'
 import { keepHouse } from './housekeeping.server.ts'
-import { retryReport, showReport } from './report.server.ts'
 
 const double = utility()
 const world = debiting(double)
@@ -104,5 +105,5 @@ async function holds(id: string) {
 }
 
 const onlyResponses = (cause: unknown) => {
-  if (!(cause instanceof Response)) throw cause
+  if (!(cause instanceof Response || cause instanceof UpstreamFailure)) throw cause
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { failurePage } from '#http/failure.server.ts'
+import { data, redirect } from '@remix-run/node'
+import { PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import type { PostedFiles } from '#http/upload.server.ts'
@@ -48,11 +48,7 @@ type Post = Standing & {
 }
 
 /** What a post of a step ends in: another page (303), or its own form again. */
-export async function take(
-  { request }: ActionFunctionArgs,
-  subscriber: Subscriber,
-  wizards: AnyWizard[],
-) {
+export async function take(request: Request, subscriber: Subscriber, wizards: AnyWizard[]) {
   const place = placeOf(request, wizards)
   return readStep(request, subscriber, stepAt(place), (posted, files) =>
     answerTo({ request, subscriber, place, posted, files }),
@@ -109,7 +105,10 @@ function deedIn(posted: FormData, { savable }: AnyWizard, step: AnyStep | undefi
   const deed = String(posted.get('geste') ?? '')
   const offered = ['', 'precedent', 'annuler', 'tout', ...(savable ? ['enregistrer'] : [])]
   if (offered.includes(deed) || (filesAsked(step) && removal.test(deed))) return deed
-  throw failurePage(400, { title: 'Envoi refusé', text: 'Cette demande ne connaît pas ce geste.' })
+  throw new PageFailure(400, {
+    title: 'Envoi refusé',
+    text: 'Cette demande ne connaît pas ce geste.',
+  })
 }
 
 const refsOf = ({ pdcs }: Subscriber) => pdcs.map(({ pdcRef }) => pdcRef)
@@ -229,7 +228,7 @@ async function questionOf(post: Post) {
     const errors = await step.verify?.(said.answer, facts, subscriber)
     return errors ? again(errors) : said
   } catch (cause) {
-    const { notice, status } = await noticeOf(cause)
+    const { notice, status } = noticeOf(cause)
     const headers = await leavingTyped(subscriber.who.owner, whereOf(id, step.name), values)
     return { again: data<StepAnswer>({ notice, values }, { status, headers }) }
   }

@@ -1,3 +1,5 @@
+import type { UpstreamFailure } from '#upstream/failure.ts'
+
 /**
  * The life of a call that a draft is sent by:
  * - `waiting`: nobody has heard of it;
@@ -26,16 +28,16 @@ export function mayBecome(from: TaskState, to: TaskState): boolean {
   return next[from].includes(to)
 }
 
-/** What a call came to: its answer, or the status of the page that its failure ends in. */
-export type Heard = { answer: 0 | 1 } | { status: number }
+/** What a call came to: its answer, or why it failed. */
+export type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]
 
 /** Whatever is neither a yes nor a plain no leaves it in doubt; a session that is over was not listened to. */
-export function stateAfter(heard: Heard): TaskState {
-  if ('answer' in heard) return heard.answer === 1 ? 'done' : 'refused'
-  if (heard.status === 302) return 'waiting'
-  return no.includes(heard.status) ? 'refused' : 'doubtful'
+export function stateAfter(outcome: CallOutcome): TaskState {
+  if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
+  if (outcome.kind === 'session-over') return 'waiting'
+  return no.includes(outcome.status) ? 'refused' : 'doubtful'
 }
 
 /** A task as far as a report is concerned. */

@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/dates.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { settings } from '#settings.server.ts'
 import { unsealContent } from './content.server.ts'
 import { canBeSent, type SentDraft, type TaskRow } from './outbox.server.ts'
@@ -29,8 +30,8 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
 }
 
 /** Thrown by an action, it is shown in the place of the step: no other page could be had while nobody answers. */
-export const reportPage = (report: Report): Response =>
-  Response.json({ title: report.title, report }, { status: 503 })
+export const reportPage = (report: Report) =>
+  new PageFailure(503, { title: report.title, text: '', report })
 
 type Around = { isBusy: boolean; isOver: boolean; doneText: string }
 

@@ -1,7 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { RedirectFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { warning, withToast } from '#http/toasts.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import { unseal } from '#session/cookie.server.ts'
+import type { End } from '#session/guarded.server.ts'
 import { findPlace, nameIn } from './place.server.ts'
 import type { AnyWizard, FormValues } from './wizard.ts'
 
@@ -41,23 +44,22 @@ const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 
 /**
- * For `catch`: throws on what a post ends in, with what was typed left at the browser for whoever's cookie it came with,
- * when that is the log-in or an outage. What comes without a cookie of ours is nobody's, as after a log-out in another
- * tab: it is not kept, which the log-in says.
+ * For the guard of a step's action: what was typed is left at the browser of whoever's cookie it came with, when the post
+ * ends at the log-in or in an outage. What comes without a cookie of ours cannot be kept, as after a log-out in another
+ * tab, which the log-in says.
  */
-export function keepingTyped(request: Request, wizards: AnyWizard[]) {
-  return async (cause: unknown): Promise<never> => {
-    if (!(cause instanceof Response) || (cause.status !== 302 && cause.status < 500)) throw cause
+export const keepTyped =
+  (wizards: AnyWizard[]) =>
+  async (end: End, { request }: RouteArgs) => {
+    const isLogIn = end instanceof RedirectFailure && end.reason !== 'maintenance'
+    if (!isLogIn && end.status < 500) return
     const session = await unseal(request)
-    if (!session && cause.status === 302)
-      cause.headers.append('set-cookie', await withToast(warning(nobodys)))
+    if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
     const where = session && whereItWas(request, wizards)
-    if (!where) throw cause
-    return notes.keeping(request, subjectOf(session.owner, where))(cause)
+    if (where) await notes.keepWith(end, request, subjectOf(session.owner, where))
   }
-}
 
-const nobodys = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'
+const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'
 
 /** Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. */
 function whereItWas(request: Request, wizards: AnyWizard[]): string | undefined {

@@ -1,4 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { guardOf } from '#session/guarded.server.ts'
+import {
+  publicPage,
+  publicService,
+  requireAdmin,
+  requireSubscriber,
+  requireUserManagement,
+} from '#session/guards.server.ts'
 import { requirements } from '../../scripts/spec.ts'
 import { allPlaces, places } from '../support/places.ts'
 
@@ -11,12 +19,12 @@ const urlsWhose = (wanted: (guard: string) => boolean) =>
 const urlsBelow = (start: string) =>
   places.flatMap(({ url }) => (url.startsWith(start) ? [url] : [])).sort()
 
-const knownGuards = [
-  'publicPage',
-  'publicService',
-  'requireSubscriber',
-  'requireAdmin',
-  'requireUserManagement',
+const knownGuards: unknown[] = [
+  publicPage,
+  publicService,
+  requireSubscriber,
+  requireAdmin,
+  requireUserManagement,
 ]
 
 /** Spelled as the specification spells them; `{x}` there is `:x` here. */
@@ -95,13 +103,22 @@ describe('the site map', () => {
     expect(urls).toEqual([...new Set(urls)])
   })
 
-  test.each(places.filter(({ url }) => url !== '/vitrine'))(
-    '$url begins with a guard, its action too',
-    ({ guards }) => {
-      expect(guards).toHaveProperty('loader')
-      for (const guard of Object.values(guards)) expect(knownGuards).toContain(guard)
-    },
-  )
+  test.each(allPlaces)('$id lets nobody past its guard, which is one of ours', async place => {
+    const { guards, file, url } = place
+    const module: Record<string, unknown> = await import(/* @vite-ignore */ `../../app/${file}`)
+    const made = (['loader', 'action'] as const).filter(kind => kind in module)
+    expect(made).toEqual(url === '/vitrine' ? [] : expect.arrayContaining(['loader']))
+    for (const kind of made) {
+      expect(knownGuards).toContain(guardOf(module[kind]))
+      expect(guardOf(module[kind])?.name).toBe(guards[kind])
+    }
+    expect(Object.keys(guards)).toEqual(made)
+  })
+
+  test('a loader that no guard made has none', () => {
+    expect(guardOf(async () => null)).toBeUndefined()
+    expect(guardOf(undefined)).toBeUndefined()
+  })
 
   test('[GUARD-12] what is inside a layout is for whom the layout is', () => {
     const allowed: Record<string, string[]> = {

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { beforeEach, expect, test } from 'vitest'
 import { wizards } from '#screens/showcase/example.server.ts'
 import { store } from '#store/client.server.ts'
 import { refsIn } from '#wizard/file-ref.ts'
-import { showFile } from '#wizard/files.server.ts'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
 import type { StepAnswer } from '#wizard/wizard.ts'
-import { asked, loggedIn, onEachStore, origin, thrown } from '../support/portal.ts'
+import { argsOf, asked, loggedIn, onEachStore, origin, thrown } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { jpg, multipart, part, pdf, sending } from '../support/uploads.ts'
 import { utility } from '../support/upstream.ts'
+import { showFile, showStep, takeStep } from '../support/wizard-routes.ts'
 
 // Files in the store, by the wizard of the showcase: it asks for one `piece` and for three `photos` at most.
 
@@ -43,10 +41,7 @@ async function post(entries: Entries) {
     headers: request.headers,
     duplex: 'half',
   } as RequestInit)
-  const taken = await takeStep(
-    { request: posted, context: {}, params: {} } as ActionFunctionArgs,
-    wizards,
-  ).catch((cause: unknown) => {
+  const taken = await takeStep(argsOf(posted), wizards).catch((cause: unknown) => {
     if (cause instanceof Response) return cause
     throw cause
   })
@@ -61,7 +56,7 @@ const names = async (field?: string) => (await heldFiles(field)).map(({ name }) 
 const rows = () => store().draftFile.findMany({ orderBy: { createdAt: 'asc' } })
 const fileAt = (file: string, who = cookie) =>
   showFile(
-    { ...asked(`${base}/${id}/fichier/${file}`, { cookie: who }), params: { draft: id, id: file } },
+    asked(`${base}/${id}/fichier/${file}`, { cookie: who, params: { draft: id, id: file } }),
     wizards,
   )
 

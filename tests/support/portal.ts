@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { type RouteArgs, urlOf } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
+import { type Guard, guarded } from '#session/guarded.server.ts'
 import { openRow } from '#session/session-store.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import { eachDialect } from './stores.ts'
@@ -63,13 +65,14 @@ export function closePortal() {
 
 type Asked = {
   cookie?: string
+  params?: Record<string, string>
   /** Pairs where a name comes several times. */
   form?: Record<string, string> | [string, string][]
   headers?: Record<string, string>
 }
 
 /** What a loader gets for `path`, or an action when there is a form: a request of its own. */
-export function asked(path: string, { cookie, form, headers }: Asked = {}) {
+export function asked(path: string, { cookie, params = {}, form, headers }: Asked = {}) {
   const url = new URL(path, origin)
   const body = form && new URLSearchParams(form).toString()
   const request = new Request(url, {
@@ -85,8 +88,20 @@ export function asked(path: string, { cookie, form, headers }: Asked = {}) {
       ...headers,
     },
   })
-  return { request, context: {}, params: {} }
+  return argsOf(request, params)
 }
+
+/** What Remix hands to a loader or an action, and the guard to the work behind it. */
+export const argsOf = (request: Request, params: Record<string, string> = {}): RouteArgs => ({
+  request,
+  params,
+  context: {},
+  url: urlOf(request),
+})
+
+/** What a guard hands to the work behind it; thrown: the response that it makes instead. */
+export const through = <T>(guard: Guard<T>, args: RouteArgs) =>
+  guarded(guard, handed => handed)(args)
 
 /** The Cookie header of a browser that got these Set-Cookie values. */
 export function cookieFrom(setCookies: string[]): string {

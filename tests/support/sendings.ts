@@ -5,7 +5,7 @@ import { store } from '#store/client.server.ts'
 import { sealContent } from '#wizard/content.server.ts'
 import { type Sending, submit } from '#wizard/submit.server.ts'
 import { type AnyWizard, wizard } from '#wizard/wizard.ts'
-import { asked, loggedIn } from './portal.ts'
+import { asked, loggedIn, through } from './portal.ts'
 import { pdc } from './samples.ts'
 import type { utility } from './upstream.ts'
 
@@ -90,7 +90,7 @@ export function debiting({ answer }: ReturnType<typeof utility>) {
 /** Somebody logged in, with their cookie. */
 export async function marie(): Promise<{ subscriber: Subscriber; cookie: string }> {
   const { cookie } = await loggedIn('subscriber')
-  return { cookie, subscriber: await requireSubscriber(asked('/essai', { cookie })) }
+  return { cookie, subscriber: await through(requireSubscriber, asked('/essai', { cookie })) }
 }
 
 /** An open draft of Marie’s, ready to be sent. */

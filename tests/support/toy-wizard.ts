@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { type AnyWizard, wizard } from '#wizard/wizard.ts'
 
 // Wizards that are as small as they can be and still have all of it: conditions, resets, presets, rules, a recap
@@ -74,7 +74,7 @@ const declare = (name: string, agrees: boolean) =>
         schema: () => z.object({ iban: z.string({ error: words.iban }) }),
         fields: answer => answer,
         verify: async ({ iban }, { isDown }) => {
-          if (isDown) throw failurePage(503, { title: 'Panne', text: words.down })
+          if (isDown) throw new PageFailure(503, { title: 'Panne', text: words.down })
           return iban === 'INCONNU' ? { iban: [words.unknown] } : undefined
         },
         check: ({ iban }) => (iban === 'FERME' ? { iban: [words.closed] } : undefined),

@@ -1,6 +1,6 @@
-import { showStep, takeStep } from '#wizard/steps.server.ts'
 import type { AnyWizard, ShownStep, StepAnswer } from '#wizard/wizard.ts'
 import { asked, cookieFrom } from './portal.ts'
+import { showStep, takeStep } from './wizard-routes.ts'
 
 /** What a browser ends up with: a step, or the address and the status of what is none. */
 export type Landed = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/dates.ts'
-import { pageOf } from '#http/failure.server.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
@@ -83,17 +82,12 @@ export const paylineProvider: PaymentProvider = {
   async open(order, requestId) {
     const { task } = catalogue.createPayment
     const call = { operation: 'doWebPayment', task, requestId }
-    try {
-      const answer = await ask(call, orderElements(order, new Date()), opened)
-      const { code, longMessage: message } = answer.result
-      const { redirectURL: redirectUrl, token } = answer
-      return code === success && redirectUrl && token
-        ? { code, message, isOpen: true, redirectUrl, token }
-        : { code, message, isOpen: false }
-    } catch (error) {
-      // As the subscriber's own calls do, of which this one takes the place.
-      throw error instanceof UpstreamFailure ? pageOf(error) : error
-    }
+    const answer = await ask(call, orderElements(order, new Date()), opened)
+    const { code, longMessage: message } = answer.result
+    const { redirectURL: redirectUrl, token } = answer
+    return code === success && redirectUrl && token
+      ? { code, message, isOpen: true, redirectUrl, token }
+      : { code, message, isOpen: false }
   },
 
   async status(token, requestId) {

@@ -1,10 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node'
+import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -14,15 +10,12 @@ import { LoginForm } from './login-form.tsx'
 
 export const handle: Page = { title: "Espace d'administration", fromAdmin: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  if ((await currentRole(args.request)) === 'admin') throw redirect('/adm-sem-webabo/gestion')
-  return { redirectTo: new URL(args.request.url).searchParams.get('redirectTo') }
-}
+export const loader = guarded(publicPage, async (_, { request, url }) => {
+  if ((await currentRole(request)) === 'admin') throw redirect('/adm-sem-webabo/gestion')
+  return { redirectTo: url.searchParams.get('redirectTo') }
+})
 
-export function action(args: ActionFunctionArgs) {
-  return logInAction(args, 'admin')
-}
+export const action = guarded(publicPage, logInAction('admin'))
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

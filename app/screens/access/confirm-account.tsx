@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -8,14 +8,9 @@ import { confirmAccount } from './links.server.ts'
 
 export const handle: Page = { title: 'Activer mon compte', fromConfirmLink: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  return null
-}
+export const loader = guarded(publicPage, () => null)
 
-export function action(args: ActionFunctionArgs) {
-  return confirmAccount(args)
-}
+export const action = guarded(publicPage, confirmAccount)
 
 /** LINKS-01 */
 export default function ConfirmAccount() {

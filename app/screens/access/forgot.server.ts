@@ -1,13 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { failedCall, problemText } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
-import { publicPage } from '#session/guards.server.ts'
+import type { Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { alreadySent, impossible, linkSent, noAccount } from './forgot-texts.server.ts'
 import { required } from './texts.server.ts'
@@ -22,8 +23,7 @@ const schema = z.object({
 })
 
 /** The action of « Mot de passe oublié »: a mail, or the form again with what was typed and why. */
-export async function forgotAction(args: ActionFunctionArgs) {
-  const { call, form } = publicPage(args)
+export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
   if (posted.has('autre')) {
     const headers = { 'set-cookie': await granted.forget() }

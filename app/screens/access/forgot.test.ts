@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { forgotAction, isGranted } from './forgot.server.ts'
+import { isGranted } from './forgot.server.ts'
+import { action as forgotAction } from './forgot.tsx'
 
 const { answer, fail, received } = utility()
 onStore()

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,15 +16,12 @@ import { forgotAction, isGranted } from './forgot.server.ts'
 
 export const handle: Page = { title: 'Mot de passe oublié', isForgot: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  if (await currentRole(args.request)) throw redirect('/home')
-  return { granted: await isGranted(args.request) }
-}
+export const loader = guarded(publicPage, async (_, { request }) => {
+  if (await currentRole(request)) throw redirect('/home')
+  return { granted: await isGranted(request) }
+})
 
-export function action(args: ActionFunctionArgs) {
-  return forgotAction(args)
-}
+export const action = guarded(publicPage, forgotAction)
 
 /** FORGOT-01, FORGOT-03 */
 export default function Forgot() {

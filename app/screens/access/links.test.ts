@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
 import { asked, cookieFrom, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { loader as accountLoader } from './confirm-account.tsx'
-import { loader as addressLoader } from './confirm-address.tsx'
-import { confirmAccount, confirmAddress } from './links.server.ts'
+import { loader as accountLoader, action as confirmAccount } from './confirm-account.tsx'
+import { loader as addressLoader, action as confirmAddress } from './confirm-address.tsx'
 
 const { answer, fail, received } = utility()
 

@@ -1,12 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { again } from '#http/form.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { type Admission, admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { type Attempt, attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import type { Visitor } from '#session/guards.server.ts'
 import { logIn, WrongCredentials } from '#session/login.server.ts'
 import { adminRefusal, type Refusal, required, subscriberRefusal } from './texts.server.ts'
 
@@ -32,39 +33,40 @@ const doors = {
 }
 
 /** The action of both log-in forms: in, or the form again with what was typed and why (the password excepted). */
-export async function logInAction(args: ActionFunctionArgs, role: Role) {
-  const { call, form } = publicPage(args)
-  const { schema, captcha, home, refusal } = doors[role]
-  const posted = await form()
-  const submission = parseWithZod(posted, { schema })
-  const shown = again(submission, ['login', 'isKeep', 'captcha'])
-  const refuse = async (why: Refusal | null) => {
-    const { status = 400, headers = {} } = why ?? {}
-    const notice = why && { tone: why.tone, text: why.text }
-    return data({ ...shown, notice, captcha: await captcha() }, { status, headers })
-  }
-  if (submission.status !== 'success') return refuse(null)
+export const logInAction =
+  (role: Role) =>
+  async ({ call, form }: Visitor, args: RouteArgs) => {
+    const { schema, captcha, home, refusal } = doors[role]
+    const posted = await form()
+    const submission = parseWithZod(posted, { schema })
+    const shown = again(submission, ['login', 'isKeep', 'captcha'])
+    const refuse = async (why: Refusal | null) => {
+      const { status = 400, headers = {} } = why ?? {}
+      const notice = why && { tone: why.tone, text: why.text }
+      return data({ ...shown, notice, captcha: await captcha() }, { status, headers })
+    }
+    if (submission.status !== 'success') return refuse(null)
 
-  const account = submission.value.login
-  let made: Attempt | undefined
-  try {
-    const admission =
-      role === 'admin'
-        ? await admitStaff(args, account)
-        : await admit(args, call, { form: 'login', account, posted })
-    if (admission.refusal) return refuse(admission.refusal)
-    made = admission.attempt
-    const response = await logIn(role, args.request, posted, home)
-    await made.succeeded()
-    return response
-  } catch (error) {
-    if (!(error instanceof WrongCredentials)) await made?.undone()
-    return refuse(refusal(error))
+    const account = submission.value.login
+    let made: Attempt | undefined
+    try {
+      const admission =
+        role === 'admin'
+          ? await admitStaff(args, account)
+          : await admit(args, call, { form: 'login', account, posted })
+      if (admission.refusal) return refuse(admission.refusal)
+      made = admission.attempt
+      const response = await logIn(role, args.request, posted, home)
+      await made.succeeded()
+      return response
+    } catch (error) {
+      if (!(error instanceof WrongCredentials)) await made?.undone()
+      return refuse(refusal(error))
+    }
   }
-}
 
 /** LOGIN-19: no captcha at this door, a quota alone. */
-async function admitStaff(args: ActionFunctionArgs, account: string): Promise<Admission> {
+async function admitStaff(args: RouteArgs, account: string): Promise<Admission> {
   const made = await attempt(args, 'admin-login', account)
   return made.over
     ? { refusal: { ...made.over, tone: 'warning' } }

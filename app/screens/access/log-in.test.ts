@@ -5,7 +5,8 @@ import { captchaSecret, readCaptcha } from '#upstream/captcha.server.ts'
 import { asked, onStore } from '../../../tests/support/portal.ts'
 import { adminUser, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { logInAction } from './log-in.server.ts'
+import { action as adminAction } from './admin-login.tsx'
+import { action as subscriberAction } from './login.tsx'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -20,7 +21,10 @@ type Shown = {
   init: { status: number; headers: Record<string, string> }
 }
 
-const doors = { subscriber: '/connexion', admin: '/adm-sem-webabo' }
+const doors = {
+  subscriber: ['/connexion', subscriberAction],
+  admin: ['/adm-sem-webabo', adminAction],
+} as const
 
 /** Presses « Se connecter » with this form, well filled but for what `typed` says; `address` is where from. */
 async function press(role: Role, typed: Record<string, string>, address = '192.0.2.1') {
@@ -32,8 +36,9 @@ async function press(role: Role, typed: Record<string, string>, address = '192.0
     }),
     ...typed,
   }
-  const args = { ...asked(doors[role], { form: filled }), context: { address } }
-  const outcome = await logInAction(args, role)
+  const [page, action] = doors[role]
+  const args = { ...asked(page, { form: filled }), context: { address } }
+  const outcome = await action(args)
   return outcome instanceof Response
     ? { to: outcome.headers.get('location'), shown: null }
     : { to: null, shown: outcome as unknown as Shown }

@@ -1,11 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node'
+import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { freshCaptcha } from '#limits/captcha.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -15,16 +11,13 @@ import { LoginForm } from './login-form.tsx'
 
 export const handle: Page = { title: 'Se connecter' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  if (await currentRole(args.request)) throw redirect('/home')
-  const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
+export const loader = guarded(publicPage, async (_, { request, url }) => {
+  if (await currentRole(request)) throw redirect('/home')
+  const redirectTo = url.searchParams.get('redirectTo')
   return { redirectTo, captcha: await freshCaptcha('login') }
-}
+})
 
-export function action(args: ActionFunctionArgs) {
-  return logInAction(args, 'subscriber')
-}
+export const action = guarded(publicPage, logInAction('subscriber'))
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

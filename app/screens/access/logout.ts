@@ -1,16 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { logOut } from '#session/login.server.ts'
 
 /** A log-out is posted: a link or a prefetch ends nothing. */
-export function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  return redirect('/home')
-}
+export const loader = guarded(publicPage, () => redirect('/home'))
 
-export function action(args: ActionFunctionArgs) {
-  publicPage(args)
-  return logOut(args.request)
-}
+export const action = guarded(publicPage, (_, { request }) => logOut(request))
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -1,18 +1,16 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { attempt } from '#limits/quota.server.ts'
 import { strengthOf } from '#passwords/strength.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 
-export function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  return redirect('/home')
-}
+export const loader = guarded(publicPage, () => redirect('/home'))
 
 /** SIGNUP-09: `{ level: 0..4 }` of the posted password, which goes nowhere else. */
-export async function action(args: ActionFunctionArgs) {
-  const posted = await publicPage(args).form()
+export const action = guarded(publicPage, async ({ form }, args) => {
+  const posted = await form()
   const { over } = await attempt(args, 'strength')
   if (over) return Response.json({}, { status: over.status, headers: over.headers })
   const level = await strengthOf(String(posted.get('password') ?? ''))
   return Response.json({ level })
-}
+})

@@ -1,12 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { failedCall } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { publicPage } from '#session/guards.server.ts'
+import type { Visitor } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
 import { worthless } from './links.server.ts'
@@ -14,18 +15,16 @@ import { worthless } from './links.server.ts'
 const schema = withNewPassword({}, changeWords)
 
 /** FORGOT-11, FORGOT-12: only a link that is worth something opens the form; looking uses nothing up. */
-export async function resetLoader(args: LoaderFunctionArgs) {
-  const { call } = publicPage(args)
-  const { aboNum = '', token = '' } = args.params
-  const params = { a: aboNum, b: token }
-  const exists = await call('checkPasswordTokenExist', { params }).catch(worthless)
+export async function resetLoader({ call }: Visitor, { params }: RouteArgs) {
+  const { aboNum = '', token = '' } = params
+  const link = { a: aboNum, b: token }
+  const exists = await call('checkPasswordTokenExist', { params: link }).catch(worthless)
   if (!exists) throw await redirectWithToast(paths.login, deadLink())
   return { aboNum }
 }
 
 /** FORGOT-17 to FORGOT-21: whatever becomes of it is said on the page of the log-in. */
-export async function resetAction(args: ActionFunctionArgs) {
-  const { call, form } = publicPage(args)
+export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   const { aboNum = '', token = '' } = args.params
   const posted = await form()
   const submission = parseWithZod(posted, { schema })

@@ -3,7 +3,7 @@ import { takeToast } from '#http/toasts.server.ts'
 import { currentRole } from '#session/guards.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { resetAction, resetLoader } from './reset.server.ts'
+import { action as resetAction, loader as resetLoader } from './reset.tsx'
 
 const { answer, fail, received } = utility()
 onStore()

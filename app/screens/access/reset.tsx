@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
 import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -15,13 +16,9 @@ import { resetAction, resetLoader } from './reset.server.ts'
 
 export const handle: Page = { title: 'Nouveau mot de passe', fromForgotLink: true }
 
-export function loader(args: LoaderFunctionArgs) {
-  return resetLoader(args)
-}
+export const loader = guarded(publicPage, resetLoader)
 
-export function action(args: ActionFunctionArgs) {
-  return resetAction(args)
-}
+export const action = guarded(publicPage, resetAction)
 
 /** FORGOT-13, FORGOT-16 */
 export default function Reset() {

@@ -1,15 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { isEmail } from '#domain/email.ts'
 import { again } from '#http/form.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import type { Attempt } from '#limits/quota.server.ts'
 import { withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { publicPage } from '#session/guards.server.ts'
+import type { Visitor } from '#session/guards.server.ts'
 import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
 import type { Refusal } from './texts.server.ts'
 
@@ -30,8 +31,7 @@ const schema = withNewPassword(
 const kept = ['refAbo', 'pdcRef', 'mail', 'captcha']
 
 /** Asks the utility for an account, whose link goes by mail; or the form again, with what was typed and why. */
-export async function signUpAction(args: ActionFunctionArgs) {
-  const { call, form } = publicPage(args)
+export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
   const submission = parseWithZod(posted, { schema })
   const shown = again(submission, kept)

@@ -3,7 +3,7 @@ import { takeToast } from '#http/toasts.server.ts'
 import { freshCaptcha } from '#limits/captcha.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { signUpAction } from './sign-up.server.ts'
+import { action as signUpAction } from './sign-up.tsx'
 
 const { answer, fail, received } = utility()
 onStore()

@@ -1,11 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node'
+import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { freshCaptcha } from '#limits/captcha.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -15,15 +11,12 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export const handle: Page = { title: 'Créer un compte' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  if (await currentRole(args.request)) throw redirect('/home')
+export const loader = guarded(publicPage, async (_, { request }) => {
+  if (await currentRole(request)) throw redirect('/home')
   return { captcha: await freshCaptcha('sign-up') }
-}
+})
 
-export function action(args: ActionFunctionArgs) {
-  return signUpAction(args)
-}
+export const action = guarded(publicPage, signUpAction)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -1,13 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { isEmail } from '#domain/email.ts'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { mailUsed } from './texts.server.ts'
 
 /** The address that the link went to: it does not travel in the address of the second step. */
@@ -39,8 +40,7 @@ function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: st
 }
 
 /** MAIL-03, MAIL-09: the link is sent, and the second step says so; or the form again, with what was typed and why. */
-export async function changeMail(args: ActionFunctionArgs) {
-  const { call, who, form } = await requireSubscriber(args)
+export async function changeMail({ call, who, form }: Subscriber, args: RouteArgs) {
   const submission = parseWithZod(await form(), { schema })
   const shown = again(submission, ['mail', 'confirmation'])
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
@@ -56,7 +56,7 @@ export async function changeMail(args: ActionFunctionArgs) {
     if (sent === 0) return data({ ...shown, notice: mailUsed(mail) }, { status: 400 })
   } catch (cause) {
     await undone()
-    const { notice, status } = await noticeOf(cause)
+    const { notice, status } = noticeOf(cause)
     return data({ ...shown, notice }, { status })
   }
   const headers = { 'set-cookie': await asked.leave(`${who.owner} ${mail}`) }

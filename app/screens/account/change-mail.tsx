@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
@@ -15,15 +15,12 @@ import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Changer mon adresse e-mail' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call, who } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async ({ call, who }) => {
   const { mail } = await call('getUser', { query: { userLogin: who.owner } })
   return { mail }
-}
+})
 
-export function action(args: ActionFunctionArgs) {
-  return changeMail(args)
-}
+export const action = guarded(requireSubscriber, changeMail)
 
 /** MAIL-02 */
 export default function ChangeMail() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { sampleAnswer } from '../../../tests/support/sample-answers.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { changePassword } from './change-password.server.ts'
+import { action as changePassword } from './change-password.tsx'
 
 const { answer, received } = utility()
 onStore()

@@ -1,14 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
 
@@ -32,8 +33,7 @@ type Refused = {
 }
 
 /** PWD-02, PWD-04: the second step, with every other session closed; or the form again and why, without passwords. */
-export async function changePassword(args: ActionFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
   const posted = await subscriber.form()
   const submission = parseWithZod(posted, { schema })
   const refused =
@@ -52,7 +52,7 @@ export async function changePassword(args: ActionFunctionArgs) {
 
 /** Changes it, or says why not. */
 async function change(
-  args: ActionFunctionArgs,
+  args: RouteArgs,
   { call, who }: Subscriber,
   { oldPassword, password }: z.output<typeof schema>,
 ): Promise<Refused | undefined> {

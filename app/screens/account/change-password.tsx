@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
@@ -18,14 +18,9 @@ import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Modifier mon mot de passe' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { who } = await requireSubscriber(args)
-  return { account: who.owner }
-}
+export const loader = guarded(requireSubscriber, ({ who }) => ({ account: who.owner }))
 
-export function action(args: ActionFunctionArgs) {
-  return changePassword(args)
-}
+export const action = guarded(requireSubscriber, changePassword)
 
 /** PWD-02, PWD-09, PWD-10 */
 export default function ChangePassword() {

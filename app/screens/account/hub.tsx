@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '#domain/dates.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
@@ -12,8 +12,7 @@ import { othersClosed, sessionClosed } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { sessions } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async ({ sessions }) => {
   return {
     sessions: (await sessions.list()).map(({ since, lastSeen, ...session }) => ({
       ...session,
@@ -21,11 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
       lastSeen: formatInstant(lastSeen),
     })),
   }
-}
+})
 
 /** Closes the posted session, or every other one: `session`, or none. */
-export async function action(args: ActionFunctionArgs) {
-  const { sessions, form } = await requireSubscriber(args)
+export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
   const id = (await form()).get('session')
   if (id === null) {
     await sessions.closeOthers()
@@ -33,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   await sessions.close(String(id))
   return redirectWithToast('/compteabo', sessionClosed())
-}
+})
 
 /** MAIL-01, PWD-01 */
 export default function AccountHub() {

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -9,11 +9,10 @@ import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Mon adresse e-mail' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call, who } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async ({ call, who }) => {
   const { mail } = await call('getUser', { query: { userLogin: who.owner } })
   return { mail }
-}
+})
 
 /** MAIL-10, MAIL-11: under the message of what became of the link, the address as it now is. */
 export default function MailChanged() {

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { noticeOf } from '#http/notice.server.ts'
+import { failedPage } from '#http/failure.server.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -9,24 +9,20 @@ import { invalidMailLink, mailChanged, mailNotChanged } from './texts.server.ts'
 
 export const handle: Page = { title: 'Valider ma nouvelle adresse e-mail' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSubscriber(args)
-  return null
-}
+export const loader = guarded(requireSubscriber, () => null)
 
 /** MAIL-10, MAIL-12 to MAIL-14: the page that follows says what became of it. */
-export async function action(args: ActionFunctionArgs) {
-  const { call, who } = await requireSubscriber(args)
-  const body = { user: who.owner, token: args.params.mailtoken ?? '' }
+export const action = guarded(requireSubscriber, async ({ call, who }, { params }) => {
+  const body = { user: who.owner, token: params.mailtoken ?? '' }
   const outcome: Toast = await call('modifyMail', { body }).then(
     done => (done === 1 ? mailChanged() : invalidMailLink()),
-    async cause => {
-      await noticeOf(cause)
+    error => {
+      failedPage(error)
       return mailNotChanged()
     },
   )
   return redirectWithToast('/compteabo/changer-mail/fait', outcome)
-}
+})
 
 /** LINKS-10 */
 export default function MailLink() {

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -10,12 +11,11 @@ import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { who } = await requireSubscriber(args)
-  const mail = await askedMail(args.request, who.owner)
+export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
+  const mail = await askedMail(request, who.owner)
   if (!mail) throw redirect('/compteabo/changer-mail')
   return { mail }
-}
+})
 
 /** MAIL-03 */
 export default function MailSent() {

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -9,11 +10,10 @@ import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Mot de passe modifié' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { who } = await requireSubscriber(args)
-  if (!(await isPasswordChanged(args.request, who.owner))) throw redirect('/compteabo/modifier-mdp')
+export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
+  if (!(await isPasswordChanged(request, who.owner))) throw redirect('/compteabo/modifier-mdp')
   return null
-}
+})
 
 /** PWD-02 */
 export default function PasswordChanged() {

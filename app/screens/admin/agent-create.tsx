@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -12,14 +12,9 @@ import { createAgent } from './agents.server.ts'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireUserManagement(args)
-  return null
-}
+export const loader = guarded(requireUserManagement, () => null)
 
-export async function action(args: ActionFunctionArgs) {
-  return createAgent(args)
-}
+export const action = guarded(requireUserManagement, createAgent)
 
 const list = '/adm-sem-webabo/userManangement' // sic
 

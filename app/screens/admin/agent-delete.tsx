@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { deleteAgent, findAgent } from './agents.server.ts'
@@ -9,17 +10,14 @@ export const handle: Page = { title: 'Supprimer un utilisateur admin' }
 
 const panelOf = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}` // sic
 
-export async function loader(args: LoaderFunctionArgs) {
-  const staff = await requireUserManagement(args)
-  const { id, login, nameAdmin } = await findAgent(staff, args.params.id)
+export const loader = guarded(requireUserManagement, async (staff, { params }) => {
+  const { id, login, nameAdmin } = await findAgent(staff, params.id)
   // Nobody deletes themselves; the panel says so.
   if (login === staff.who.owner) throw redirect(panelOf(id))
   return { id, login, name: nameAdmin }
-}
+})
 
-export async function action(args: ActionFunctionArgs) {
-  return deleteAgent(args)
-}
+export const action = guarded(requireUserManagement, deleteAgent)
 
 /** ADMUSR-09 */
 export default function AgentDelete() {

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -15,16 +15,13 @@ import { TraceSection } from './traces.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur admin' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const staff = await requireUserManagement(args)
-  const agent = await findAgent(staff, args.params.id)
+export const loader = guarded(requireUserManagement, async (staff, { params }) => {
+  const agent = await findAgent(staff, params.id)
   const isSelf = agent.login === staff.who.owner
   return { agent, isSelf, traces: await tracesOf('agent', agent.login) }
-}
+})
 
-export async function action(args: ActionFunctionArgs) {
-  return modifyAgent(args)
-}
+export const action = guarded(requireUserManagement, modifyAgent)
 
 const list = '/adm-sem-webabo/userManangement' // sic
 

@@ -1,15 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { isPassword } from '#domain/password.ts'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { formatText, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { type Admin, requireUserManagement } from '#session/guards.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import * as texts from './texts.server.ts'
@@ -17,7 +18,7 @@ import * as texts from './texts.server.ts'
 /** The agent of this id, as the utility knows them now. */
 export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
   const agent = (await call('getAdminUsers', {})).find(one => one.id === id)
-  if (!agent) throw failurePage(404, texts.noAgent)
+  if (!agent) throw new PageFailure(404, texts.noAgent)
   return agent
 }
 
@@ -69,7 +70,7 @@ type Answer = {
 }
 const refused = (status: number, answer: Answer) => data(answer, { status })
 
-async function refusedFields(args: ActionFunctionArgs, shown: Answer, posted: FormData) {
+async function refusedFields(args: RouteArgs, shown: Answer, posted: FormData) {
   return refused(400, { ...shown, strength: await postedStrength(args, posted) })
 }
 
@@ -85,8 +86,7 @@ function change(
 }
 
 /** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13 */
-export async function createAgent(args: ActionFunctionArgs) {
-  const staff = await requireUserManagement(args)
+export async function createAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const submission = parseWithZod(posted, { schema: newAgent })
   const shown = again(submission, ['nom', 'prenom', 'accessGestion', 'login'])
@@ -107,8 +107,7 @@ export async function createAgent(args: ActionFunctionArgs) {
 }
 
 /** ADMUSR-09 to ADMUSR-12; what is neither posted nor to be changed is as the utility has it. */
-export async function modifyAgent(args: ActionFunctionArgs) {
-  const staff = await requireUserManagement(args)
+export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const posted = await staff.form()
   const submission = parseWithZod(posted, { schema: changedAgent })
@@ -145,9 +144,8 @@ function endOtherSessions({ who, sessions }: Admin, { login }: AdminUser): Promi
 }
 
 /** ADMUSR-09 */
-export async function deleteAgent(args: ActionFunctionArgs) {
-  const staff = await requireUserManagement(args)
-  const agent = await findAgent(staff, args.params.id)
+export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
+  const agent = await findAgent(staff, params.id)
   const answer = await change(staff, ['agent-delete'], agent.login, () =>
     staff.call('deleteAdminUser', { body: agent }),
   )

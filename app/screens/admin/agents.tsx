@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -9,10 +9,9 @@ import { AgentTable } from './agent-table.tsx'
 
 export const handle: Page = { title: 'Gestion des admins' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call } = await requireUserManagement(args)
-  return { agents: await call('getAdminUsers', {}) }
-}
+export const loader = guarded(requireUserManagement, async ({ call }) => ({
+  agents: await call('getAdminUsers', {}),
+}))
 
 const here = '/adm-sem-webabo/userManangement' // sic
 

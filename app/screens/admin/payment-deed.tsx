@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { Decision } from '#payment/history.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Confirmation } from './confirmation.tsx'
@@ -8,14 +9,12 @@ import { deedOf, doDeed, paymentInQuestion, shownToCheck } from './payments.serv
 
 export const handle: Page = { title: 'Décider d’un paiement' }
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = guarded(requireAdmin, async (_, args) => {
   const payment = await paymentInQuestion(args)
   return { ...shownToCheck(payment), decision: deedOf(args).decision, address: args.params.geste }
-}
+})
 
-export async function action(args: ActionFunctionArgs) {
-  return doDeed(args)
-}
+export const action = guarded(requireAdmin, doDeed)
 
 const words: Record<Decision, { title: string; button: string; icon: IconName; text: string }> = {
   again: {

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Cluster, Heading, Stack } from '#ui/layout.tsx'
@@ -11,10 +12,10 @@ import { historyOf, paymentInQuestion, shownToCheck } from './payments.server.ts
 
 export const handle: Page = { title: 'Paiement à vérifier' }
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = guarded(requireAdmin, async (_, args) => {
   const payment = await paymentInQuestion(args)
   return { ...shownToCheck(payment), ...historyOf(payment) }
-}
+})
 
 type Event = ReturnType<typeof historyOf>['events'][number]
 

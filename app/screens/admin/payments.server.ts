@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type PaymentToCheck,
   paymentsToCheck,
 } from '#payment/history.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { ageWords, reasonWords, stateWord } from './payment-words.server.ts'
 import * as texts from './texts.server.ts'
@@ -31,16 +31,10 @@ export function shownToCheck(payment: PaymentToCheck) {
 export type ShownToCheck = ReturnType<typeof shownToCheck>
 
 /** The payment that the address names; back to the list when it has been dealt with. */
-async function named({ params }: LoaderFunctionArgs | ActionFunctionArgs) {
+export async function paymentInQuestion({ params }: Pick<RouteArgs, 'params'>) {
   const [payment] = await paymentsToCheck(params.id ?? '')
   if (payment) return payment
   throw await redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
-}
-
-/** The same, for the agent who looks at it. */
-export async function paymentInQuestion(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
-  return named(args)
 }
 
 /** What its panel shows besides. */
@@ -66,16 +60,15 @@ const deeds: Record<string, { decision: Decision; action: StaffAction }> = {
 }
 
 /** What the address says is about to be done. */
-export function deedOf({ params: { geste = '' } }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function deedOf({ params: { geste = '' } }: Pick<RouteArgs, 'params'>) {
   const deed = Object.hasOwn(deeds, geste) ? deeds[geste] : undefined
-  if (!deed) throw failurePage(404, texts.unknownDeed)
+  if (!deed) throw new PageFailure(404, texts.unknownDeed)
   return deed
 }
 
 /** Does it, written down; whoever was later reads that it has been dealt with. */
-export async function doDeed(args: ActionFunctionArgs) {
-  const staff = await requireAdmin(args)
-  const payment = await named(args)
+export async function doDeed(staff: Admin, args: RouteArgs) {
+  const payment = await paymentInQuestion(args)
   const { decision, action } = deedOf(args)
   const actor = staff.who.owner
   const outcome = await audited(
@@ -97,8 +90,7 @@ export async function doDeed(args: ActionFunctionArgs) {
 }
 
 /** Everything that waits, for the list. */
-export async function listToCheck(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+export async function listToCheck() {
   const payments = await paymentsToCheck()
   return payments.map(shownToCheck)
 }

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -9,10 +10,7 @@ import { listToCheck, type ShownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiements à vérifier' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const payments = await listToCheck(args)
-  return { payments }
-}
+export const loader = guarded(requireAdmin, async () => ({ payments: await listToCheck() }))
 
 const columns: Column<ShownToCheck>[] = [
   { id: 'id', header: 'Référence', rowHeader: true, cell: ({ id }) => id },

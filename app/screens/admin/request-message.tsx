@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
@@ -16,15 +17,12 @@ export const handle: Page = { title: 'Message de la demande' }
 const here = '/adm-sem-webabo/gestion'
 
 /** The list's own call: one request within the portal's request sees both made once. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { requests } = await pendingRequests(args)
-  const request = requests.find(({ id }) => id === args.params.id)
+export const loader = guarded(requireAdmin, async (staff, { params, url }) => {
+  const { requests } = await pendingRequests(staff, url)
+  const request = requests.find(({ id }) => id === params.id)
   if (request) return shownRequest(request)
-  throw await redirectWithToast(
-    listHref(here, new URL(args.request.url).search),
-    failure(requestGone),
-  )
-}
+  throw await redirectWithToast(listHref(here, url.search), failure(requestGone))
+})
 
 /** ADMREQ-17, ADMREQ-18 */
 export default function RequestMessage() {

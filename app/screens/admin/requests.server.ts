@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatDay, parseDay } from '#domain/dates.ts'
 import { attachmentNames, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import { readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 
@@ -48,9 +47,7 @@ function present<T extends object>(query: T) {
 }
 
 /** The requests that wait for staff, filtered and sorted as the address says; the call knows no pages. */
-export async function pendingRequests(args: LoaderFunctionArgs) {
-  const { call } = await requireAdmin(args)
-  const search = new URL(args.request.url).searchParams
+export async function pendingRequests({ call }: Admin, { searchParams: search }: URL) {
   const typed = Object.fromEntries(
     filterNames.map(name => [name, (search.get(name) ?? '').trim().slice(0, 50)]),
   ) as Filters

@@ -1,7 +1,9 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { countToCheck } from '#payment/history.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,8 +19,8 @@ import { pendingRequests, shownRequest } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { search, typed, filtered, errors, list, requests } = await pendingRequests(args)
+export const loader = guarded(requireAdmin, async (staff, { url }) => {
+  const { search, typed, filtered, errors, list, requests } = await pendingRequests(staff, url)
   const paymentsToCheck = await countToCheck()
   const pages = pagesOf(requests.length, list.size)
   const page = Math.min(list.page, pages)
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     { status: Object.keys(errors).length > 0 ? 400 : 200 },
   )
-}
+})
 
 /** ADMREQ-01 */
 export default function Requests() {

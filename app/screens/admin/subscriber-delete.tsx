@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
@@ -9,15 +9,12 @@ import { findSubscriber, nameOf } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Supprimer un utilisateur' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const staff = await requireAdmin(args)
+export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
   return { name: nameOf(user), refAbo: user.refAbo, mail: user.mail }
-}
+})
 
-export async function action(args: ActionFunctionArgs) {
-  return deleteSubscriber(args)
-}
+export const action = guarded(requireAdmin, deleteSubscriber)
 
 /** ADMSUB-20 */
 export default function SubscriberDelete() {

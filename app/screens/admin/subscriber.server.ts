@@ -1,15 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { isEmail } from '#domain/email.ts'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
 import { withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { claim } from '#store/lease.server.ts'
 import { listHref } from '#ui/list-state.ts'
@@ -19,7 +20,7 @@ import * as texts from './texts.server.ts'
 
 /** A subscriber, read again, whom an agent is about to change, and where the agent goes afterwards. */
 type Case = {
-  args: ActionFunctionArgs
+  args: RouteArgs
   staff: Admin
   user: User
   posted: FormData
@@ -38,9 +39,9 @@ export type Refused = {
 
 const refused = (status: number, answer: Refused) => data(answer, { status })
 
-async function caseOf(staff: Admin, args: ActionFunctionArgs): Promise<Case> {
+async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   const user = await findSubscriber(staff, args)
-  const list = listHref(paths.subscribers, new URL(args.request.url).search)
+  const list = listHref(paths.subscribers, args.url.search)
   return {
     args,
     staff,
@@ -61,8 +62,7 @@ function change(
 }
 
 /** The action of the panel: the form says by `geste` which of its changes it is. */
-export async function changeSubscriber(args: ActionFunctionArgs) {
-  const staff = await requireAdmin(args)
+export async function changeSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
   switch (one.posted.get('geste')) {
     case 'mail':
@@ -72,7 +72,7 @@ export async function changeSubscriber(args: ActionFunctionArgs) {
     case 'reinitialisation':
       return sendResetMail(one)
     default:
-      throw failurePage(400, texts.unknownDeed)
+      throw new PageFailure(400, texts.unknownDeed)
   }
 }
 
@@ -143,8 +143,7 @@ async function sendResetMail(one: Case) {
 }
 
 /** ADMSUB-19 */
-export async function deleteSubscriber(args: ActionFunctionArgs) {
-  const staff = await requireAdmin(args)
+export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
   const { user } = one
   const answer = await change(one, 'subscriber-delete', () =>

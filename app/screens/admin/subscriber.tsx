@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -17,8 +17,7 @@ import { TraceSection } from './traces.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const staff = await requireAdmin(args)
+export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
   return {
     name: nameOf(user),
@@ -34,11 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ],
     traces: await tracesOf('subscriber', user.refAbo),
   }
-}
+})
 
-export async function action(args: ActionFunctionArgs) {
-  return changeSubscriber(args)
-}
+export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {

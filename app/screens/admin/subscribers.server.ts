@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { noSubscriber } from './texts.server.ts'
@@ -14,9 +15,7 @@ const criteria = { abonne: 'refAbo', nom: 'lastName', email: 'userLogin' } as co
 export type Search = Record<keyof typeof criteria, string>
 
 /** The window of the subscribers that the address asks for; a page beyond the last one leads to that. */
-export async function subscribersAsked(args: LoaderFunctionArgs) {
-  const { call } = await requireAdmin(args)
-  const { pathname, searchParams, search } = new URL(args.request.url)
+export async function subscribersAsked({ call }: Admin, { pathname, searchParams, search }: URL) {
   const typed = Object.fromEntries(
     Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 100)]),
   ) as Search
@@ -43,14 +42,14 @@ export async function subscribersAsked(args: LoaderFunctionArgs) {
 /** The subscriber of the address, else the list again; the search finds all whose numbers contain this one. */
 export async function findSubscriber(
   { call }: Admin,
-  { params: { refAbo = '' }, request }: LoaderFunctionArgs,
+  { params: { refAbo = '' }, url }: RouteArgs,
 ): Promise<User> {
   const [, users] = await call('searchUsers', {
     query: { refAbo, startValue: '0', endValue: '100', order: 'refAbo', direction: 'asc' },
   })
   const user = users.find(one => one.refAbo === refAbo)
   if (user) return user
-  const list = listHref(paths.subscribers, new URL(request.url).search)
+  const list = listHref(paths.subscribers, url.search)
   throw await redirectWithToast(list, failure(noSubscriber))
 }
 

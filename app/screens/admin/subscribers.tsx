@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay } from '#domain/dates.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
@@ -13,8 +14,8 @@ import { subscribersAsked } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Gestion des utilisateurs' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { typed, list, count, pages, users } = await subscribersAsked(args)
+export const loader = guarded(requireAdmin, async (staff, { url }) => {
+  const { typed, list, count, pages, users } = await subscribersAsked(staff, url)
   return {
     search: typed,
     list,
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       opened: formatDay(startDate),
     })),
   }
-}
+})
 
 const here = '/adm-sem-webabo/subManangement' // sic
 

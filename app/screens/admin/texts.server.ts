@@ -1,4 +1,4 @@
-import { type FailurePage, problemText } from '#http/failure.server.ts'
+import { type FailurePage, failedPage, problemText } from '#http/failure.server.ts'
 import { failure, info, success } from '#http/toasts.server.ts'
 
 export const requestGone = 'Cette demande n’est plus à traiter, ou ne correspond pas aux filtres.'
@@ -54,13 +54,12 @@ export type Trouble = { status: number; text: string }
 export const notDone = (task: string): Trouble => ({ status: 503, text: problemText(task) })
 
 /**
- * What the page that a failed call ended in says, for the form or the list that the agent goes back to;
- * the way to the log-in, and faults, are thrown on.
+ * What the page of a failed call would say, for the form or the list that the agent goes back to; the way to the
+ * log-in, and faults, are thrown on.
  */
-export async function troubleOf(thrown: unknown): Promise<Trouble> {
-  if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
-  const { text }: FailurePage = await thrown.json()
-  return { status: thrown.status, text }
+export function troubleOf(error: unknown): Trouble {
+  const { status, page } = failedPage(error)
+  return { status, text: page.text }
 }
 
 export const failed = ({ text }: Trouble) => failure(text)

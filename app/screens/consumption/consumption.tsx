@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { orNotice } from '#http/notice.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -17,8 +17,7 @@ import { YearlyChart } from './yearly-chart.tsx'
 
 export const handle: Page = { title: 'Contrôler ma consommation' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
   const { call, pdc, pdcs, today } = subscriber
   const [readings, ...alerts] = await Promise.all([
     call('getReadings', { query: { pdc: pdc.pdcRef } }),
@@ -38,9 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
       none: noAlertText(readings.length > 0, average !== null),
     },
     understanding: await understand(subscriber, readings),
-    list: pageOfReadings(readings, new URL(args.request.url).searchParams),
+    list: pageOfReadings(readings, url.searchParams),
   }
-}
+})
 
 export default function Consumption() {
   const { pdc, average, chart, alerts, understanding, list } = useLoaderData<typeof loader>()

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
 import { attachment } from '#http/attachment.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { selectReadings, typeOf } from './readings-list.ts'
 
@@ -18,22 +18,25 @@ const header = [
 const toThePage = backTo('/factures/controle')
 
 /** The readings that the address filters and sorts, every page of them. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { call, pdc } = await requireSubscriber(args).catch(toThePage)
-  const query = { pdc: pdc.pdcRef }
-  const readings = await call('getReadings', { query }).catch(toThePage)
-  const { rows, year } = selectReadings(readings, new URL(args.request.url).searchParams)
-  const csv = toCsv(
-    header,
-    rows.map(reading => [
-      formatDay(reading.date),
-      reading.index,
-      reading.consumption,
-      { decimal: reading.dailyCons },
-      reading.counterRef,
-      typeOf(reading),
-    ]),
-  )
-  const name = ['releves', pdc.pdcRef, year].filter(Boolean).join('-')
-  return attachment(csv, 'text/csv; charset=utf-8', `${name}.csv`)
-}
+export const loader = guarded(
+  requireSubscriber,
+  async ({ call, pdc }, { url }) => {
+    const query = { pdc: pdc.pdcRef }
+    const readings = await call('getReadings', { query })
+    const { rows, year } = selectReadings(readings, url.searchParams)
+    const csv = toCsv(
+      header,
+      rows.map(reading => [
+        formatDay(reading.date),
+        reading.index,
+        reading.consumption,
+        { decimal: reading.dailyCons },
+        reading.counterRef,
+        typeOf(reading),
+      ]),
+    )
+    const name = ['releves', pdc.pdcRef, year].filter(Boolean).join('-')
+    return attachment(csv, 'text/csv; charset=utf-8', `${name}.csv`)
+  },
+  toThePage,
+)

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isHousehold, mostPersons } from '#domain/comparison.ts'
 import { forgetHousehold, householdOf, keepHousehold } from '#household/household.server.ts'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Container, Heading, Stack } from '#ui/layout.tsx'
@@ -11,18 +12,17 @@ import { HouseholdForm } from './household-form.tsx'
 
 export const handle: Page = { title: 'Taille de mon foyer' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { who, pdc } = await requireSubscriber(args)
-  return { pdc: pdc.pdcRef, persons: (await householdOf(who.owner, pdc.pdcRef)) ?? null }
-}
+export const loader = guarded(requireSubscriber, async ({ who, pdc }) => ({
+  pdc: pdc.pdcRef,
+  persons: (await householdOf(who.owner, pdc.pdcRef)) ?? null,
+}))
 
 /** Keeps, or forgets, how many live at one of their metering points; back to the comparison. */
-export async function action(args: ActionFunctionArgs) {
-  const { who, pdcs, form } = await requireSubscriber(args)
+export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => {
   const posted = await form()
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))?.pdcRef
   if (!pdc)
-    throw failurePage(404, {
+    throw new PageFailure(404, {
       title: 'Point de comptage introuvable',
       text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
     })
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ pdc, errors }, { status: 400 })
   }
   return redirect('/factures/controle#comprendre', { status: 303 })
-}
+})
 
 /** The form by itself: what a refused one comes back as. */
 export default function Household() {

@@ -3,7 +3,7 @@ import { takeToast } from '#http/toasts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { pdc, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { leakOf, openLeakFile } from './leak.server.ts'
+import { loader as leakOf, action as openLeakFile } from './leak.tsx'
 
 const { answer, fail, received } = utility()
 onStore()

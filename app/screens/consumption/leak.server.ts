@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import {
@@ -13,23 +13,23 @@ import {
   sendPress,
   submissionIn,
 } from '#requests/send-request.server.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import type { End } from '#session/guarded.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { claim, claimedAt } from '#store/lease.server.ts'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 import * as texts from './leak-texts.server.ts'
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Own = { alert: ConsumptionAlert; point: Pdc }
 
 const unsent = unsentMessages('fuite', form => messageIn(form).slice(0, longest))
 
 /** The alert by its address: a metering point is one subscriber's. */
-const subjectOf = ({ url }: Request) => {
-  const { searchParams } = new URL(url)
-  return `${searchParams.get('pdc')} ${searchParams.get('releve')}`
-}
+const subjectOf = ({ searchParams }: URL) =>
+  `${searchParams.get('pdc')} ${searchParams.get('releve')}`
 
-const keeping = ({ request }: Args) => unsent.keeping(request, subjectOf(request))
+/** For the guard of the action. */
+export const keepMessage = (end: End, { request, url }: RouteArgs) =>
+  unsent.keepWith(end, request, subjectOf(url))
 
 /** A form is sent once; that it was is remembered for as long as the law leaves to open a file. */
 const remembered = 31 * 24 * 60
@@ -41,12 +41,11 @@ const names = (owner: string, { alert, point }: Own, submission: string) => ({
 })
 
 /** What the leak assistant says of the alert in the address, as of the back end's present day. */
-export async function leakOf(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export async function leakOf(subscriber: Subscriber, { request, url }: RouteArgs) {
   const { call, who, today } = subscriber
-  const own = await ownAlert(subscriber, args)
+  const own = await ownAlert(subscriber, url)
   const { alert, point } = own
-  const submission = new URL(args.request.url).searchParams.get('envoi') ?? ''
+  const submission = url.searchParams.get('envoi') ?? ''
   const { sent, file } = names(who.owner, own, submission)
   const [readings, sentAt, openedAt] = await Promise.all([
     call('getReadings', { query: { pdc: point.pdcRef } }),
@@ -74,21 +73,20 @@ export async function leakOf(args: LoaderFunctionArgs) {
     cap: texts.capText(alert, before?.avgCons ?? null),
     room: roomAfter(texts.citation(alert)),
     submission: randomUUID(),
-    unsent: await unsent.of(args.request, subjectOf(args.request)),
+    unsent: await unsent.of(request, subjectOf(url)),
     sentAt: sentAt ? formatInstant(sentAt) : null,
     openedAt: openedAt ? formatInstant(openedAt) : null,
   }
 }
 
 /** Opens a leak file (claimType 1) that cites the reading, once; or the form again, with what was typed and why. */
-export async function openLeakFile(args: ActionFunctionArgs) {
-  const subscriber = await requireSubscriber(args).catch(keeping(args))
+export async function openLeakFile(subscriber: Subscriber, args: RouteArgs) {
   const { who, form } = subscriber
-  const own = await ownAlert(subscriber, args).catch(keeping(args))
+  const own = await ownAlert(subscriber, args.url)
   const posted = await form()
   const submission = submissionIn(posted)
   const { sending, sent, file } = names(who.owner, own, submission)
-  const there = withSubmission(args.request.url, submission)
+  const there = withSubmission(args.url, submission)
   const outcome = await sendPress(subscriber, {
     args,
     posted,
@@ -96,7 +94,7 @@ export async function openLeakFile(args: ActionFunctionArgs) {
     pdc: own.point.pdcRef,
     citation: texts.citation(own.alert),
     once: { what: sending, minutes: remembered },
-    unsent: { messages: unsent, subject: subjectOf(args.request) },
+    unsent: { messages: unsent, subject: subjectOf(args.url) },
   })
   if (outcome === 'twice') return redirectWithToast(there, texts.onlyOnce())
   if (outcome !== 'sent') return outcome
@@ -106,18 +104,17 @@ export async function openLeakFile(args: ActionFunctionArgs) {
 }
 
 /** The same page, at the part that tells what became of what was sent. */
-function withSubmission(url: string, submission: string): string {
-  const { pathname, searchParams } = new URL(url)
-  searchParams.set('envoi', submission)
-  return `${pathname}?${searchParams}#dossier`
+function withSubmission({ pathname, search }: URL, submission: string): string {
+  const params = new URLSearchParams(search)
+  params.set('envoi', submission)
+  return `${pathname}?${params}#dossier`
 }
 
 /**
  * The alert that the address names by its last reading (`releve`), of the metering point that it names
  * (`pdc`) or of any of theirs, the selected one first; the page of a stranger's, or of none.
  */
-async function ownAlert({ call, pdc, pdcs }: Subscriber, { request }: Args): Promise<Own> {
-  const { searchParams } = new URL(request.url)
+async function ownAlert({ call, pdc, pdcs }: Subscriber, { searchParams }: URL): Promise<Own> {
   const wanted = searchParams.get('pdc')
   const points = [pdc, ...pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)]
   const found = await Promise.all(
@@ -130,6 +127,6 @@ async function ownAlert({ call, pdc, pdcs }: Subscriber, { request }: Args): Pro
       }),
   )
   const own = found.find(one => one !== undefined)
-  if (!own) throw failurePage(404, texts.notYours)
+  if (!own) throw new PageFailure(404, texts.notYours)
   return own
 }

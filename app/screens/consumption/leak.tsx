@@ -1,23 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { leakOf, openLeakFile } from './leak.server.ts'
+import { keepMessage, leakOf, openLeakFile } from './leak.server.ts'
 import { WhatTheLawGives, WhatToCheck } from './leak-advice.tsx'
 import { LeakForm } from './leak-form.tsx'
 
 export const handle: Page = { title: 'Chercher une fuite' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return leakOf(args)
-}
+export const loader = guarded(requireSubscriber, leakOf)
 
-export async function action(args: ActionFunctionArgs) {
-  return openLeakFile(args)
-}
+export const action = guarded(requireSubscriber, openLeakFile, keepMessage)
 
 /** From a consumption alert: what happened, what to check, what the law gives and until when, a leak file. */
 export default function Leak() {

@@ -1,23 +1,20 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { deleteDraft } from '#wizard/drafts.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSubscriber(args)
-  return redirect('/home')
-}
+export const loader = guarded(requireSubscriber, () => redirect('/home'))
 
 /** WIZ-10: a draft that they saved and want no more. One that is somebody else's stays, and is not told of. */
-export async function action(args: ActionFunctionArgs) {
-  const { who } = await requireSubscriber(args)
-  const isGone = await deleteDraft(who.owner, args.params.draft ?? '')
+export const action = guarded(requireSubscriber, async ({ who }, { params }) => {
+  const isGone = await deleteDraft(who.owner, params.draft ?? '')
   return redirectWithToast(
     '/home',
     isGone
       ? success('Votre demande enregistrée est supprimée.')
       : warning('Cette demande n’est plus enregistrée\u00a0: elle a été envoyée, ou supprimée.'),
   )
-}
+})
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
 import { balanceCards, toPayCents } from '#domain/balance.ts'
@@ -6,6 +5,7 @@ import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { orNotice } from '#http/notice.server.ts'
 import { underWay } from '#payment/history.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -19,8 +19,7 @@ import { Shortcuts } from './shortcuts.tsx'
 
 export const handle: Page = { title: 'Accueil' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call, who, today, pdc, pdcs } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async ({ call, who, today, pdc, pdcs }) => {
   const selected = { query: { pdc: pdc.pdcRef } }
   const [wrapped, alerts, totals, { stages, checkingCents }, drafts] = await Promise.all([
     call('getInvoices', selected),
@@ -59,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       total: formatCents(toCents(totals[index]?.total ?? 0)),
     })),
   }
-}
+})
 
 export default function Home() {
   const { drafts, isMonthly, alerts, missing, pdcs, ...balance } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { store } from '#store/client.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { invoice, pdc, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { disputeOf, sendDispute } from './dispute.server.ts'
+import { loader as disputeOf, action as sendDispute } from './dispute.tsx'
 
 const { answer, fail, received } = utility()
 onStore()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import {
@@ -11,21 +11,21 @@ import {
   sendPress,
   submissionIn,
 } from '#requests/send-request.server.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import type { End } from '#session/guarded.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { alreadySent, citation, sent } from './dispute-texts.server.ts'
 import { backTo } from './invoice-links.ts'
 import { notYours } from './texts.server.ts'
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs
-
 /** Each is about the invoice in the address. */
 const unsent = unsentMessages('contestation', form => messageIn(form).slice(0, longest))
 
-const keeping = ({ request, params }: Args) => unsent.keeping(request, params.number ?? '')
+/** For the guard of the action. */
+export const keepMessage = (end: End, { request, params }: RouteArgs) =>
+  unsent.keepWith(end, request, params.number ?? '')
 
 /** What the dialog shows: INV-14's paragraphs, and the message that waits to be sent again. */
-export async function disputeOf(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
   const number = await ownInvoice(subscriber, args)
   const query = { pdc: subscriber.pdc.pdcRef, factNumber: number }
   const litigation = subscriber.call('getInvoiceLitigation', { query })
@@ -42,11 +42,10 @@ export async function disputeOf(args: LoaderFunctionArgs) {
 }
 
 /** INV-13, INV-15: the message becomes a request; or the form again, with what was typed and why. */
-export async function sendDispute(args: ActionFunctionArgs) {
-  const subscriber = await requireSubscriber(args).catch(keeping(args))
-  const number = await ownInvoice(subscriber, args).catch(keeping(args))
+export async function sendDispute(subscriber: Subscriber, args: RouteArgs) {
+  const number = await ownInvoice(subscriber, args)
   const posted = await subscriber.form()
-  const list = backTo(new URL(args.request.url).search)
+  const list = backTo(args.url.search)
   const outcome = await sendPress(subscriber, {
     args,
     posted,
@@ -63,9 +62,9 @@ export async function sendDispute(args: ActionFunctionArgs) {
 }
 
 /** The invoice in the address; the page of a stranger's, or of none. */
-async function ownInvoice({ call, pdc }: Subscriber, { params }: Args): Promise<string> {
+async function ownInvoice({ call, pdc }: Subscriber, { params }: RouteArgs): Promise<string> {
   const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
   const own = invoices.find(({ facture }) => facture.factNumber === params.number)
-  if (!own) throw failurePage(404, notYours)
+  if (!own) throw new PageFailure(404, notYours)
   return own.facture.factNumber
 }

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Textarea } from '#ui/form/controls.tsx'
@@ -11,18 +12,14 @@ import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
-import { disputeOf, sendDispute } from './dispute.server.ts'
+import { disputeOf, keepMessage, sendDispute } from './dispute.server.ts'
 import { backTo } from './invoice-links.ts'
 
 export const handle: Page = { title: 'Contester une facture' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return disputeOf(args)
-}
+export const loader = guarded(requireSubscriber, disputeOf)
 
-export async function action(args: ActionFunctionArgs) {
-  return sendDispute(args)
-}
+export const action = guarded(requireSubscriber, sendDispute, keepMessage)
 
 const stillHere: FormNotice = {
   tone: 'info',

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
@@ -7,10 +7,7 @@ import type { Page } from '#ui/page-title.tsx'
 
 export const handle: Page = { title: 'Mes factures' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireSubscriber(args)
-  return null
-}
+export const loader = guarded(requireSubscriber, () => null)
 
 /** INV-01, INV-02 */
 export default function InvoicesHub() {

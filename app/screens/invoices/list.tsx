@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { toPayCents } from '#domain/balance.ts'
 import { formatCents } from '#domain/money.ts'
 import { underWay } from '#payment/history.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,14 +19,13 @@ export const handle: Page = { title: 'Consulter et payer mes factures' }
 
 const perPage = 24
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { call, who, pdc, today } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async ({ call, who, pdc, today }, { url }) => {
   const [wrapped, { stages, checkingCents }] = await Promise.all([
     call('getInvoices', { query: { pdc: pdc.pdcRef } }),
     underWay(who.owner, pdc.pdcRef),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
-  const { searchParams } = new URL(args.request.url)
+  const { searchParams } = url
   const { filters, list, found } = chosenInvoices(searchParams, invoices)
   const pages = pagesOf(found.length, perPage)
   const page = Math.min(list.page, pages)
@@ -48,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       .slice((page - 1) * perPage, page * perPage)
       .map(invoice => shownInvoice(invoice, today, isMonthly, stages.get(invoice.factNumber))),
   }
-}
+})
 
 export default function InvoiceList() {
   const { pdc, isEmpty, total, payable, checking, isPart, ...found } =

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
-import { type FailurePage, failurePage } from '#http/failure.server.ts'
+import { failedPage, PageFailure } from '#http/failure.server.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { checkout, payable } from '#payment/checkout.server.ts'
 import { underWay } from '#payment/history.server.ts'
 import { isName } from '#payment/ledger.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { settings } from '#settings.server.ts'
@@ -29,9 +30,8 @@ import {
 export const handle: Page = { title: 'Payer mes factures' }
 
 /** INV-12: what is about to be paid and what is not, before any payment call. */
-export async function loader(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
-  const asked = new URL(args.request.url).searchParams.getAll('facture')
+export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
+  const asked = url.searchParams.getAll('facture')
   const { stages, checkingCents } = await underWay(subscriber.who.owner, subscriber.pdc.pdcRef)
   const isTaken = (number: string) => stages.get(number) === 'checking'
   const invoices = await toPay(subscriber, asked, isTaken)
@@ -50,11 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
       amount: formatCents(dueCents(invoice)),
     })),
   }
-}
+})
 
 /** PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. */
-export async function action(args: ActionFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export const action = guarded(requireSubscriber, async (subscriber, { request }) => {
   const { call, who, pdc, form } = subscriber
   const posted = await form()
   const invoices = await toPay(subscriber, posted.getAll('facture').map(String))
@@ -67,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     pdc: pdc.pdcRef,
     invoices,
     submission,
-    requestId: requestId(args.request),
+    requestId: requestId(request),
   }).catch(nothingDebited)
   switch (opened.kind) {
     case 'redirect':
@@ -79,14 +78,13 @@ export async function action(args: ActionFunctionArgs) {
     case 'held':
       return redirectWithToast('/factures/paiements', openElsewhere(opened))
   }
-}
+})
 
 /** An outage before anybody was sent to pay: its page says so, and sets at ease. */
-async function nothingDebited(cause: unknown): Promise<never> {
-  if (!(cause instanceof Response) || cause.status < 400) throw cause
-  const { detail, ...page }: FailurePage = await cause.json()
-  const all = [noMoney, detail].filter(Boolean).join(' ')
-  throw failurePage(cause.status, { ...page, detail: all })
+function nothingDebited(error: unknown): never {
+  const { status, page } = failedPage(error)
+  const detail = [noMoney, page.detail].filter(Boolean).join(' ')
+  throw new PageFailure(status, { ...page, detail })
 }
 
 async function toPay(
@@ -100,7 +98,7 @@ async function toPay(
     asked,
     isTaken,
   )
-  if (!invoices) throw failurePage(404, notYours)
+  if (!invoices) throw new PageFailure(404, notYours)
   return invoices
 }
 

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { cancelPath } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import { settle, settleLeft } from '#payment/settle.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
@@ -13,14 +13,13 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
  * Where the provider sends the browser back to, paid or not. The URL proves nothing: what became of the
  * payment is the provider's to say, so that coming here twice, or never, ends the same (PAY-04 to PAY-08).
  */
-export async function loader(args: LoaderFunctionArgs) {
-  const { who } = await requireSubscriber(args)
-  const token = provider().returned(args.request)
+export const loader = guarded(requireSubscriber, async ({ who }, { request, url }) => {
+  const token = provider().returned(request)
   const payment = token && (await findByToken(token, who.owner))
-  if (!payment) throw failurePage(404, noSuchPayment)
-  const hasLeft = new URL(args.request.url).pathname === cancelPath
-  const outcome = await (hasLeft ? settleLeft : settle)(payment, requestId(args.request))
+  if (!payment) throw new PageFailure(404, noSuchPayment)
+  const hasLeft = url.pathname === cancelPath
+  const outcome = await (hasLeft ? settleLeft : settle)(payment, requestId(request))
   return redirectWithToast('/factures/consulter', toastOf(outcome))
-}
+})
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { failurePage } from '#http/failure.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { paymentsOf, takeUp } from '#payment/history.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -20,20 +21,18 @@ export const handle: Page = { title: 'Mes paiements' }
 const here = '/factures/paiements'
 const perPage = 20
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { who } = await requireSubscriber(args)
-  const { page } = readList(new URL(args.request.url).searchParams, ['date'])
+export const loader = guarded(requireSubscriber, async ({ who }, { url }) => {
+  const { page } = readList(url.searchParams, ['date'])
   const { count, payments } = await paymentsOf(who.owner, page, perPage)
   const pages = pagesOf(count, perPage)
   if (page > pages) throw redirect(listHref(here, '', { page: String(pages) }))
   return { payments: payments.map(shownPayment), page, pages }
-}
+})
 
 /** « Reprendre »: the ledger says whether there is anything left to go on with. */
-export async function action(args: ActionFunctionArgs) {
-  const { who, form } = await requireSubscriber(args)
+export const action = guarded(requireSubscriber, async ({ who, form }, { request }) => {
   const id = String((await form()).get('paiement') ?? '')
-  const way = await takeUp(who.owner, id, requestId(args.request))
+  const way = await takeUp(who.owner, id, requestId(request))
   switch (way?.kind) {
     case 'redirect':
       return redirect(way.url, 303)
@@ -42,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
     case 'settled':
       return redirectWithToast(here, toastOf(way.outcome))
     default:
-      throw failurePage(404, noSuchPayment)
+      throw new PageFailure(404, noSuchPayment)
   }
-}
+})
 
 export default function Payments() {
   const { payments, page, pages } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { failurePage, problemText } from '#http/failure.server.ts'
+import { PageFailure, problemText } from '#http/failure.server.ts'
 
 const atOnce = 20
 /** Nobody waits for a page much longer: a utility as slow as that is as good as out. */
@@ -13,7 +13,7 @@ export async function askEach<T, R>(items: T[], ask: (item: T) => Promise<R>): P
   const started = performance.now()
   for (let from = 0; from < items.length; from += atOnce) {
     if (performance.now() - started >= longest)
-      throw failurePage(503, {
+      throw new PageFailure(503, {
         title: 'Service momentanément indisponible',
         text: problemText('de la préparation de votre demande'),
       })

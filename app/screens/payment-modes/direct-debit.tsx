@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { orNotice } from '#http/notice.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
@@ -12,14 +12,13 @@ import { modeSentence } from './texts.server.ts'
 
 export const handle: Page = { title: 'Prélèvement automatique' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc } = subscriber
   const shown = { mode: modeSentence(pdc), isMonthly: pdc.contract.monthlyPayment === 1 }
   if (pdc.contract.paymentMode === 0) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
   return { ...shown, debited: { ...value, notice } }
-}
+})
 
 /** DD-02, DD-13, DD-14: after the selected metering point. */
 export default function DirectDebit() {

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPaymentMode } from '#domain/contract.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
@@ -10,15 +10,14 @@ import { modeSentence } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mon mode de paiement' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { pdc } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, ({ pdc }) => {
   return {
     mode: modeSentence(pdc),
     // DD-01, BANK-01
     hasDirectDebitTile: pdc.contract.monthlyPayment === 0,
     hasBankTile: hasPaymentMode(pdc.contract),
   }
-}
+})
 
 /** DD-01, MON-01, BANK-01, DD-13: after the selected metering point. */
 export default function PaymentModes() {

@@ -8,7 +8,7 @@ import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.
 import { pdc } from '../../../tests/support/samples.ts'
 import { openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { showSchedule } from './monthly-schedule.server.ts'
+import { loader as showSchedule } from './monthly-schedule.tsx'
 import { monthlyStart } from './monthly-start.server.ts'
 
 const { answer, fail, received } = utility()
@@ -24,7 +24,7 @@ const point = (pdcRef: string, monthlyPayment: 0 | 1) => ({
 })
 
 let cookie: string
-const shown = (search = '') => showSchedule({ ...asked(path + search, { cookie }), params: {} })
+const shown = (search = '') => showSchedule(asked(path + search, { cookie }))
 const schedulesAsked = () => received('getSchedule').map(({ url }) => url.searchParams.get('pdc'))
 
 beforeEach(async () => {

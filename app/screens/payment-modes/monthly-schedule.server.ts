@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { regularisationMonth } from '#domain/schedule.ts'
 import { orNotice } from '#http/notice.server.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { confirmationOf } from '#wizard/report.server.ts'
 import type { Confirmation } from '#wizard/wizard.ts'
@@ -17,10 +18,9 @@ export type ShownDeposit = { date: string; amount: string; state: string }
  * MON-13, MON-14, MON-22: the schedule of the monthly metering point, or of the one that `pdc` names of several;
  * with `demande`, under the confirmation that the plan was asked for (MON-09).
  */
-export async function showSchedule(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   const { pdc, pdcs } = subscriber
-  const { searchParams } = new URL(args.request.url)
+  const { searchParams } = url
   const draft = searchParams.get('demande')
   const confirmation = draft && (await confirmationOf(subscriber, monthlyStart, draft))
   if (!confirmation && pdc.contract.monthlyPayment === 0) throw redirect(monthlyHub)

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,9 +16,7 @@ import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
 export const handle: Page = { title: 'Mon échéancier de mensualisation' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showSchedule(args)
-}
+export const loader = guarded(requireSubscriber, showSchedule)
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { orNotice } from '#http/notice.server.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
@@ -13,15 +13,14 @@ import { modeSentence } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mensualisation' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const subscriber = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc } = subscriber
   const { paymentMode } = pdc.contract
   const shown = { mode: modeSentence(pdc), plan: texts.plan, isDebited: paymentMode === 1 }
   if (pdc.contract.monthlyPayment === 0) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
   return { ...shown, debited: { ...value, notice } }
-}
+})
 
 /** MON-02: after the selected metering point (DD-13). */
 export default function Monthly() {

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { AdminHeader } from '#ui/shell/header.tsx'
@@ -24,10 +24,9 @@ const userManagement: Entry = {
   icon: 'services',
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { managesUsers } = await requireAdmin(args)
-  return { managesUsers: await managesUsers() }
-}
+export const loader = guarded(requireAdmin, async ({ managesUsers }) => ({
+  managesUsers: await managesUsers(),
+}))
 
 export default function AdminShell() {
   return (

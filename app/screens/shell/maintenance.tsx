@@ -1,6 +1,7 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { data, type HeadersFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { closed, underMaintenance } from '#session/maintenance.server.ts'
 import { settings } from '#settings.server.ts'
@@ -12,12 +13,11 @@ import { Shell } from '#ui/shell/shell.tsx'
 
 export const handle: Page = { title: 'Maintenance en cours' }
 
-export function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
+export const loader = guarded(publicPage, () => {
   // SHELL-23
   if (!underMaintenance()) throw redirect(paths.login)
   return data({ email: settings().CONTACT_EMAIL }, closed)
-}
+})
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

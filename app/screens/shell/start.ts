@@ -1,10 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 
 /** SHELL-25 */
-export function loader(args: LoaderFunctionArgs) {
-  publicPage(args)
-  return redirect('/home')
-}
+export const loader = guarded(publicPage, () => redirect('/home'))
 
 export { Nothing as default } from './nothing.tsx'

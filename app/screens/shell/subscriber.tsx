@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { oneLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Header } from '#ui/shell/header.tsx'
@@ -32,8 +32,7 @@ const userMenu: MenuItem[] = [
   { href: paths.mailChange, label: 'Changer mon adresse e-mail', icon: 'mail' },
 ]
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { who, pdcs, pdc } = await requireSubscriber(args)
+export const loader = guarded(requireSubscriber, ({ who, pdcs, pdc }) => {
   const { contract, adress, reportPeriod } = pdc
   return {
     userName: who.name,
@@ -49,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
       subscriptionDate: contract.souscriptionDate ? formatDay(contract.souscriptionDate) : 'Aucune',
     },
   }
-}
+})
 
 export default function SubscriberShell() {
   return (

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
@@ -8,6 +9,7 @@ import { Heading, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import type { BankView } from '../bank.server.ts'
 import { BankFields } from '../bank-fields.tsx'
@@ -15,13 +17,9 @@ import { wizards } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Coordonnées bancaires' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showStep(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return takeStep(args, wizards)
-}
+export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
 
 const isComplete = (posted: FormData) =>
   filled(posted, ['owner']) &&

@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { Recap } from '#wizard/recap.tsx'
 import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import type { ConsentView } from '../monthly-start.server.ts'
 import { wizards } from '../wizards.server.ts'
@@ -13,13 +15,9 @@ export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx
 
 export const handle: Page = { title: 'Validation' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showStep(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return takeStep(args, wizards)
-}
+export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
 
 /** MON-06, MON-10: the mandate is signed by a box, which nobody finds ticked, and « Valider » sends everything. */
 export default function Consent() {

@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { personsIn, yearlyIn } from '#domain/estimate.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PointTable } from '#wizard/point-table.tsx'
 import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import { type Filled, HouseholdFields, householdColumns } from '../monthly-fields.tsx'
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
@@ -12,13 +14,9 @@ import { wizards } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Points de comptage à mensualiser' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showStep(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return takeStep(args, wizards)
-}
+export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
 
 /** MON-03, MON-12, WIZ-15, WIZ-17 */
 export default function MonthlyPoints() {

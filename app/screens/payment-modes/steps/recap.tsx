@@ -1,8 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { Recap } from '#wizard/recap.tsx'
 import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import { wizards } from '../wizards.server.ts'
 
@@ -10,13 +12,9 @@ export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx
 
 export const handle: Page = { title: 'Récapitulatif' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showStep(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return takeStep(args, wizards)
-}
+export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
 
 /** DD-05, DD-10, MON-05, MON-20, BANK-02 */
 export default function RecapStep() {

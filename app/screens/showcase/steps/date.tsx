@@ -1,21 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { DateField } from '#ui/form/date.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import { type DateView, wizards } from '../example.server.ts'
 
 export const handle: Page = { title: 'Date d’arrêt' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showStep(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return takeStep(args, wizards)
-}
+export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
 
 export default function DateStep() {
   const { view, values, errors, ...step } = useStep<DateView>()

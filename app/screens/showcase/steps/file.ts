@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { showFile } from '#wizard/files.server.ts'
 import { wizards } from '../example.server.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showFile(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showFile(wizards))

@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { hasFile, StepFileField } from '#wizard/file-field.tsx'
 import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
+import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
 import { wizards } from '../example.server.ts'
 
 export const handle: Page = { title: 'Pièces jointes' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showStep(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return takeStep(args, wizards)
-}
+export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
 
 export default function PiecesStep() {
   const { values, errors, ...step } = useStep()

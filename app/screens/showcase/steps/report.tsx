@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { retryReport, showReport } from '#wizard/report.server.ts'
 import { ReportView } from '#wizard/report-view.tsx'
@@ -10,13 +11,9 @@ export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx
 
 export const handle: Page = { title: 'Bilan de l’exemple' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showReport(args, wizards)
-}
+export const loader = guarded(requireSubscriber, showReport(wizards))
 
-export async function action(args: ActionFunctionArgs) {
-  return retryReport(args, wizards)
-}
+export const action = guarded(requireSubscriber, retryReport(wizards))
 
 export default function ReportStep() {
   return <ReportView {...(useLoaderData() as Report)} />

@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { PageFailure, pageOf, RedirectFailure } from '#http/failure.server.ts'
+import { type RouteArgs, urlOf } from '#http/route-args.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import type { Role } from './cookie.server.ts'
+import { logInRedirect } from './log-in-redirect.server.ts'
+
+/** Not exported: nothing but `guarded` can open a guard, and nothing else makes a loader or an action. */
+const check = Symbol('check')
+const guardedBy = Symbol('guardedBy')
+
+/** Who may come in. What it hands out, `T`, is to be had through `guarded` alone. */
+export type Guard<T> = {
+  readonly name: string
+  /** Whose area it guards: where an ended session leads to. None is for everybody. */
+  readonly area: Role | undefined
+  readonly [check]: (args: RouteArgs) => Promise<T>
+}
+
+/** What a loader or an action ended in: a page, or an address, in the place of its answer. */
+export type End = PageFailure | RedirectFailure
+
+/** A loader, or an action: only `guarded` makes one. */
+export type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
+  readonly [guardedBy]: Guard<unknown>
+}
+
+/** What a loader or an action does with what its guard handed out. */
+export type Work<T, R> = (handed: T, args: RouteArgs) => R
+
+/** May keep something in the headers of what a loader or an action ends in, or throw another answer. */
+export type OnEnd = (end: End, args: RouteArgs) => Promise<void>
+
+/** Declares a guard: `opens` answers what it hands out, or throws a failure. */
+export function guard<T>(
+  name: string,
+  area: Role | undefined,
+  opens: (args: RouteArgs) => Promise<T>,
+): Guard<T> {
+  return { name, area, [check]: opens }
+}
+
+/**
+ * Makes a loader or an action: the guard first (maintenance, origin, session, role), then the work with what the guard
+ * hands out. Here, and nowhere else, a failure becomes a page, or the way to the log-in when the session is over.
+ */
+export function guarded<T, R>(
+  guard: Guard<T>,
+  work: Work<T, R>,
+  onEnd?: OnEnd,
+): Guarded<Awaited<R>> {
+  const run = async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<R>> => {
+    const args = { request, params, context, url: urlOf(request) }
+    try {
+      return await work(await guard[check](args), args)
+    } catch (error) {
+      const end = await endOf(error, guard, args)
+      await onEnd?.(end, args)
+      throw responseOf(end)
+    }
+  }
+  return Object.assign(run, { [guardedBy]: guard })
+}
+
+/** The guard of a loader or an action; undefined when `guarded` did not make it. */
+export const guardOf = (fn: unknown): Guard<unknown> | undefined =>
+  (fn as Partial<Guarded<unknown>> | undefined)?.[guardedBy]
+
+async function endOf(error: unknown, { area }: Guard<unknown>, args: RouteArgs): Promise<End> {
+  if (error instanceof PageFailure || error instanceof RedirectFailure) return error
+  if (!(error instanceof UpstreamFailure)) throw error
+  return area && error.kind === 'session-over' ? logInRedirect(args, area) : pageOf(error)
+}
+
+function responseOf(end: End): Response {
+  const { status, headers } = end
+  return end instanceof PageFailure
+    ? Response.json(end.page, { status, headers })
+    : redirect(end.to, { status, headers })
+}

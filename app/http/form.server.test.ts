@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { asked, thrown } from '../../tests/support/portal.ts'
+import { asked, thrownPage } from '../../tests/support/portal.ts'
+import { PageFailure } from './failure.server.ts'
 import { readForm } from './form.server.ts'
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -15,22 +16,22 @@ test('a form of usual size is read, and can be read again', async () => {
 })
 
 test('a form longer than any of ours is refused with 413', async () => {
-  const page = await thrown(readForm(post({ text: 'x'.repeat(64 * 1024) })))
+  const page = await thrownPage(readForm(post({ text: 'x'.repeat(64 * 1024) })))
   expect(page.status).toBe(413)
-  expect(await page.json()).toMatchObject({ text: 'Le formulaire envoyé est trop long.' })
+  expect(page.page).toMatchObject({ text: 'Le formulaire envoyé est trop long.' })
 })
 
 test('one that does not say its length is refused with 411', async () => {
   const request = post({ pdc: 'PDC1' })
   request.headers.delete('content-length')
-  expect((await thrown(readForm(request))).status).toBe(411)
+  expect((await thrownPage(readForm(request))).status).toBe(411)
 })
 
 test.each(['beaucoup', 'NaN'])(
   'one that says its length as « %s » is refused with 413',
   async said => {
     const request = post({ pdc: 'PDC1' }, { 'content-length': said })
-    expect((await thrown(readForm(request))).status).toBe(413)
+    expect((await thrownPage(readForm(request))).status).toBe(413)
   },
 )
 
@@ -38,7 +39,7 @@ test.each(['application/json', 'text/plain', '', 'multipart/form-data; boundary=
   'what is no form without files (%j) is refused with 415, unread',
   async type => {
     const request = post({ pdc: 'PDC1' }, { 'content-type': type })
-    expect((await thrown(readForm(request))).status).toBe(415)
+    expect((await thrownPage(readForm(request))).status).toBe(415)
     expect(request.bodyUsed).toBe(false)
   },
 )
@@ -77,7 +78,7 @@ test('more fields than any of ours has are refused with 413', async () => {
   const fields = (count: number) =>
     post(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ''])))
   expect([...(await readForm(fields(4096)))]).toHaveLength(4096)
-  expect((await thrown(readForm(fields(4097)))).status).toBe(413)
+  expect((await thrownPage(readForm(fields(4097)))).status).toBe(413)
 })
 
 test.each(['login', 'isKeep', 'mot-de-passe', 'a'.repeat(80)])(
@@ -104,7 +105,7 @@ test.each([
   ['a[', 'no name'],
   ['<script>', 'no name'],
 ])('« %s » is none (%s): refused with 400', async name => {
-  expect((await thrown(readForm(post({ login: 'x', [name]: '1' })))).status).toBe(400)
+  expect((await thrownPage(readForm(post({ login: 'x', [name]: '1' })))).status).toBe(400)
 })
 
 test('whatever is posted is read or refused, and reaches no prototype', async () => {
@@ -119,7 +120,7 @@ test('whatever is posted is read or refused, and reaches no prototype', async ()
       const outcome = await readForm(new Request(request, { body })).catch(
         (cause: unknown) => cause,
       )
-      expect(outcome instanceof FormData || outcome instanceof Response).toBe(true)
+      expect(outcome instanceof FormData || outcome instanceof PageFailure).toBe(true)
       if (outcome instanceof FormData) parseWithZod(outcome, { schema: z.object({}) })
       expect(Object.keys(Object.prototype)).toEqual([])
     }),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { thrown } from '../../tests/support/portal.ts'
+import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
 import { multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
+import { PageFailure } from './failure.server.ts'
 import { type PostedFiles, withUpload } from './upload.server.ts'
 
 describe('refused, and read no further', () => {
@@ -27,9 +28,9 @@ describe('refused, and read no further', () => {
     }
     const impatient = { ...rules, idleMs: 1 }
     for (let round = 0; round < 3; round++) {
-      const page = await thrown(withUpload(await stuck(), impatient, asItIs))
+      const page = await thrownPage(withUpload(await stuck(), impatient, asItIs))
       expect(page.status).toBe(408)
-      expect(await page.json()).toMatchObject({
+      expect(page.page).toMatchObject({
         text: 'L’envoi s’est interrompu avant la fin. Vérifiez votre connexion, puis réessayez.',
       })
     }
@@ -40,14 +41,14 @@ describe('refused, and read no further', () => {
 
   test.each(['', 'beaucoup', '-1', '1e9'])('one that says its length as %j', async length => {
     const { request, taken } = sending(ofSize(600), { 'content-length': length })
-    expect((await thrown(read(request))).status).toBe(413)
+    expect((await thrownPage(read(request))).status).toBe(413)
     expect(taken()).toBe(0)
   })
 
   test('one that does not say its length', async () => {
     const { request, taken } = sending(ofSize(600))
     request.headers.delete('content-length')
-    expect((await thrown(read(request))).status).toBe(411)
+    expect((await thrownPage(read(request))).status).toBe(411)
     expect(taken()).toBe(0)
   })
 
@@ -59,13 +60,13 @@ describe('refused, and read no further', () => {
     '',
   ])('one of another kind, or without a boundary: %j', async type => {
     const { request, taken } = sending(ofSize(600), { 'content-type': type })
-    expect([400, 415]).toContain((await thrown(read(request))).status)
+    expect([400, 415]).toContain((await thrownPage(read(request))).status)
     expect(taken()).toBe(0)
   })
 
   test('one that is longer than it said, where it said it would end', async () => {
     const { request, taken } = sending(ofSize(2 * mega), { 'content-length': '100000' })
-    expect((await thrown(read(request))).status).toBe(413)
+    expect((await thrownPage(read(request))).status).toBe(413)
     expect(taken()).toBeLessThan(100_000 + 2 * 16_384)
   })
 
@@ -73,18 +74,18 @@ describe('refused, and read no further', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => part(`f${n}`, 'x'.repeat(100)))
     const body = multipart(many)
     const { request, taken } = sending(body)
-    expect((await thrown(read(request))).status).toBe(413)
+    expect((await thrownPage(read(request))).status).toBe(413)
     expect(taken()).toBeLessThan(body.length / 10)
   })
 
   test('text as long as only a file may be', async () => {
     const { request, taken } = sending(multipart([part('commentaire', 'x'.repeat(mega))]))
-    expect((await thrown(read(request))).status).toBe(413)
+    expect((await thrownPage(read(request))).status).toBe(413)
     expect(taken()).toBeLessThanOrEqual(mega + 16_384)
     const parts = Array.from({ length: 200 }, (_, n) => part(`f${n}`, 'x'.repeat(1000)))
-    expect((await thrown(read(sending(multipart(parts)).request))).status).toBe(413)
+    expect((await thrownPage(read(sending(multipart(parts)).request))).status).toBe(413)
     const names = Array.from({ length: 900 }, (_, n) => part(`f${n}`.padEnd(80, 'x'), ''))
-    expect((await thrown(read(sending(multipart(names)).request))).status).toBe(413)
+    expect((await thrownPage(read(sending(multipart(names)).request))).status).toBe(413)
   })
 
   test.each(['__proto__', 'a[b]', 'a.constructor', '', '__intent__', 'piece'])(
@@ -93,7 +94,7 @@ describe('refused, and read no further', () => {
       const { request, taken } = sending(
         multipart([part(name, 'x'), part('piece', pdfBytes(mega), 'a.pdf')]),
       )
-      expect((await thrown(read(request))).status).toBe(400)
+      expect((await thrownPage(read(request))).status).toBe(400)
       expect(taken()).toBeLessThan(mega / 2)
       expect(Object.keys(Object.prototype)).toEqual([])
     },
@@ -104,7 +105,7 @@ describe('refused, and read no further', () => {
     async name => {
       const body = multipart([part(name, pdfBytes(mega), 'a.pdf')])
       const { request, taken } = sending(body)
-      expect((await thrown(read(request))).status).toBe(400)
+      expect((await thrownPage(read(request))).status).toBe(400)
       expect(taken()).toBeLessThan(mega / 2)
     },
   )
@@ -115,7 +116,7 @@ describe('refused, and read no further', () => {
       const { request } = sending(whole.subarray(0, end), {
         'content-length': String(whole.length),
       })
-      expect((await thrown(read(request))).status, `cut at ${end}`).toBe(400)
+      expect((await thrownPage(read(request))).status, `cut at ${end}`).toBe(400)
     }
   })
 
@@ -131,12 +132,12 @@ describe('refused, and read no further', () => {
       headers,
       duplex: 'half',
     } as RequestInit)
-    expect((await thrown(read(cut))).status).toBe(400)
+    expect((await thrownPage(read(cut))).status).toBe(400)
   })
 
   test('a part whose headers have no end', async () => {
     const body = Buffer.from(`--frontiere\r\nX-Long: ${'x'.repeat(2 * mega)}`)
-    expect((await thrown(read(sending(body).request))).status).toBe(400)
+    expect((await thrownPage(read(sending(body).request))).status).toBe(400)
   })
 })
 
@@ -153,7 +154,7 @@ test('whatever is posted is read or refused, and reaches no prototype', async ()
       const body = multipart(parts)
       const { request } = sending(body.subarray(0, Math.max(0, body.length - cut)))
       const outcome = await read(request).catch((cause: unknown) => cause)
-      expect(outcome instanceof Response || typeof (outcome as PostedFiles).form).toBeTruthy()
+      expect(outcome instanceof PageFailure || typeof (outcome as PostedFiles).form).toBeTruthy()
       expect(outcome).not.toBeInstanceOf(Error)
       expect(Object.keys(Object.prototype)).toEqual([])
     }),

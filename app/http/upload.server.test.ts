@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { thrown } from '../../tests/support/portal.ts'
+import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
 import { fileOf, jpg, multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
 import type { Scan } from './scan.server.ts'
@@ -69,7 +69,7 @@ describe('a form with files', () => {
     ]
     await withUpload(first, rules, () =>
       withUpload(second, rules, async () => {
-        expect((await thrown(read(third))).status).toBe(503)
+        expect((await thrownPage(read(third))).status).toBe(503)
         const other = await withUpload(fourth, { ...rules, owner: '100002' }, asItIs)
         expect(other.uploads).toHaveLength(1)
       }),

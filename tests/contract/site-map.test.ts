@@ -83,6 +83,15 @@ const isStep = (url: string) => isKnown(url.replace(/\/:draft\/[a-z-]+$/, ''))
 
 const isSeen = ({ file }: { file: string }) => file.endsWith('.tsx')
 
+/** What the server is given to serve. */
+const modules = new Map<string, Record<string, unknown>>(
+  await Promise.all(
+    allPlaces.map(
+      async ({ file }) => [file, await import(/* @vite-ignore */ `../../app/${file}`)] as const,
+    ),
+  ),
+)
+
 describe('the site map', () => {
   test.each(places)('$url is spelled as specified, or known to be ours', ({ url }) => {
     expect(isKnown(url) || isStep(url)).toBe(true)
@@ -103,9 +112,9 @@ describe('the site map', () => {
     expect(urls).toEqual([...new Set(urls)])
   })
 
-  test.each(allPlaces)('$id lets nobody past its guard, which is one of ours', async place => {
+  test.each(allPlaces)('$id lets nobody past its guard, which is one of ours', place => {
     const { guards, file, url } = place
-    const module: Record<string, unknown> = await import(/* @vite-ignore */ `../../app/${file}`)
+    const module = modules.get(file) ?? {}
     const made = (['loader', 'action'] as const).filter(kind => kind in module)
     expect(made).toEqual(url === '/vitrine' ? [] : expect.arrayContaining(['loader']))
     for (const kind of made) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { PageFailure } from '#http/failure.server.ts'
 import { type RouteArgs, urlOf } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
@@ -120,6 +121,13 @@ export async function thrown(outcome: Promise<unknown>): Promise<Response> {
   const [result] = await Promise.allSettled([outcome])
   if (result.status === 'rejected' && result.reason instanceof Response) return result.reason
   throw new Error(`no response was thrown: ${String('reason' in result ? result.reason : 'none')}`)
+}
+
+/** The page that a part of a loader threw, which the guard makes a response of. */
+export async function thrownPage(outcome: Promise<unknown>): Promise<PageFailure> {
+  const [result] = await Promise.allSettled([outcome])
+  if (result.status === 'rejected' && result.reason instanceof PageFailure) return result.reason
+  throw new Error(`no page was thrown: ${String('reason' in result ? result.reason : 'none')}`)
 }
 
 const people = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { onEachStore, thrown } from '../../tests/support/portal.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
 import {
   debiting,
   debits,
@@ -151,8 +151,7 @@ onEachStore(() => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     world.fates = ['done', 401]
-    const response = await thrown(sendDraft(subscriber, draft))
-    expect(response.headers.get('location')).toMatch(/^\/connexion/)
+    await expect(sendDraft(subscriber, draft)).rejects.toMatchObject({ kind: 'session-over' })
     expect(await standing(draft.id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
     expect(mailed()).toEqual([['PDC1']])
     expect(await again(draft.id)).toEqual(whole(draft.id))

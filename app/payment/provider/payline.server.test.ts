@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
-import { origin, thrown } from '../../../tests/support/portal.ts'
+import { origin } from '../../../tests/support/portal.ts'
 import { provider } from './index.server.ts'
 
 const { answer, received, asked } = payline()
@@ -133,9 +133,10 @@ describe('opening a session', () => {
 
   test('that cannot be asked for ends in the page of an outage', async () => {
     answer(new Response(null, { status: 401 }))
-    const page = await thrown(open())
-    expect(page.status).toBe(503)
-    expect((await page.json()).text).toContain("Problème lors de l'ouverture du paiement.")
+    await expect(open()).rejects.toMatchObject({
+      kind: 'outage',
+      text: expect.stringContaining("Problème lors de l'ouverture du paiement."),
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { noticeOf } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { thrown } from '../../../tests/support/portal.ts'
+import { thrownPage } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { askEach } from './ask-each.server.ts'
@@ -58,10 +58,10 @@ test('a slow utility is waited for as long as a reader waits', async () => {
 
 test('beyond that, the rest is not asked about, and all of it ends as a call that is not answered', async () => {
   const { ask, asked } = slowBy(4_000)
-  const page = await thrown(askEach(seventy, ask))
+  const page = await thrownPage(askEach(seventy, ask))
   expect(asked).toHaveLength(40)
   expect(page.status).toBe(503)
-  expect(await noticeOf(page)).toMatchObject({
+  expect(noticeOf(page)).toMatchObject({
     status: 503,
     notice: { text: expect.stringMatching(/^Problème lors de la préparation de votre demande\./) },
   })
@@ -71,5 +71,5 @@ test('so do the mandates of many metering points', async () => {
   const { ask } = slowBy(8_000)
   const call = async () => ask(0)
   const points = seventy.map(one => pdc(`P${one}`))
-  expect((await thrown(mandatesOf({ call } as unknown as Subscriber, points))).status).toBe(503)
+  expect((await thrownPage(mandatesOf({ call } as unknown as Subscriber, points))).status).toBe(503)
 })

@@ -5,7 +5,7 @@ type Address = {
   city: string
 }
 
-/** « 12 rue des Lavandières », its number never alone at the end of a line. */
+/** « 12 rue des Lavandières », with a no-break space after the number. */
 export function streetLine({ streetNumber, streetName }: Address): string {
   return [streetNumber, streetName].filter(Boolean).join('\u00a0')
 }

@@ -1,4 +1,4 @@
-// What may be joined to a request: CLAIM-08 to CLAIM-11, SUBS-08, TERM-28.
+// The files that may be attached to a request: CLAIM-08 to CLAIM-11, SUBS-08, TERM-28.
 
 /** CLAIM-10, CLAIM-11; in bytes. */
 export const attachmentLimits = { file: 5_242_880, total: 15_728_640 }
@@ -7,7 +7,7 @@ export const attachmentTexts = {
   tooLarge: 'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
   tooLargeTogether: 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
   empty: 'Le fichier est vide.',
-  /** SUBS-08 where there is room for one file, CLAIM-08 where there is for several. */
+  /** SUBS-08 for a single file, CLAIM-08 for several. */
   wrongType: (most: number) =>
     most === 1
       ? 'Le fichier doit être au format .PDF ou .JPG'
@@ -31,10 +31,10 @@ const kinds: { type: AttachmentType; magic: number[]; ending: RegExp; extension:
   { type: 'image/jpeg', magic: [0xff, 0xd8, 0xff], ending: /\.jpe?g$/i, extension: '.jpg' },
 ]
 
-/** How many of a file's first bytes tell its type. */
+/** How many of its first bytes identify a file's type. */
 export const magicLength = 5
 
-/** What a file is by its first bytes, whatever its name and its sender say. */
+/** The type of a file by its first bytes, whatever its name and the browser say. */
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
   return kinds.find(({ magic }) => magic.every((byte, index) => head[index] === byte))?.type
 }
@@ -42,14 +42,14 @@ export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
 const longestName = 100
 
 /**
- * The name under which a file is kept and given back: without folder or anything that a screen would not show as
- * it is, 100 characters at most, ending as files of its type do.
+ * The name under which a file is stored and downloaded: without folders, invisible or reserved characters, 100
+ * characters at most, with the extension of its type.
  */
 export function attachmentName(given: string, type: AttachmentType): string {
   const [kind] = kinds.filter(each => each.type === type) as [(typeof kinds)[number]]
   const shown = given
     .replace(/^.*[/\\]/s, '')
-    // Controls, and what turns the direction of writing: « facturefdp.exe » would read « factureexe.pdf ».
+    // Control characters, and marks that reverse the reading direction: « facturefdp.exe » would read « factureexe.pdf ».
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .normalize('NFC')
     .replace(/[\s.]+$/, '')

@@ -9,22 +9,22 @@ export type BalanceCard =
   | { state: 'solde' }
   | { state: 'avoir'; cents: number }
 
-/** What is owed on one invoice, in cents; nothing when the utility owes the subscriber. */
+/** The amount due on one invoice, in cents; 0 for a credit. */
 export function dueCents(invoice: Pick<Invoice, 'balanceFact'>): number {
   return Math.max(0, toCents(invoice.balanceFact))
 }
 
-/** HOME-13: the deadline day itself is still in time. */
+/** HOME-13: not yet late on the day of the deadline. */
 export function isLate(invoice: Invoice, today: Day): boolean {
   return dueCents(invoice) > 0 && invoice.endDate < today
 }
 
-/** The sum of the balances in cents: positive owed, negative in the subscriber's favour. */
+/** The sum of the balances in cents: positive when due, negative for a credit. */
 export function totalCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return invoices.reduce((sum, invoice) => sum + toCents(invoice.balanceFact), 0)
 }
 
-/** What remains to be paid in all, credits deducted: nothing when they cover it. */
+/** The total to pay in cents, credits deducted: 0 when they cover it. */
 export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return Math.max(0, totalCents(invoices))
 }

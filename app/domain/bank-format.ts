@@ -1,5 +1,5 @@
-// What a browser may say of bank details while they are typed, without the packages that judge them: nothing that
-// `bankAccountSchema` accepts is refused here.
+// Checks of bank details that run in the browser while they are typed, without the packages of the full validation:
+// nothing that `bankAccountSchema` accepts is refused here.
 
 /** The significant characters: capitals, without the spaces between groups (BANK-12). */
 export const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase()
@@ -8,14 +8,14 @@ export const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase(
 export const looksLikeBic = (text: string) =>
   /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compact(text))
 
-/** BANK-13: at most 27 characters, whose check digits are right (ISO 7064, modulo 97). */
+/** BANK-13: at most 27 characters, valid check digits (ISO 7064, modulo 97). */
 export function looksLikeIban(text: string): boolean {
   const iban = compact(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,23}$/.test(iban)) return false
-  let rest = 0
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  let remainder = 0
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
-  return rest === 1
+  return remainder === 1
 }

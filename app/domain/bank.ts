@@ -7,16 +7,16 @@ const newInSepa = ['MD', 'ME', 'MK', 'RS']
 
 const isInSepa = (country: string) => isSEPACountry(country) || newInSepa.includes(country)
 
-/** BANK-11: the utility has room for 27 characters; the SEPA countries that need more cannot be served. */
+/** BANK-11: the utility stores 27 characters; SEPA countries with longer IBANs are refused. */
 const isIban = (iban: string) =>
   looksLikeIban(iban) && isInSepa(iban.slice(0, 2)) && isValidIBAN(iban)
 
-/** Controls, marks of direction and whatever else shows nothing: a name is what is seen of it. White space is spaces. */
+/** Control characters, direction marks and other invisible characters. White space has become plain spaces before. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * BANK-06 to BANK-13: an account that may be debited. Spaces and small letters are accepted, significant characters in
- * capitals come out; its own output passes unchanged. A field that is missing counts as empty.
+ * BANK-06 to BANK-13: an account that may be debited. BIC and IBAN are accepted with spaces and in lower case, and
+ * normalised to capitals without spaces; parsing the output again gives the same. A missing field counts as empty.
  */
 export const bankAccountSchema = z.object({
   owner: z
@@ -52,11 +52,11 @@ export const bankAccountSchema = z.object({
     ),
 })
 
-/** The same length, with its first and last four characters; a masked one stays as it is. */
+/** Keeps the first and last four characters, and the length. Idempotent. */
 export const maskIban = (iban: string) =>
   iban.slice(0, 4) + iban.slice(4, -4).replaceAll(/./g, '•') + iban.slice(-4)
 
-/** As long as those of its country, valid or not, in one piece or in groups. */
+/** Matches any text with the length of an IBAN of its country, valid or not, grouped or not. */
 const anyIban = new RegExp(
   Object.entries(getCountrySpecifications())
     .flatMap(([country, { chars }]) =>
@@ -66,13 +66,13 @@ const anyIban = new RegExp(
   'gi',
 )
 
-/** Somebody else's words, with whatever looks like an IBAN in them masked. */
+/** Masks whatever looks like an IBAN in a text from outside. */
 export const maskIbansIn = (text: string) =>
   text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
 
 /**
- * As it is printed, in groups of four; of a masked one what is left to see, whatever its length, on one line even of a
- * telephone: « FR76 •••• •••• 0189 ».
+ * As it is printed, in groups of four. A masked one is shortened, so that it fits on one line of a phone:
+ * « FR76 •••• •••• 0189 ».
  */
 export const formatIban = (iban: string) =>
   iban.includes('•')

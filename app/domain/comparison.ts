@@ -1,16 +1,16 @@
 import { addMonths, type Day, daysBetween } from './dates.ts'
 
-/** A reading of a meter; `consumption` is what it counted since its reading before, in m³. */
+/** A reading of a meter; `consumption` is the volume since the previous reading, in m³. */
 export type MeterReading = { date: Day; consumption: number; counterRef: string }
 
-/** So many m³ from one day, to the eve of another. */
+/** A volume in m³, consumed from the day `from` to the day before `to`. */
 type Span = { from: Day; to: Day; volume: number }
 
 /**
- * What a metering point used from the day `from` to the eve of `to`, in m³ with decimals: between two
- * readings of a meter, each day counts the same. A meter that begins when, or after, another one ends
- * takes its place; the first reading of the new one holds what the old one still counted. Undefined when
- * some day is not between two readings.
+ * Consumption of a metering point from the day `from` to the day before `to`, in m³ with decimals: spread evenly over
+ * the days between two readings of a meter. A meter whose readings begin when or after another one's end is its
+ * replacement, and its first reading holds the volume that the old one counted after its last. Undefined when a day is
+ * not between two readings.
  */
 export function consumptionBetween(
   readings: MeterReading[],
@@ -22,7 +22,7 @@ export function consumptionBetween(
   return spans.reduce((sum, span) => sum + span.volume * shareOf(span, from, to), 0)
 }
 
-/** How much of a span lies from `from` to the eve of `to`: 0 to 1. */
+/** The share of a span between `from` and the day before `to`: 0 to 1. */
 function shareOf(span: Span, from: Day, to: Day): number {
   const start = span.from > from ? span.from : from
   const end = span.to < to ? span.to : to
@@ -42,8 +42,8 @@ function spansOf(readings: MeterReading[]): Span[] {
   const meters = metersOf(readings)
   return meters.flatMap(meter =>
     meter.rows.flatMap((row, rank) => {
-      const from = rank === 0 ? endOf(meter.before) : meter.rows[rank - 1]?.date
-      // Of a gap between two meters nothing is known, unless the first reading of the new one tells.
+      const from = rank === 0 ? endOf(meter.replaced) : meter.rows[rank - 1]?.date
+      // Between two meters the consumption is unknown, unless the first reading of the new one holds it.
       const isGap = rank === 0 && row.consumption === 0
       const isSpan = from !== undefined && from < row.date && !isGap
       return isSpan ? [{ from, to: row.date, volume: row.consumption }] : []
@@ -51,28 +51,29 @@ function spansOf(readings: MeterReading[]): Span[] {
   )
 }
 
-type Meter = { rows: MeterReading[]; before: Meter | undefined }
+type Meter = { rows: MeterReading[]; replaced: Meter | undefined }
 
 const startOf = ({ rows }: Meter) => rows[0]?.date ?? ''
 const endOf = (meter: Meter | undefined) => meter?.rows.at(-1)?.date
 
-/** The meters in the order in which they came, each with the one whose place it took. */
+/** The meters in the order of their first readings, each with the one that it replaced. */
 function metersOf(readings: MeterReading[]): Meter[] {
   const byMeter = Map.groupBy(readings, ({ counterRef }) => counterRef).values()
-  const meters: Meter[] = Array.from(byMeter, rows => ({ rows: byDay(rows), before: undefined }))
+  const meters: Meter[] = Array.from(byMeter, rows => ({ rows: byDay(rows), replaced: undefined }))
   meters.sort((one, other) => startOf(one).localeCompare(startOf(other)))
-  const gone = new Set<Meter>()
+  const alreadyReplaced = new Set<Meter>()
   for (const meter of meters) {
     const ended = meters.filter(
-      other => other !== meter && !gone.has(other) && (endOf(other) ?? '') <= startOf(meter),
+      other =>
+        other !== meter && !alreadyReplaced.has(other) && (endOf(other) ?? '') <= startOf(meter),
     )
-    meter.before = ended.toSorted((a, b) => (endOf(a) ?? '').localeCompare(endOf(b) ?? '')).at(-1)
-    if (meter.before) gone.add(meter.before)
+    meter.replaced = ended.toSorted((a, b) => (endOf(a) ?? '').localeCompare(endOf(b) ?? '')).at(-1)
+    if (meter.replaced) alreadyReplaced.add(meter.replaced)
   }
   return meters
 }
 
-/** Oldest first, the readings of one day as one. */
+/** Oldest first; readings of the same day are added up. */
 function byDay(rows: MeterReading[]): MeterReading[] {
   const days = Map.groupBy(rows, ({ date }) => date).values()
   return Array.from(days, sameDay => ({
@@ -81,16 +82,16 @@ function byDay(rows: MeterReading[]): MeterReading[] {
   })).sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** The last twelve months that readings tell of, and the twelve before where they tell of those too; m³. */
+/** Consumption in m³ of the last twelve months with readings, and of the twelve before when they have readings too. */
 export type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
- * They end with the last reading: of several meters side by side, when all of them were read. Undefined
- * when it is more than a year old, or the first less than a year older.
+ * They end with the last reading, with several meters in use, with the last day by which all were read. Undefined when
+ * it is more than a year old, or when there is less than a year of readings.
  */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
   const meters = metersOf(readings)
-  const running = meters.filter(meter => !meters.some(({ before }) => before === meter))
+  const running = meters.filter(meter => !meters.some(({ replaced }) => replaced === meter))
   const to = running
     .map(endOf)
     .toSorted((one = '', other = '') => one.localeCompare(other))
@@ -108,22 +109,22 @@ export type Difference =
   | { kind: 'more' | 'less'; percent: number }
   | { kind: 'fromNothing' }
 
-const asMuch = 2
+const samePercent = 2
 
-/** How `volume` differs from `reference`: within two per cent, not at all. */
+/** How `volume` differs from `reference`; up to two per cent counts as the same. */
 export function compare(volume: number, reference: number): Difference {
   if (reference === 0) return volume === 0 ? { kind: 'same' } : { kind: 'fromNothing' }
   const percent = (100 * (volume - reference)) / reference
-  if (Math.abs(percent) <= asMuch) return { kind: 'same' }
+  if (Math.abs(percent) <= samePercent) return { kind: 'same' }
   return { kind: percent > 0 ? 'more' : 'less', percent: Math.round(Math.abs(percent)) }
 }
 
-/** m³ a person uses in a year: the national mean of 2021 (docs/decisions/0008). */
+/** Yearly consumption of one person in m³: the national mean of 2021 (docs/decisions/0008). */
 export const yearlyPerPerson = 54
 
-/** How many people may live in one dwelling, for the comparison. */
+/** The largest household that the comparison accepts. */
 export const mostPersons = 20
 
-/** A household that may be: 1 to 20 people. */
+/** A valid household size: 1 to 20 people. */
 export const isHousehold = (persons: number) =>
   Number.isInteger(persons) && persons >= 1 && persons <= mostPersons

@@ -1,6 +1,6 @@
 import { addMonths, type Day } from './dates.ts'
 
-/** CONS-10: how a meter came to be read, in the order of the chart; `readingLabels` says it in French. */
+/** CONS-10: how a meter was read, in the order of the chart; `readingLabels` says it in French. */
 export const readingKinds = ['visual', 'radio', 'estimate', 'meterChange', 'subscriber'] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
@@ -32,7 +32,7 @@ function isOlderThan(years: number, subscribed: Day | null, today: Day): boolean
   return subscribed !== null && subscribed <= addMonths(today, -12 * years)
 }
 
-/** CONS-05: the average of three years means something after three years only. */
+/** CONS-05: the three-year average is shown from three years of subscription on. */
 export function showsAverage(subscribed: Day | null, today: Day): boolean {
   return isOlderThan(3, subscribed, today)
 }
@@ -43,8 +43,8 @@ export function showsChart(subscribed: Day | null, today: Day): boolean {
 }
 
 /**
- * The mean of three years in m³ a day, of the newest readings. Meters of one point that were read on the same day add
- * up; undefined as long as one of them has no mean.
+ * The three-year average in m³ a day, as of the newest readings. The averages of meters read on the same day add up;
+ * undefined when one of them has none.
  */
 export function averagePerDay(
   readings: { date: Day; avgCons: number | null }[],
@@ -58,7 +58,7 @@ export function averagePerDay(
   return means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0)
 }
 
-/** m³ that a mean of so many m³ a day makes in a year of 365 days, to the nearest. */
+/** m³ in a year of 365 days from m³ a day, rounded. */
 export function perYear(cubicMetresADay: number): number {
   return Math.round(cubicMetresADay * 365)
 }
@@ -69,8 +69,8 @@ export type Year = { year: number; volumes: number[]; total: number }
 const atMost = 4
 
 /**
- * CONS-09: the four calendar years that end with the newest reading, fewer when there were none before, oldest first.
- * A reading counts as a whole in the year of its date; a year without any stays, with nothing.
+ * CONS-09: up to four calendar years, the last one that of the newest reading, oldest first. A reading counts wholly in
+ * the year of its date; a year in between without readings is kept, empty.
  */
 export function yearlyConsumption(
   readings: { date: Day; consumption: number; type: ReadingType }[],

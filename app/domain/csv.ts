@@ -4,8 +4,8 @@ const separator = ';'
 export type Cell = string | number | { decimal: number }
 
 /**
- * A table as the French versions of spreadsheets open it: semicolons, decimal commas, and a mark by which they know
- * UTF-8. Days as people read them are texts; numbers stay numbers, euros and decimals with two digits after the comma.
+ * A table for the French versions of spreadsheets: semicolons, decimal commas, and a byte order mark for UTF-8. Days are
+ * texts (dd/MM/yyyy); numbers stay numbers, decimals with two digits.
  */
 export function toCsv(header: string[], rows: Cell[][]): string {
   const lines = [header, ...rows].map(row => row.map(field).join(separator))
@@ -15,7 +15,7 @@ export function toCsv(header: string[], rows: Cell[][]): string {
 function field(value: Cell): string {
   if (typeof value === 'object') return value.decimal.toFixed(2).replace('.', ',')
   if (typeof value === 'number') return String(value).replace('.', ',')
-  // What begins like a formula would be computed by whoever opens the file.
+  // A spreadsheet would compute a text that begins like a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -26,8 +26,8 @@ export function formatInstant(instant: Date): string {
 }
 
 /**
- * A day as a form posts it, or as a person types it where there is no date field: dd/MM/yyyy. CONST-04: two digits are
- * a year of this century, in a date field too, which takes them for the first.
+ * A day as a date field posts it, or as it is typed without one: dd/MM/yyyy. CONST-04: a year of two digits is in this
+ * century, also from a date field, which posts it as a year of the first.
  */
 export function parseDay(text: string): Day | undefined {
   const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text)

@@ -3,7 +3,7 @@ import { type Day, formatDay, parseDay } from './dates.ts'
 
 type Rules = { min?: Day; max?: Day; missing?: string }
 
-/** A day that a form posts: as a date field does, or as it is typed (CONST-03, CONST-04). Reads its own answer again. */
+/** A day from a form, posted by a date field or typed (CONST-03, CONST-04). Accepts its own output. */
 export function dayField({ min, max, missing = 'Indiquez la date.' }: Rules = {}) {
   return z.string({ error: missing }).transform((text, context): Day => {
     const refuse = (message: string) => {

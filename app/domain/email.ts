@@ -1,4 +1,4 @@
-/** SIGNUP-05: something, an @, and a domain with a dot; what browsers accept in a field of type email, and no more than 254 characters. */
+/** SIGNUP-05: what browsers accept in a field of type email, with a dot in the domain, 254 characters at most. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && pattern.test(text)
 }

@@ -2,8 +2,8 @@
 export const mandateKind = 'Paiement récurrent'
 
 /**
- * What a SEPA core mandate must say in French (European Payments Council, mandate translations): what is authorised,
- * the right to a refund, and where one's rights are explained; a paragraph each.
+ * The mandatory text of a SEPA core mandate in French (European Payments Council, mandate translations), by paragraph:
+ * the authorisation, the right to a refund, and where these rights are explained.
  */
 export const mandateText = (creditorName: string): string[] => [
   `En signant ce mandat, vous autorisez ${creditorName} à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de ${creditorName}.`,

@@ -1,4 +1,4 @@
-/** The states of a request, in the order of its life. */
+/** The statuses of a request, in chronological order. */
 export const requestStatuses = [
   'Distribué',
   'En cours de traitement',
@@ -7,13 +7,13 @@ export const requestStatuses = [
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** ADMREQ-03: those in which a request still waits for staff. */
+/** ADMREQ-03: the statuses of a request that staff still have to process. */
 export const pendingStatuses = requestStatuses.slice(0, 3)
 
-/** ADMREQ-04: what staff answer. */
+/** ADMREQ-04: the types of requests that staff process. */
 export const staffRequestTypes = ['Dossier de fuite', 'Réclamation'] as const
 
-/** The names in `attachements` of a request: the catalogue joins them by commas. */
+/** The file names in the `attachements` field of a request, which the catalogue separates by commas. */
 export function attachmentNames(attachements: string): string[] {
   return attachements
     .split(',')

@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day } from './dates.ts'
 
-/** SEPA: whoever is debited knows of it 14 days before. */
+/** SEPA: a debit is announced 14 days before. */
 const noticeDays = 14
 const count = 10
 
 /** MON-17: the 15th of ten consecutive months, the first one 14 days after `today` or later. */
 export function depositDays(today: Day): Day[] {
-  const noticed = addDays(today, noticeDays)
-  const sameMonth: Day = `${noticed.slice(0, 7)}-15`
-  const first = noticed <= sameMonth ? sameMonth : addMonths(sameMonth, 1)
+  const earliest = addDays(today, noticeDays)
+  const sameMonth: Day = `${earliest.slice(0, 7)}-15`
+  const first = earliest <= sameMonth ? sameMonth : addMonths(sameMonth, 1)
   return Array.from({ length: count }, (_, rank) => addMonths(first, rank))
 }
 

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** How long to wait, in French and rounded up so that it is never too short: « 12 minutes », « une heure ». */
+/** A waiting time in French, rounded up so that it is never too short: « 12 minutes », « une heure ». */
 export function waitText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / minute))
   if (minutes < 60) return minutes === 1 ? 'une minute' : `${minutes} minutes`

@@ -14,23 +14,23 @@ import { printTable, type Table } from './table.server.ts'
 
 export type Fact = { term: string; value: string }
 
-/** A document that is written from top to bottom, in reading order; pages follow by themselves. */
+/** A document written from top to bottom, in reading order; pages are added automatically. */
 export type Pdf = {
   heading(level: 1 | 2, text: string): void
   /** Line breaks are kept. */
   paragraph(text: string, look?: 'body' | 'strong' | 'small'): void
-  /** Terms with what they stand for, one line each. */
+  /** Terms and their values, one line each. */
   facts(list: Fact[]): void
   table(table: Table): void
   /** Empty space, in points. */
   space(points: number): void
-  /** Ends the document, and answers it as it is read. */
+  /** Ends the document, and answers it as a stream. */
   end(): Readable
 }
 
 /**
- * A PDF in French after PDF/UA: tagged in reading order, its fonts embedded, with its title and author.
- * A page is numbered, with the title, when there are several.
+ * A French PDF/UA document: tagged in reading order, fonts embedded, with title and author. Pages are numbered when
+ * there are several.
  */
 export function openPdf({ title, author }: { title: string; author: string }): Pdf {
   const doc = newDocument(title, author)
@@ -42,11 +42,11 @@ export function openPdf({ title, author }: { title: string; author: string }): P
       const look = level === 1 ? looks.h1 : looks.h2
       keepTogether(doc, 60)
       if (level === 2) doc.y += 10
-      say(doc, root, `H${level}`, text, look)
+      addText(doc, root, `H${level}`, text, look)
       doc.y += level === 1 ? 10 : 4
     },
     paragraph(text, look = 'body') {
-      say(doc, root, 'P', text, looks[look])
+      addText(doc, root, 'P', text, looks[look])
       doc.y += 6
     },
     facts: list => printFacts(doc, root, list),
@@ -81,9 +81,9 @@ function newDocument(title: string, author: string): Doc {
   return new PDFDocument(options)
 }
 
-function say(doc: Doc, parent: Structure, tag: string, text: string, look: Look): void {
+function addText(doc: Doc, parent: Structure, tag: string, text: string, look: Look): void {
   const print = () => {
-    // A line that is read out goes on on the next one: a space tells their words apart.
+    // A screen reader joins the lines: a space keeps their words apart.
     setLook(doc, look).text(text.replaceAll('\n', ' \n'), margin, doc.y, { width, lineGap: 2 })
   }
   parent.add(doc.struct(tag, {}, print))
@@ -100,9 +100,9 @@ function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
     const height = setLook(doc, looks.body).heightOfString(value, { width: valueWidth })
     keepTogether(doc, height)
     const top = doc.y
-    const part = (tag: string, text: string, x: number, room: number) =>
+    const part = (tag: string, text: string, x: number, partWidth: number) =>
       doc.struct(tag, {}, () => {
-        setLook(doc, looks.body).text(text, x, top, { width: room })
+        setLook(doc, looks.body).text(text, x, top, { width: partWidth })
       })
     const label = part('Lbl', `${term}\u00a0: `, margin, termWidth)
     const body = part('LBody', value, margin + termWidth, valueWidth)
@@ -113,12 +113,12 @@ function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
   doc.y += 6
 }
 
-/** Begins a page when less than `height` is left on this one. */
+/** Begins a new page when less than `height` points are left on this one. */
 function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.maxY()) doc.addPage()
 }
 
-/** At the foot, outside of what is read: it would cut the text in two. */
+/** In the footer, marked as an artifact: read aloud, it would interrupt the text. */
 function numberPages(doc: Doc, title: string): void {
   const { count } = doc.bufferedPageRange()
   if (count === 1) return

@@ -6,24 +6,24 @@ const find = createRequire(import.meta.url).resolve
 
 function open(file: string): Font {
   const path = find(`@expo-google-fonts/source-sans-3/${file}`)
-  // A file of one font, never a collection.
+  // Each file holds one font, not a collection.
   const font = create(readFileSync(path)) as Font
   for (const point of font.characterSet) if (!isLigature(point)) font.glyphForCodePoint(point)
   return font
 }
 
 /**
- * A glyph stands for the letters by which it was first asked for, and the font keeps it. A `c` met first
- * inside a `ç` would stand for none, in all documents to come: each is asked for by its letter here. The
- * ligatures are met in texts, where `ﬁ` stands for f and i.
+ * fontkit caches a glyph with the code points of its first use. A `c` first used inside a decomposed `ç` would keep none,
+ * in all later documents: hence each glyph is loaded by its own code point first. Except the ligatures, whose first use in
+ * a text gives them the right ones (`ﬁ`: f and i).
  */
 const isLigature = (point: number) => point >= 0xfb00 && point <= 0xfb06
 
 let fonts: { regular: Font; bold: Font } | undefined
 
 /**
- * Whole fonts, so that every subscriber's name can be written; a document embeds the letters that it
- * uses. Read once per process: that costs 20 ms, and most of what laying out a text costs the first time.
+ * The full fonts, for any subscriber's name; a document embeds only the glyphs that it uses. Loaded once per process,
+ * which takes 20 ms.
  */
 export function sourceSans(): { regular: Font; bold: Font } {
   fonts ??= {

@@ -22,7 +22,7 @@ export const looks = {
 } as const satisfies Record<string, Look>
 
 export function setLook(doc: Doc, { weight, size }: Look): Doc {
-  // pdfkit takes a parsed font, which its types do not say.
+  // pdfkit accepts a parsed font, but its types do not allow it.
   return doc
     .font(sourceSans()[weight] as never)
     .fontSize(size)

@@ -3,86 +3,95 @@ import { type Doc, looks, margin, type Structure, setLook, width } from './page.
 export type Column = {
   header: string
   align?: 'left' | 'right'
-  /** How wide among the others: 1 unless said. */
+  /** Relative width, 1 by default. */
   share?: number
 }
 
-/** `rows` have one text per column; the first names its row. `total` is a last row that stands out. */
+/** `rows` have one text per column; the first is the row's header. `total` is a last row in bold. */
 export type Table = { columns: Column[]; rows: string[][]; total?: string[] }
 
-type Place = { column: Column; x: number; room: number }
+type ColumnBox = { column: Column; x: number; innerWidth: number }
 type Row = { texts: string[]; isBold: boolean; isHead: boolean }
 
 const padding = 3
 
-/** A table whose header is repeated, for the eye alone, on every page that it covers. */
+/** A table whose header row is repeated on each page; the repeated ones are artifacts, not read aloud. */
 export function printTable(doc: Doc, parent: Structure, { columns, rows, total }: Table): void {
-  const places = placesOf(columns)
+  const boxes = columnBoxes(columns)
   const head = { texts: columns.map(column => column.header), isBold: true, isHead: true }
   const table = doc.struct('Table')
   parent.add(table)
   const body = rows.map(texts => ({ texts, isBold: false, isHead: false }))
   const last = total ? [{ texts: total, isBold: true, isHead: false }] : []
   for (const row of [head, ...body, ...last]) {
-    const height = heightOf(doc, places, row)
+    const height = heightOf(doc, boxes, row)
     if (doc.y + height > doc.page.maxY()) {
       doc.addPage()
-      repeat(doc, places, head)
+      repeatHeader(doc, boxes, head)
     }
     const top = doc.y
-    table.add(printRow(doc, places, row, top))
+    table.add(printRow(doc, boxes, row, top))
     rule(doc, top + height)
   }
   table.end()
   doc.y += 8
 }
 
-function placesOf(columns: Column[]): Place[] {
+function columnBoxes(columns: Column[]): ColumnBox[] {
   const whole = columns.reduce((sum, { share = 1 }) => sum + share, 0)
   let x = margin
   return columns.map(column => {
-    const room = (width * (column.share ?? 1)) / whole
-    const place = { column, x: x + padding, room: room - 2 * padding }
-    x += room
-    return place
+    const columnWidth = (width * (column.share ?? 1)) / whole
+    const box = { column, x: x + padding, innerWidth: columnWidth - 2 * padding }
+    x += columnWidth
+    return box
   })
 }
 
 const lookOf = (row: Row) => (row.isBold ? looks.head : looks.body)
 
-function heightOf(doc: Doc, places: Place[], row: Row): number {
+function heightOf(doc: Doc, boxes: ColumnBox[], row: Row): number {
   setLook(doc, lookOf(row))
-  const heights = places.map(({ room }, rank) =>
-    doc.heightOfString(row.texts[rank] ?? '', { width: room }),
+  const heights = boxes.map(({ innerWidth }, rank) =>
+    doc.heightOfString(row.texts[rank] ?? '', { width: innerWidth }),
   )
   return Math.max(...heights) + 2 * padding
 }
 
-function printRow(doc: Doc, places: Place[], row: Row, top: number): Structure {
-  const cells = places.map((place, rank) => {
+function printRow(doc: Doc, boxes: ColumnBox[], row: Row, top: number): Structure {
+  const cells = boxes.map((box, rank) => {
     const scope = row.isHead ? 'Column' : rank === 0 ? 'Row' : undefined
-    // The types do not know `scope` yet; without it no reader knows what a header heads.
+    // Missing from the types; without `scope` a screen reader cannot tell which cells a header is for.
     const options: object = scope ? { scope } : {}
-    return doc.struct(scope ? 'TH' : 'TD', options, () => write(doc, place, row, rank, top))
+    return doc.struct(scope ? 'TH' : 'TD', options, () => write(doc, box, row, rank, top))
   })
   return doc.struct('TR', {}, cells)
 }
 
-function write(doc: Doc, { column, x, room }: Place, row: Row, rank: number, top: number): void {
+function write(
+  doc: Doc,
+  { column, x, innerWidth }: ColumnBox,
+  row: Row,
+  rank: number,
+  top: number,
+): void {
   const { align = 'left' } = column
-  setLook(doc, lookOf(row)).text(row.texts[rank] ?? '', x, top + padding, { width: room, align })
+  setLook(doc, lookOf(row)).text(row.texts[rank] ?? '', x, top + padding, {
+    width: innerWidth,
+    align,
+  })
 }
 
-function repeat(doc: Doc, places: Place[], head: Row): void {
+function repeatHeader(doc: Doc, boxes: ColumnBox[], head: Row): void {
   const top = doc.y
-  const height = heightOf(doc, places, head)
+  const height = heightOf(doc, boxes, head)
   doc.markContent('Artifact', { type: 'Pagination' })
-  for (const [rank, place] of places.entries()) write(doc, place, head, rank, top)
+  for (const [rank, box] of boxes.entries()) write(doc, box, head, rank, top)
   doc.endMarkedContent()
   rule(doc, top + height)
 }
 
-/** Draws a line, which nobody reads aloud, and goes on under it. */
+/** Draws a horizontal rule, an artifact, and continues below it. */
 function rule(doc: Doc, y: number): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { Prisma, PrismaClient } from '../../prisma/backend/generated/client.ts'
-import { forgetful } from '../../prisma/workarounds/forgetful.ts'
+import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
 import { migrate } from '../../prisma/workarounds/migrate.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
@@ -18,7 +18,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   return new PrismaClient({
     // Errors are logged: their messages must not quote the values of the query.
     errorFormat: 'minimal',
-    adapter: safeSqlite(forgetful(new PrismaSqlite({ url: `file:${file}` }))),
+    adapter: safeSqlite(clearArguments(new PrismaSqlite({ url: `file:${file}` }))),
     // Writing transactions run one after the other: the last of many may wait long on a slow machine.
     transactionOptions: { maxWait: 15_000, timeout: 30_000 },
   })

@@ -5,15 +5,15 @@ import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
-import { forgetful } from '../../prisma/workarounds/forgetful.ts'
+import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
 import { type Dialect, dialectOf, migrate } from '../../prisma/workarounds/migrate.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
 export type Store = PrismaClient
-/** What `store().$transaction(async (tx) => …)` hands out: read and write through it alone. */
+/** The `tx` of `store().$transaction(async tx => …)`: inside, read and write through it alone. */
 export type StoreTransaction = Parameters<Parameters<Store['$transaction']>[0]>[0]
 
-/** A store that is open, and the names of the migrations that opening it applied. */
+/** An open store, and the names of the migrations that were applied on opening it. */
 export interface OpenStore {
   prisma: Store
   migrated: string[]
@@ -32,8 +32,8 @@ export async function openStore(url: string): Promise<OpenStore> {
 }
 
 /**
- * The store of this process, at DATABASE_URL or else in DATA_DIR (`.data`). Opened, and migrated,
- * by its first query: `await store().$connect()` does it at start-up, so that a failure shows then.
+ * The store of this process, at DATABASE_URL or else in DATA_DIR (`.data`). Its first query opens and migrates it;
+ * `await store().$connect()` does so at start-up, so that a failure shows then.
  */
 export function store(): Store {
   opened.portalStore ??= createClient(defaultUrl())
@@ -53,17 +53,17 @@ function defaultUrl() {
 }
 
 function createClient(url: string): Store {
-  // Longer than the 2 s by default: a burst of writers waits its turn rather than fails.
+  // Longer than the default of 2 s: in a burst, writers queue instead of failing.
   const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
   if (dialectOf(url) === 'sqlite') {
-    const adapter = migrating(url, safeSqlite(forgetful(new PrismaSqlite({ url }))))
+    const adapter = migrating(url, safeSqlite(clearArguments(new PrismaSqlite({ url }))))
     return new PrismaClient({ adapter, transactionOptions })
   }
   const adapter = migrating(
     url,
-    forgetful(new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5000 })),
+    clearArguments(new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5000 })),
   )
-  // Both clients come from the same models: what differs is the SQL they write.
+  // Both clients are generated from the same models; only their SQL differs.
   return new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
 }
 
@@ -79,7 +79,7 @@ function migrating(url: string, factory: SqlDriverAdapterFactory): SqlDriverAdap
   }
 }
 
-/** Found upwards from this module, which the build moves into build/server. */
+/** Searched upwards from this module, which the build moves into build/server. */
 function migrationsFolder(dialect: Dialect) {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'prisma/portal', dialect, 'migrations')

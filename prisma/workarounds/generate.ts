@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build/index.js')
 const { version } = require('prisma/package.json') as { version: string }
 
-/** A client to generate: its schema as text, and the folder where the client goes. */
+/** A client to generate: its schema as text, and its output folder. */
 export interface Target {
   name: string
   schema: string
@@ -51,7 +51,7 @@ function isFresh(target: Target) {
 }
 
 function generate(target: Target) {
-  // Written beside the clients, so that neither the models nor the datasources are kept twice.
+  // A temporary schema, so that neither models nor datasources are in the repository twice.
   const file = path.join(root, 'node_modules/.cache/prisma', `${target.name}.prisma`)
   mkdirSync(path.dirname(file), { recursive: true })
   const output = `output = ${JSON.stringify(target.folder)}`

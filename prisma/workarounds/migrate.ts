@@ -141,7 +141,7 @@ async function connectSqlite(file: string): Promise<Connection> {
     rows: <T>(sql: string) => db.prepare(sql).all() as T[],
     close: () => db.close(),
     begin: 'BEGIN IMMEDIATE',
-    // Before any transaction, where alone it works: rebuilding a table would cascade otherwise.
+    // Only works outside a transaction. Otherwise rebuilding a table would delete the rows that refer to it.
     lock: 'PRAGMA foreign_keys=OFF',
     brokenKeys: 'PRAGMA foreign_key_check',
     hasTable: `SELECT count(*) AS found FROM sqlite_master WHERE name = '_prisma_migrations'`,
@@ -167,7 +167,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     rows: async <T>(sql: string) => (await client.query(sql)).rows as T[],
     close: () => client.end(),
     begin: 'BEGIN',
-    // The number that Prisma's own command takes; closing the connection gives it back.
+    // The lock number of Prisma's own command; released when the connection closes.
     lock: 'SELECT pg_advisory_lock(72707369)',
     hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
     table: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (

@@ -18,7 +18,7 @@ const TUNING = `PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreig
  * connection stands behind a lock (a transaction holds it from BEGIN IMMEDIATE to its end) and a
  * second, read-only connection serves plain SELECTs from the last committed state (WAL).
  *
- * The WAL of a burst of large writes is cut back to 64 MB once it is in the database.
+ * After a burst of large writes, the WAL is truncated to 64 MB once it is checkpointed.
  *
  * Inside an interactive transaction, write through its own client: the outer one would wait for it.
  * Needs a database file: `:memory:` is refused, its two connections would be two databases.
@@ -110,7 +110,7 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
   }
 }
 
-/** First come, first served: resolves, once everyone before has released, to one's own release. */
+/** A fair mutex: resolves to its release function once all earlier holders have released. */
 function createLock(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve()
   return () => {

@@ -37,7 +37,7 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
   }
 }
 
-/** Where the engine writes down why it gave up. */
+/** The engine reports a panic here. */
 const panics = {
   message: '',
   set_message: (reason: string) => {
@@ -73,7 +73,7 @@ const INTERNAL_CHAR = 18
 const TEXT = 25
 type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>
 
-/** The engine reads PostgreSQL's catalogue, whose one-letter type the adapter does not know. */
+/** The engine reads PostgreSQL's system catalogue, whose type "char" the adapter does not support. */
 function readingInternalChar(adapter: PgAdapter): PgAdapter {
   const letters = new WeakMap<object, number[]>()
   const pool = adapter.underlyingDriver() as unknown as { query: PgQuery }

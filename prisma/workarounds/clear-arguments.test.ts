@@ -5,7 +5,7 @@ import type {
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { expect, test } from 'vitest'
-import { forgetful } from './forgetful.ts'
+import { clearArguments } from './clear-arguments.ts'
 
 const insert: SqlQuery = {
   sql: 'INSERT INTO parent VALUES (?)',
@@ -13,7 +13,7 @@ const insert: SqlQuery = {
   argTypes: [{ scalarType: 'int', arity: 'scalar' }],
 }
 
-/** An adapter that keeps every query, and what it found in it when it was asked. */
+/** An adapter that keeps every query, and the arguments that each had when it ran. */
 function keeping() {
   const kept: SqlQuery[] = []
   const found: unknown[][] = []
@@ -36,9 +36,9 @@ function keeping() {
   return { kept, found, factory: factory as SqlDriverAdapterFactory }
 }
 
-test('whoever keeps a query keeps nothing of what was written or looked for by it', async () => {
+test('a query that an adapter keeps holds no argument once it has run', async () => {
   const { kept, found, factory } = keeping()
-  const connection = await forgetful(factory).connect()
+  const connection = await clearArguments(factory).connect()
   const transaction = await connection.startTransaction()
   for (const each of [connection, transaction]) {
     expect(await each.executeRaw(insert)).toBe(1)

@@ -1,0 +1,35 @@
+import type { SqlDriverAdapterFactory, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils'
+
+/**
+ * Clears the arguments of each query once it has run: Prisma's adapters keep the last hundred queries in memory, for a
+ * log, which could be as many files of 5 MB.
+ */
+export function clearArguments(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    async connect() {
+      const connection = wrapped(await factory.connect())
+      const { startTransaction } = connection
+      connection.startTransaction = async level =>
+        wrapped(await startTransaction.call(connection, level))
+      return connection
+    },
+  }
+}
+
+function wrapped<T extends SqlQueryable>(connection: T): T {
+  const { queryRaw, executeRaw } = connection
+  connection.queryRaw = query => withCopy(query, each => queryRaw.call(connection, each))
+  connection.executeRaw = query => withCopy(query, each => executeRaw.call(connection, each))
+  return connection
+}
+
+async function withCopy<R>(query: SqlQuery, run: (query: SqlQuery) => Promise<R>): Promise<R> {
+  const args = [...query.args]
+  try {
+    return await run({ ...query, args })
+  } finally {
+    args.length = 0
+  }
+}

@@ -3,7 +3,7 @@ import { ensureChromium, flags } from '../scripts/chromium.ts'
 import { median } from './load.ts'
 
 const rounds = 3
-/** As Lighthouse has it: 1.6 Mb/s down, 750 kb/s up, 150 ms there and back. */
+/** Lighthouse's slow 4G: 1.6 Mb/s down, 750 kb/s up, 150 ms there and back. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -11,7 +11,7 @@ const slow4G = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Milliseconds during which the page could not answer a touch while it loaded: slow 4G, CPU ÷ 6, median. */
+/** Total blocking time in milliseconds while the page loads: slow 4G, CPU ÷ 6, median. */
 export async function blockedTime(origin: string, path: string, cookie: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags })
   try {
@@ -36,7 +36,7 @@ export async function blockedTime(origin: string, path: string, cookie: string):
   }
 }
 
-/** Runs in the page: of each task, what goes beyond 50 ms. */
+/** Runs in the page: sums up what each long task takes beyond 50 ms. */
 function observe() {
   Reflect.set(globalThis, 'blocked', 0)
   new PerformanceObserver(list => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 const base = '/paymentmodes/prelevement/adhesion'
-/** The name of a draft: its first step leads to an address that holds one. */
+/** The id of the draft. */
 export const draft = randomUUID()
 
-/** The steps of a direct debit that is asked for, as `fillDraft` left it. */
+/** The address of a step of the direct debit wizard, in the draft that `fillDraft` fills in. */
 export const stepPath = (step: string) => `${base}/${draft}/${step}`
 
-/** Fills in, as a browser does, all that comes before the recap. */
+/** Posts the steps before the recap, as a browser does. */
 export async function fillDraft(portal: string, cookie: string, pdc: string): Promise<void> {
   const account = { owner: 'Claire Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
   await post(base, { brouillon: draft, pdc })

@@ -6,14 +6,14 @@ type Target = { url: string; headers: Record<string, string> }
 
 const secondsPerRound = 2
 const rounds = 5
-/** A thousand pages go by before the engine has compiled what they need: a server is warm nearly all of its life. */
+/** JIT compilation takes about a thousand pages; a server is warm nearly all its life. */
 const roundsToWarmUp = 3
-/** Of /proc, on every Linux that Node runs on. */
+/** Clock ticks in /proc, the same on every Linux that Node supports. */
 const ticksPerSecond = 100
 
 /**
- * Pages per second and CPU milliseconds of the server process `pid` per page: medians of several
- * bounded rounds, after those that warm up. The load comes from this machine and shares its cores.
+ * Pages per second, and CPU milliseconds of the server process `pid` per page: medians of several rounds after the
+ * warm-up. The load generator runs on the same machine and shares its cores.
  */
 export async function load(target: Target, pid: number): Promise<Load> {
   for (let i = 0; i < roundsToWarmUp; i++) await round(target, pid)

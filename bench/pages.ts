@@ -1,11 +1,11 @@
 import { draft, stepPath } from './draft.ts'
 import { oldSubscriber } from './world.ts'
 
-/** What the bench visits: how a page is reached, and under which limits it stands. */
+/** A page that the bench measures. */
 export type Page = {
   path: string
   name?: string
-  /** The log-in of who visits; a page without is everybody's. */
+  /** The login of the visitor; absent for a public page. */
   visitor?: string
   /** Sends `Save-Data: on`: the same page in its light version, without a byte of JavaScript. */
   light?: true
@@ -13,7 +13,7 @@ export type Page = {
 
 export const claire = '100001'
 
-/** Measured under load as well: with and without a long past, and the fullest step of a wizard. */
+/** Also measured under load: short and long lists, and the heaviest step of a wizard. */
 export const home: Page = { path: '/home', visitor: claire }
 export const longLists: Page[] = [
   {
@@ -64,7 +64,7 @@ export const pages: Page[] = [
 ]
 
 /**
- * Bytes on the wire, compressed. They are exact, so the bench fails beyond them. `data` is what the router
- * asks for in place of the page once its scripts are there.
+ * Compressed bytes on the wire. They are deterministic: the bench fails beyond them. `data` is the response that the
+ * router fetches in place of the page once scripts run.
  */
 export const limits = { html: 8_000, data: 8_000, css: 12_000, js: 100_000 }

@@ -12,7 +12,7 @@ import { addLongPast } from './world.ts'
 // `npm run bench [-- --json]`: what a page weighs and what it costs. Fails beyond a limit in bytes.
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
-// Nothing is printed per request: the portal is measured, not its logs' way to this program.
+// Without request logs: their pipe to this program would be measured too.
 const stack = await startStack(9, { LOG_LEVEL: 'warn' })
 try {
   const report = await measure(stack)
@@ -44,7 +44,7 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
     const target = { url: `${portal}${page.path}`, headers: { ...headers, cookie } }
     loads.push({ name: nameOf(page), ...(await load(target, pid)) })
   }
-  // The nearest to a bare page: same server, same shell, no session and no upstream call.
+  // The closest to a bare page: same server and shell, neither session nor upstream call.
   const bare = await load({ url: `${portal}/connexion`, headers }, pid)
   const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
   return { pages: weighed, loads, bare, blockedMs: blocked, startupMs: Math.round(startup) }
@@ -56,10 +56,10 @@ function nameOf({ name, path }: Page): string {
 
 /** The session cookie of a subscriber. */
 async function logIn(portal: string, login: string): Promise<string> {
-  const door = `${portal}/connexion`
-  const shown = await (await fetch(door)).text()
+  const url = `${portal}/connexion`
+  const shown = await (await fetch(url)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(shown) ?? []
-  const response = await fetch(door, {
+  const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: portal },

@@ -10,10 +10,10 @@ type Body = { size: number; text: string }
 export async function weigh(origin: string, page: Page, cookie?: string): Promise<Weight> {
   const headers = { ...(cookie && { cookie }), ...(page.light && { 'save-data': 'on' }) }
   const html = await download(origin, page.path, headers)
-  // A light page has no router to ask for it.
+  // A light page has no router that fetches data.
   const data = page.light ? 0 : (await download(origin, dataOf(page), headers)).size
-  const sheets = await everything(origin, stylesheetsOf(html.text), () => [])
-  const scripts = await everything(origin, scriptsOf(html.text), importsOf)
+  const sheets = await downloadAll(origin, stylesheetsOf(html.text), () => [])
+  const scripts = await downloadAll(origin, scriptsOf(html.text), importsOf)
   return { html: html.size, data, css: sheets, js: scripts }
 }
 
@@ -21,13 +21,13 @@ const dataOf = ({ path }: Page) => path.replace(/(\?|$)/, '.data$1')
 
 const kinds = Object.keys(limits) as (keyof Weight)[]
 
-/** The kinds of `weight` that are beyond their limit; a light page may hold no script at all. */
+/** The kinds that exceed their limit; a light page may load no script at all. */
 export function excesses(page: Page, weight: Weight): (keyof Weight)[] {
   const allowed = { ...limits, ...(page.light && { js: 0 }) }
   return kinds.filter(kind => weight[kind] > allowed[kind])
 }
 
-async function everything(
+async function downloadAll(
   origin: string,
   first: string[],
   next: (text: string, path: string) => string[],
@@ -48,7 +48,7 @@ function stylesheetsOf(html: string): string[] {
   )
 }
 
-/** Scripts with an address, preloaded modules, and what the inline modules import. */
+/** External scripts, preloaded modules, and the imports of inline modules. */
 function scriptsOf(html: string): string[] {
   const tags = html.match(/<script [^>]*src="[^>]*>|<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
   const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, code]) =>

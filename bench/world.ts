@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { addDays, addMonths, dayOf } from '../app/domain/dates.ts'
 
-/** An ordinary subscriber of the demonstration, who is given a long past. */
+/** A subscriber of the demonstration who gets a long history. */
 export const oldSubscriber = '100059'
 const pdcRef = 'P100059'
 
-/** One a month for twenty years; thirty of them unpaid, all of those late but the newest. */
+/** One a month for twenty years; the thirty newest unpaid, all late but the newest. */
 export const invoiceCount = 240
 export const unpaidCount = 30
 /** Two meters, read by radio every month for ten years. */
@@ -15,7 +15,7 @@ const meters = ['C100059-A', 'C100059-B']
 
 const today = dayOf(new Date())
 
-/** Of rank 0 the newest; one of them has no file. Amounts in cents. */
+/** Newest first; one has no file. Amounts in cents. */
 const invoices = Array.from({ length: invoiceCount }, (_, rank) => {
   const issuedOn = addMonths(addDays(today, -10), -rank)
   const amount = 3_000 + ((rank * 7_919) % 9_000)
@@ -33,7 +33,7 @@ const invoices = Array.from({ length: invoiceCount }, (_, rank) => {
   ]
 })
 
-/** m³; the three years' average comes with the third year. */
+/** m³; the three-year average exists from the third year on. */
 const readings = meters.flatMap(counterRef => {
   let index = 0
   return Array.from({ length: readingCount }, (_, month) => {
@@ -46,7 +46,7 @@ const readings = meters.flatMap(counterRef => {
   })
 })
 
-/** Writes that past into the back end's database of a running demonstration, until the world is reset. */
+/** Writes this history into the back end's database of a running demonstration; a reset of the world removes it. */
 export function addLongPast(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'backend.db'))
   db.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')

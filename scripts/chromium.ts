@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// Finds the Chromium that the journeys and the bench drive, and installs one where there is none.
+// Finds the Chromium for the journeys and the bench, or installs one.
 
-/** Root has no sandbox; the rest keeps the browser from talking to anybody but the portal. */
+/** As root there is no sandbox; the other flags keep the browser from contacting any other site. */
 export const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,7 @@ export function findChromium(): string | undefined {
   return asked ?? candidates.find(path => path && existsSync(path))
 }
 
-/** The same, installing Debian's package or Playwright's own browser first where none is found. Throws when that fails. */
+/** The same; where none is found, installs Debian's package or Playwright's own browser. Throws when that fails. */
 export function ensureChromium(): string {
   const path = findChromium() ?? (installDebian() || installPlaywright())
   if (!path)

@@ -9,7 +9,7 @@ import { createDatabase, type Postgres, startPostgres } from '../tests/support/p
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Where the migrations of a client are kept, and in which dialect they are written. */
+/** The migrations folder of a client, and their dialect. */
 export function migrationsOf({ name }: Target): { dialect: Dialect; folder: string } {
   const dialect = name === 'portal-postgresql' ? 'postgresql' : 'sqlite'
   const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
@@ -17,8 +17,8 @@ export function migrationsOf({ name }: Target): { dialect: Dialect; folder: stri
 }
 
 /**
- * SQL that the migrations of `target` lack to reach its models, empty when nothing is missing.
- * `emptyDatabase` is the URL of a database to apply them to.
+ * The SQL that takes the database of `target`'s migrations to its models, empty when they agree. `emptyDatabase` is the
+ * URL of a database to apply the migrations to.
  */
 export async function missingSql(target: Target, emptyDatabase: string): Promise<string> {
   const { folder } = migrationsOf(target)
@@ -27,7 +27,7 @@ export async function missingSql(target: Target, emptyDatabase: string): Promise
   return schemaDiff(emptyDatabase, target.schema)
 }
 
-/** Number that puts a migration after those of `folder`: 0001, 0002… */
+/** The number of the next migration in `folder`: 0001, 0002… */
 function nextNumber(folder: string) {
   const last = readdirSync(folder).sort().at(-1) ?? '0'
   return String(Number.parseInt(last, 10) + 1).padStart(4, '0')

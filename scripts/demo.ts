@@ -1,23 +1,23 @@
 import { createLaunch, ready } from './launch.ts'
-import { launchSettings, readPlace, refuseTakenPorts, removeData } from './launch-settings.ts'
+import { checkPorts, launchSettings, readLaunchTarget, removeData } from './launch-settings.ts'
 
-// The whole portal on its demonstration world: embedded back end, simulated provider, portal.
+// The demonstration: embedded back end, simulated payment provider, portal.
 
 const launch = createLaunch()
-const place = readPlace('.data')
-await refuseTakenPorts(place)
+const target = readLaunchTarget('.data')
+await checkPorts(target)
 await launch.run('scripts/build.ts')
-if (process.argv.includes('--neuf')) removeData(place)
+if (process.argv.includes('--neuf')) removeData(target)
 
-const settings = launchSettings(place)
-const programs = place.embedded ? ['app/backend/main.ts', 'server.ts'] : ['server.ts']
+const settings = launchSettings(target)
+const programs = target.embedded ? ['app/backend/main.ts', 'server.ts'] : ['server.ts']
 await Promise.all(
   programs.map(program => ready(launch.serve(program, { ...settings, NODE_ENV: 'production' }))),
 )
 console.log(`Portail prêt : ${settings.PORTAL_URL}`)
-if (place.embedded)
+if (target.embedded)
   console.log(`
   Abonnés : 100001 à 100009, mot de passe Eau-Claire-2026 (par exemple 100001, ou karim.benali@example.fr)
   Agents  : admin ou agent, mot de passe Source-Vive-2026, sur ${settings.PORTAL_URL}/adm-sem-webabo
-  Courriels envoyés : http://localhost:${place.ports.BACKEND_PORT}/demo/courriels
+  Courriels envoyés : http://localhost:${target.ports.BACKEND_PORT}/demo/courriels
 `)

@@ -1,17 +1,16 @@
 import { createLaunch, ready } from './launch.ts'
-import { launchSettings, readPlace, refuseTakenPorts } from './launch-settings.ts'
+import { checkPorts, launchSettings, readLaunchTarget } from './launch-settings.ts'
 
-// The portal with Vite's development server, on the demonstration's back end, which starts anew when one of its files
-// changes.
+// The portal on Vite's development server, with the embedded back end, which restarts when one of its files changes.
 
 const launch = createLaunch()
-// Not the demonstration's folder, which `npm run demo -- --neuf` empties.
-const place = readPlace('.data-dev')
-await refuseTakenPorts(place)
+// Not the folder of `npm run demo`, whose option --neuf deletes the data.
+const target = readLaunchTarget('.data-dev')
+await checkPorts(target)
 await launch.run('prisma/workarounds/generate.ts')
 
-const settings = launchSettings(place)
-if (place.embedded) {
+const settings = launchSettings(target)
+if (target.embedded) {
   const backend = launch.serve(
     'app/backend/main.ts',
     { ...settings, NODE_ENV: 'production' },
@@ -22,5 +21,5 @@ if (place.embedded) {
 launch.serve(
   'node_modules/@remix-run/dev/dist/cli.js',
   { ...settings, NODE_ENV: 'development' },
-  { args: ['vite:dev', '--port', place.ports.PORT] },
+  { args: ['vite:dev', '--port', target.ports.PORT] },
 )

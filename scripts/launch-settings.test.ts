@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { launchSettings, readPlace } from './launch-settings.ts'
+import { launchSettings, readLaunchTarget } from './launch-settings.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const settings = () => launchSettings(readPlace(folder))
+const settings = () => launchSettings(readLaunchTarget(folder))
 
 test('the programs find one another, and share their secrets from one start to the next', () => {
   vi.stubEnv('BACKEND_PORT', '4711')

@@ -4,31 +4,31 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-/** A portal on this machine, alone or with the embedded back end and payment provider. */
-export type Place = ReturnType<typeof readPlace>
+/** What to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
+export type LaunchTarget = ReturnType<typeof readLaunchTarget>
 
-/** Where it listens and keeps its data; what the environment says wins. */
-export function readPlace(defaultData: string) {
+/** Its ports and data folder; the environment overrides the defaults. */
+export function readLaunchTarget(defaultData: string) {
   const { env } = process
   const ports = {
     PORT: env.PORT ?? '3000',
     BACKEND_PORT: env.BACKEND_PORT ?? '4001',
     PAYMENT_PORT: env.PAYMENT_PORT ?? '4002',
   }
-  // Whoever names another back end has no use for the embedded one.
+  // With another back end, the embedded one is not started.
   return { data: env.DATA_DIR ?? defaultData, ports, embedded: env.UTILITY_API_URL === undefined }
 }
 
-/** Ends the program, naming the first port that somebody else listens on, or that is asked twice. */
-export async function refuseTakenPorts({ ports, embedded }: Place): Promise<void> {
-  const held: Server[] = []
+/** Exits with a message about the first port that is in use, or configured twice. */
+export async function checkPorts({ ports, embedded }: LaunchTarget): Promise<void> {
+  const reserved: Server[] = []
   const names = embedded ? (['PORT', 'BACKEND_PORT', 'PAYMENT_PORT'] as const) : ['PORT' as const]
   for (const name of names) {
     const host = name === 'PORT' ? (process.env.HOST ?? '0.0.0.0') : '127.0.0.1'
     try {
       const server = createServer().listen(Number(ports[name]), host)
       await once(server, 'listening')
-      held.push(server)
+      reserved.push(server)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       const why = code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert : ${code}`
@@ -36,24 +36,27 @@ export async function refuseTakenPorts({ ports, embedded }: Place): Promise<void
       process.exit(1)
     }
   }
-  await Promise.all(held.map(server => server.close() && once(server, 'close')))
+  await Promise.all(reserved.map(server => server.close() && once(server, 'close')))
 }
 
-const databases = ['backend.db', 'portal.db'].flatMap(name =>
+const databaseFiles = ['backend.db', 'portal.db'].flatMap(name =>
   ['', '-journal', '-shm', '-wal'].map(end => `${name}${end}`),
 )
 const secrets = ['session', 'service', 'jwt'] as const
 const secretFile = (name: (typeof secrets)[number]) => `secret-${name}`
 
-/** Removes what a launch keeps in its folder, and nothing else that may be there. */
-export function removeData({ data }: Place): void {
-  for (const file of [...databases, ...secrets.map(secretFile)]) {
+/** Deletes the databases and secrets of earlier launches, and no other file of the folder. */
+export function removeData({ data }: LaunchTarget): void {
+  for (const file of [...databaseFiles, ...secrets.map(secretFile)]) {
     rmSync(join(data, file), { force: true })
   }
 }
 
-/** The settings of all programs. Secrets are kept beside the data, so that sessions outlive a restart. */
-export function launchSettings({ data, ports }: Place): NodeJS.ProcessEnv & { PORTAL_URL: string } {
+/** The environment of all programs. Secrets are stored beside the data, so that sessions survive a restart. */
+export function launchSettings({
+  data,
+  ports,
+}: LaunchTarget): NodeJS.ProcessEnv & { PORTAL_URL: string } {
   mkdirSync(data, { recursive: true })
   const secret = (name: (typeof secrets)[number]) => {
     const file = join(data, secretFile(name))
@@ -66,7 +69,7 @@ export function launchSettings({ data, ports }: Place): NodeJS.ProcessEnv & { PO
     ...ports,
     DATA_DIR: data,
     DEMO: '1',
-    // Everybody who tries the demonstration comes from this machine.
+    // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',
     MAILS_PER_HOUR: '1000',
     PORTAL_URL: `http://localhost:${ports.PORT}`,

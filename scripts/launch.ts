@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 
-/** The program's own arguments, and those of the Node that runs it. */
+/** Arguments of the program, and options of the Node process that runs it. */
 type Options = { args?: string[]; nodeOptions?: string[] }
 
 /**
- * Programs that stand and fall together. A signal stops them all and ends this one with 0; the
- * failure of one stops the others and ends it with 1. Each has a process group of its own, so that
- * only this program hears the terminal, and its own children stop with it.
+ * Runs programs that are stopped together. A signal to this process stops them all, and it exits with 0; when one of
+ * them ends by itself the others are stopped, and it exits with 1. Each runs in its own process group: only this process
+ * receives the terminal's signals, and a program's own children are stopped with it.
  */
 export function createLaunch() {
   const running = new Set<ChildProcess>()
@@ -22,13 +22,13 @@ export function createLaunch() {
       try {
         process.kill(-(child.pid as number), 'SIGTERM')
       } catch {
-        // It has just ended by itself.
+        // It has just ended.
       }
     }
-    leave()
+    exitOnceStopped()
   }
 
-  function leave(): void {
+  function exitOnceStopped(): void {
     if (stopping && running.size === 0) process.exit()
   }
 
@@ -44,19 +44,19 @@ export function createLaunch() {
     running.add(child)
     child.once('exit', () => {
       running.delete(child)
-      leave()
+      exitOnceStopped()
     })
     return child
   }
 
   return {
-    /** Runs a program to its end; its failure, which it has explained, ends everything. */
+    /** Runs a program to its end; when it fails, all are stopped. It prints the reason itself. */
     async run(program: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
       const [code] = await once(start(program, env), 'exit')
       if (code !== 0) stop(1)
     },
 
-    /** Starts a program that is to run until everything stops. */
+    /** Starts a program that runs until all are stopped. */
     serve(program: string, env: NodeJS.ProcessEnv, options?: Options): ChildProcess {
       const child = start(program, env, options)
       child.once('exit', code => {
@@ -68,7 +68,7 @@ export function createLaunch() {
   }
 }
 
-/** Once a program has said that it answers. Under `--watch`, Node sends messages of its own over the same channel. */
+/** Resolves when the program reports that it is ready. Under `--watch`, Node sends its own messages over the same channel. */
 export async function ready(child: ChildProcess): Promise<void> {
   for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { openApi } from '#backend/openapi.ts'
 
-// Publishes the catalogue; tests/contract/openapi.test.ts says when it is stale.
+// Writes docs/openapi.json from the catalogue; tests/contract/openapi.test.ts fails when it is out of date.
 
 writeFileSync('docs/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Where the last run of the tests left what it found. */
+/** The result files of the last run of `npm test`. */
 export const resultFiles = {
   units: '.cache/results/units.json',
   journeys: '.cache/results/journeys.json',
@@ -19,14 +19,14 @@ type UnitReport = {
 type Suite = { specs?: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
 type JourneyReport = { suites: Suite[]; errors: unknown[] }
 
-/** Every test of the last run; one that was skipped did not pass. Undefined without a saved run. */
+/** Every test of the last run; a skipped one counts as failed. Undefined without result files. */
 export function savedResults(): Result[] | undefined {
   const saved = Object.values(resultFiles).filter(file => existsSync(file))
   if (saved.length === 0) return undefined
   return [...read(resultFiles.units, unitResults), ...read(resultFiles.journeys, journeyResults)]
 }
 
-/** In French: what `npm test` left no result of, since it stopped before. */
+/** In French: the parts of the last run that have no result file. */
 export function missingReports(): string[] {
   const reports = {
     'les unités et les contrats': resultFiles.units,
@@ -41,7 +41,7 @@ function read<T>(file: string, results: (report: T) => Result[]): Result[] {
 
 function unitResults({ testResults }: UnitReport): Result[] {
   return testResults.flatMap(({ name, status, assertionResults }) =>
-    // A file that could not even be loaded holds no test, and is no success.
+    // A file that failed to load reports no tests: it counts as a failed one.
     assertionResults.length === 0 && status !== 'passed'
       ? [{ title: name, passed: false }]
       : assertionResults.map(test => ({ title: test.fullName, passed: test.status === 'passed' })),

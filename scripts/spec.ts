@@ -13,7 +13,7 @@ export function requirements(area?: string): Requirement[] {
     .map(({ id = '', level = '', requirement = '' }) => ({ id, level, text: requirement }))
 }
 
-/** The rows of a table of tab-separated values, each by the names that its first line gives to the columns. */
+/** The rows of a TSV table with a header line, as objects keyed by column name. */
 export function rowsOf(table: string): Partial<Record<string, string>>[] {
   const [header = [], ...rows] = table
     .trimEnd()
@@ -50,10 +50,8 @@ function report() {
   const missing = unproved(rows, results)
   for (const { id, level, text } of missing) console.log(`${id}\t${level}\t${text}`)
   const known = new Set(requirements().map(({ id }) => id))
-  const strangers = new Set(
-    results.flatMap(({ title }) => idsIn(title)).filter(id => !known.has(id)),
-  )
-  for (const id of strangers) console.log(`${id}\tinconnu\tnommé par un test, absent des exigences`)
+  const unknown = new Set(results.flatMap(({ title }) => idsIn(title)).filter(id => !known.has(id)))
+  for (const id of unknown) console.log(`${id}\tinconnu\tnommé par un test, absent des exigences`)
   console.log(`\n${rows.length - missing.length} exigences prouvées sur ${rows.length}`)
   for (const report of missingReports())
     console.log(`Sans résultat : ${report} ; \`npm test\` s’est arrêté avant.`)

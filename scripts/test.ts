@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { resultFiles, savedResults } from './results.ts'
 
-// Everything that continuous integration runs, in order, up to the first step that fails.
+// The steps of continuous integration, in order, up to the first one that fails.
 
 type Step = { name: string; command: string[]; report?: string }
 
@@ -59,7 +59,7 @@ for (const step of steps) {
 const results = savedResults() ?? []
 const passed = results.filter(result => result.passed).length
 const failed = results.length - passed
-// A step that breaks without a failed test to its name is a failure too.
+// A step that fails without a failed test counts as a failure.
 const unreported = broken && !(broken.report && existsSync(broken.report) && failed > 0) ? 1 : 0
 if (broken) console.log(`\nArrêt : ${broken.name}`)
 console.log(`\n${passed} passed, ${failed + unreported} failed`)

@@ -84,6 +84,13 @@ export default {
       'A sheet of paper: both programs write on it, it knows neither.',
     ),
     {
+      name: 'conform-in-forms-of-the-staff',
+      comment: 'It weighs 9 kB in a browser (decision 0006); on the server it reads every form.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: [tests, '\\.server\\.ts$', '^app/screens/admin/'] },
+      to: { path: '^node_modules/@conform-to/' },
+    },
+    {
       name: 'theme-stands-alone',
       comment: 'The stylesheet is compiled without any screen.',
       severity: 'error',

@@ -72,7 +72,7 @@ export function PointTable<P extends ShownPoint>({
       ref={set}
       // Boxes that are shown again after a refusal, or all of them, come with their state.
       key={[...picked].join(' ')}
-      aria-describedby={error ? `${fieldId(field)}-erreur` : undefined}
+      aria-describedby={error ? `${fieldId(field)}-error` : undefined}
     >
       <legend className={cx('field__label')}>Points de comptage concernés</legend>
       <Stack>

@@ -92,7 +92,13 @@ test('[GUARD-10] [ADMUSR-01] an agent without the right is led to the requests, 
     await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
     const posted = await page.request.post(`${here}${path || '/creer'}`, {
       headers: { origin: stack.portal },
-      form: { nom: 'A', prenom: 'B', login: 'pirate', password: strong, accessGestion: 'on' },
+      form: {
+        lastName: 'A',
+        firstName: 'B',
+        login: 'pirate',
+        password: strong,
+        accessGestion: 'on',
+      },
       maxRedirects: 0,
     })
     expect(posted.headers().location).toBe('/adm-sem-webabo/gestion')
@@ -311,7 +317,7 @@ test('[ADMUSR-15] nobody is offered to delete themselves or to give up their rig
   await expect(page).toHaveURL(own)
   const posted = async (url: string, form: Record<string, string>) =>
     (await page.request.post(url, { headers: { origin: stack.portal }, form })).text()
-  expect(await posted(own, { nom: 'Responsable' })).toContain(
+  expect(await posted(own, { fullName: 'Responsable' })).toContain(
     'Vous ne pouvez pas retirer votre accès.',
   )
   expect(await posted(`${own}/supprimer`, {})).toContain(

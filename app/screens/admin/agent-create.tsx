@@ -2,13 +2,12 @@ import { useActionData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AccessBox, AgentForm, NameField } from './agent-form.tsx'
 import { createAgent } from './agents.server.ts'
+import { TextField } from './conform.tsx'
 
 export const handle: Page = { title: "Créer l'utilisateur" }
 
@@ -21,37 +20,44 @@ const list = '/adm-sem-webabo/userManangement' // sic
 /** ADMUSR-04, ADMUSR-05 */
 export default function AgentCreate() {
   const answer = useActionData<typeof action>()
-  const { errors, values } = answer ?? {}
   return (
     <RouteDialog title="Créer l'utilisateur" closeHref={list}>
-      <AgentForm
+      <AgentForm<'lastName' | 'firstName' | 'accessGestion' | 'login'>
         label="Créer l'utilisateur"
-        action={`${list}/creer`}
-        needs={['nom', 'prenom', 'login', 'password', 'confirmation']}
+        action={paths.agentCreation}
+        needs={['lastName', 'firstName', 'login', 'password', 'confirmation']}
         answer={answer}
         button="Créer l'utilisateur"
       >
-        <NameField value={values?.nom} error={errors?.nom} />
-        <Field name="prenom" label="Prénom" error={errors?.prenom} required>
-          <Input defaultValue={values?.prenom} autoComplete="off" maxLength={100} />
-        </Field>
-        <AccessBox given={values?.accessGestion === 'on'} />
-        <Field name="login" label="Nom d'utilisateur" error={errors?.login} required>
-          <Input
-            defaultValue={values?.login}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-          />
-        </Field>
-        <NewPasswordFields
-          label="Mot de passe"
-          confirmation="Confirmation du mot de passe"
-          strengthHref={paths.passwordStrength}
-          errors={errors}
-          posted={answer?.strength}
-        />
+        {fields => (
+          <>
+            <NameField field={fields.lastName} />
+            <TextField
+              field={fields.firstName}
+              label="Prénom"
+              required
+              autoComplete="off"
+              maxLength={100}
+            />
+            <AccessBox field={fields.accessGestion} />
+            <TextField
+              field={fields.login}
+              label="Nom d'utilisateur"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+            />
+            <NewPasswordFields
+              label="Mot de passe"
+              confirmation="Confirmation du mot de passe"
+              errors={answer?.errors}
+              posted={answer?.strength}
+              strengthHref={paths.passwordStrength}
+            />
+          </>
+        )}
       </AgentForm>
     </RouteDialog>
   )

@@ -1,33 +1,44 @@
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
-import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
+import { BoxField, type Fields, TextField, useAnsweredForm } from './conform.tsx'
 
 /** The forms that create and change an agent: their frame, and the fields they share. */
-export function AgentForm(props: {
+export function AgentForm<Name extends string>(props: {
   label: string
   action: string
   needs: string[]
-  answer: { errors: FormErrors; notice?: FormNotice } | undefined
+  /** What the fields hold before anything is typed. */
+  present?: Record<string, string>
+  answer:
+    | { values: Record<string, string>; errors: FormErrors; notice?: FormNotice | undefined }
+    | undefined
   button: string
-  children: ReactNode
+  children: (fields: Fields<Name>) => ReactNode
 }) {
-  const { label, action, needs, answer, button, children } = props
+  const { label, action, needs, present, answer, button, children } = props
+  const [form, fields] = useAnsweredForm<Name>(answer, present)
   const [ref, isIncomplete] = useIncomplete(form => filled(form, needs))
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={action} ref={ref} noValidate aria-label={label} preventScrollReset>
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={action}
+      ref={ref}
+      aria-label={label}
+      preventScrollReset
+    >
       <Stack>
         <Notice notice={answer?.notice} />
         <ErrorSummary errors={answer?.errors} />
-        {children}
+        {children(fields)}
         <Button aria-disabled={isIncomplete || undefined} busy={isBusy}>
           {button}
         </Button>
@@ -36,24 +47,19 @@ export function AgentForm(props: {
   )
 }
 
-type FieldProps = { value: string | undefined; error: string[] | null | undefined }
+type FieldProps = { field: Fields<string>[string] }
 
-export function NameField({ value, error }: FieldProps) {
-  return (
-    <Field name="nom" label="Nom" error={error} required>
-      <Input defaultValue={value} autoComplete="off" maxLength={100} />
-    </Field>
-  )
+export function NameField({ field }: FieldProps) {
+  return <TextField field={field} label="Nom" required autoComplete="off" maxLength={100} />
 }
 
 /** ADMUSR-13 */
-export function AccessBox({ given }: { given: boolean }) {
+export function AccessBox({ field }: FieldProps) {
   return (
-    <Checkbox
-      name="accessGestion"
+    <BoxField
+      field={field}
       label="Accès gestion utilisateur"
       hint="Peut créer, modifier et supprimer les comptes des admins."
-      defaultChecked={given}
     />
   )
 }

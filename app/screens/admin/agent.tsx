@@ -29,33 +29,37 @@ const list = '/adm-sem-webabo/userManangement' // sic
 export default function Agent() {
   const { agent, isSelf, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { errors, values } = answer ?? {}
   const here = `${list}/${encodeURIComponent(agent.id)}`
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={list}>
       <Stack gap="loose">
         <DefinitionList items={[{ term: "Nom d'utilisateur", value: agent.login }]} />
-        <AgentForm
+        <AgentForm<'fullName' | 'accessGestion'>
           label="Modifier l'utilisateur"
           action={here}
-          needs={['nom']}
+          needs={['fullName']}
+          present={{ fullName: agent.nameAdmin, accessGestion: agent.accessGestion ? 'on' : '' }}
           answer={answer}
           button="Enregistrer"
         >
-          <NameField value={values?.nom ?? agent.nameAdmin} error={errors?.nom} />
-          {isSelf ? (
-            <OwnAccess given={agent.accessGestion} />
-          ) : (
-            <AccessBox given={values ? values.accessGestion === 'on' : agent.accessGestion} />
+          {fields => (
+            <>
+              <NameField field={fields.fullName} />
+              {isSelf ? (
+                <OwnAccess given={agent.accessGestion} />
+              ) : (
+                <AccessBox field={fields.accessGestion} />
+              )}
+              <NewPasswordFields
+                label="Nouveau mot de passe"
+                confirmation="Confirmation du mot de passe"
+                errors={answer?.errors}
+                posted={answer?.strength}
+                strengthHref={paths.passwordStrength}
+                required={false}
+              />
+            </>
           )}
-          <NewPasswordFields
-            label="Nouveau mot de passe"
-            confirmation="Confirmation du mot de passe"
-            strengthHref={paths.passwordStrength}
-            errors={errors}
-            posted={answer?.strength}
-            required={false}
-          />
         </AgentForm>
         <TraceSection traces={traces} />
         {!isSelf && (

@@ -52,8 +52,8 @@ const trail = async (login = agent.login) =>
 
 const password = 'Robinet-Tordu-78'
 const form = () => ({
-  nom: 'Durand',
-  prenom: 'Anne',
+  lastName: 'Durand',
+  firstName: 'Anne',
   accessGestion: 'on',
   login: `anne${count}`,
   password,
@@ -91,8 +91,8 @@ describe('the account that is created', () => {
     const { errors, status } = refused(await post(create, {}))
     expect(status).toBe(400)
     expect(errors).toEqual({
-      nom: ['Nom requis'],
-      prenom: ['Prénom requis'],
+      lastName: ['Nom requis'],
+      firstName: ['Prénom requis'],
       login: ["Nom d'utilisateur requis"],
       password: ['Mot de passe requis'],
       confirmation: ['Confirmation du mot de passe requise'],
@@ -123,9 +123,11 @@ describe('the account that is created', () => {
     'has no name like %j, which hides or turns its letters; nor is given one',
     async name => {
       const invisible = ['Caractère invisible non autorisé']
-      const { errors } = refused(await post(create, { ...form(), nom: name, prenom: name }))
-      expect(errors).toEqual({ nom: invisible, prenom: invisible })
-      expect(refused(await post(modify, { nom: name })).errors).toEqual({ nom: invisible })
+      const { errors } = refused(await post(create, { ...form(), lastName: name, firstName: name }))
+      expect(errors).toEqual({ lastName: invisible, firstName: invisible })
+      expect(refused(await post(modify, { fullName: name })).errors).toEqual({
+        fullName: invisible,
+      })
       expect([...received('createAdmin'), ...received('modifyAdminUser')]).toEqual([])
     },
   )
@@ -135,8 +137,8 @@ describe('the account that is created', () => {
     const page = refused(await post(create, form()))
     expect(page.errors).toEqual({ login: ["Ce nom d'utilisateur est déjà utilisé."] })
     expect(page.values).toEqual({
-      nom: 'Durand',
-      prenom: 'Anne',
+      lastName: 'Durand',
+      firstName: 'Anne',
       accessGestion: 'on',
       login: `anne${count}`,
     })
@@ -146,7 +148,7 @@ describe('the account that is created', () => {
   test('[ADMUSR-15] [ADMUSR-16] that cannot be created is said, and nothing typed is lost', async () => {
     fail('createAdmin', 500)
     const page = refused(await post(create, form()))
-    expect(page).toMatchObject({ status: 503, values: { nom: 'Durand', prenom: 'Anne' } })
+    expect(page).toMatchObject({ status: 503, values: { lastName: 'Durand', firstName: 'Anne' } })
     expect(page.notice?.text).toMatch(/^Problème lors de la création de l'utilisateur\. Veuillez/)
   })
 })
@@ -161,7 +163,7 @@ describe('the account that is modified', () => {
       keep: false,
       device: '',
     })
-    const posted = { nom: 'Petit Lou', password: '', confirmation: '' }
+    const posted = { fullName: 'Petit Lou', password: '', confirmation: '' }
     expect(await led(await post(modify, posted))).toMatchObject({
       to: list,
       text: "Modification de l'utilisateur effectuée avec succès !",
@@ -177,7 +179,7 @@ describe('the account that is modified', () => {
     answer('modifyAdminUser', 1)
     for (const owner of [agent.login, 'autre'])
       await openRow({ role: 'admin', login: owner, owner, keep: false, device: '' })
-    await post(modify, { nom: agent.nameAdmin, password, confirmation: password })
+    await post(modify, { fullName: agent.nameAdmin, password, confirmation: password })
     expect(received('modifyAdminUser')[0]?.body).toEqual({ adminUser: agent, password })
     expect(await trail()).toEqual([['Mot de passe modifié', true]])
     expect(await sessionsOf('admin', agent.login)).toEqual([])
@@ -187,13 +189,13 @@ describe('the account that is modified', () => {
   test('whoever changes their own password stays here, and is logged out elsewhere', async () => {
     answer('modifyAdminUser', 1)
     await loggedIn('admin')
-    await post(modify, { nom: 'Ali Agent', password, confirmation: password }, 'moi')
+    await post(modify, { fullName: 'Ali Agent', password, confirmation: password }, 'moi')
     expect(await sessionsOf('admin', 'agent')).toHaveLength(1)
   })
 
   test('is the one of the address, with the log-in it has, whatever else was posted', async () => {
     answer('modifyAdminUser', 1)
-    await post(modify, { nom: 'Petit', id: 'moi', login: 'agent' })
+    await post(modify, { fullName: 'Petit', id: 'moi', login: 'agent' })
     expect(received('modifyAdminUser')[0]?.body).toEqual({
       adminUser: { ...agent, nameAdmin: 'Petit' },
     })
@@ -205,14 +207,14 @@ describe('the account that is modified', () => {
     [password, '', { confirmation: ['Les mots de passe ne sont pas identiques'] }],
     ['', password, { confirmation: ['Les mots de passe ne sont pas identiques'] }],
   ])('[ADMUSR-10] [ADMUSR-11] refuses « %s » and « %s »', async (one, two, errors) => {
-    const page = refused(await post(modify, { nom: '', password: one, confirmation: two }))
-    expect(page.errors).toEqual({ nom: ['Nom requis'], ...errors })
+    const page = refused(await post(modify, { fullName: '', password: one, confirmation: two }))
+    expect(page.errors).toEqual({ fullName: ['Nom requis'], ...errors })
     expect(received('modifyAdminUser')).toEqual([])
   })
 
   test('that the utility refuses to change is told why, in its words', async () => {
     fail('modifyAdminUser', 409, { message: 'Vous ne pouvez pas retirer votre propre accès.' })
-    const page = refused(await post(modify, { nom: 'Ali' }))
+    const page = refused(await post(modify, { fullName: 'Ali' }))
     expect(page).toMatchObject({
       status: 409,
       notice: { text: 'Vous ne pouvez pas retirer votre propre accès.' },

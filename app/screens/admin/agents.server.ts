@@ -40,8 +40,8 @@ const ticked = z
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
 const newAgent = withNewPassword(
   {
-    nom: nameOf(fieldTexts.name, 50),
-    prenom: nameOf(fieldTexts.firstName, 49),
+    lastName: nameOf(fieldTexts.name, 50),
+    firstName: nameOf(fieldTexts.firstName, 49),
     accessGestion: ticked,
     login: required(fieldTexts.login, 60).regex(/^[\p{L}\d._@-]*$/u, loginFormat),
   },
@@ -51,7 +51,7 @@ const newAgent = withNewPassword(
 /** ADMUSR-10 to ADMUSR-12: no password leaves the present one. */
 const changedAgent = z
   .object({
-    nom: nameOf(fieldTexts.name, 100),
+    fullName: nameOf(fieldTexts.name, 100),
     accessGestion: ticked,
     password: z.string().refine(isPassword, formatText).optional(),
     confirmation: z.string().optional(),
@@ -89,13 +89,13 @@ function change(
 export async function createAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const submission = parseWithZod(posted, { schema: newAgent })
-  const shown = again(submission, ['nom', 'prenom', 'accessGestion', 'login'])
+  const shown = again(submission, ['lastName', 'firstName', 'accessGestion', 'login'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
-  const { nom, prenom, login, password, accessGestion } = submission.value
+  const { lastName, firstName, login, password, accessGestion } = submission.value
   const body = {
     login,
     password,
-    nameAdmin: `${nom} ${prenom}`,
+    nameAdmin: `${lastName} ${firstName}`,
     accessGestion,
   }
   const actions: StaffAction[] = ['agent-create']
@@ -111,10 +111,10 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const posted = await staff.form()
   const submission = parseWithZod(posted, { schema: changedAgent })
-  const shown = again(submission, ['nom', 'accessGestion'])
+  const shown = again(submission, ['fullName', 'accessGestion'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
-  const { nom, password, accessGestion } = submission.value
-  const adminUser = { ...agent, nameAdmin: nom, accessGestion }
+  const { fullName, password, accessGestion } = submission.value
+  const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
   const body = { adminUser, ...(password && { password }) }
   const answer = await change(staff, changesOf(agent, body), agent.login, () =>
     staff.call('modifyAdminUser', { body }),

@@ -8,7 +8,7 @@ import type { Histo } from '#upstream/catalogue/entities.ts'
 export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
 
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
-type Filters = Record<(typeof filterNames)[number], string>
+export type Filters = Record<(typeof filterNames)[number], string>
 
 /** ADMREQ-02: a filter that makes no sense filters nothing, and its field says why. */
 function checked(typed: Filters) {

@@ -1,12 +1,13 @@
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
 import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { pageSizes } from '#ui/list-state.ts'
+import { type Fields, SelectField, useAnsweredForm } from './conform.tsx'
 
 const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) }))
 
@@ -14,28 +15,36 @@ const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) 
  * What narrows a list, and how many rows of it are shown at once: all goes into the address, and `keeps` says what
  * else of it stays. Emptying is a form of its own, so a button.
  */
-export function SearchForm(props: {
+export function SearchForm<Name extends string>(props: {
   label: string
   action: string
   button: string
-  values: Record<string, string>
+  values: Record<Name, string>
+  errors?: FormErrors
   size: number
   keeps: string[]
   summary?: ReactNode
-  children: ReactNode
+  children: (fields: Fields<Name>) => ReactNode
 }) {
-  const { label, action, button, values, size, keeps } = props
-  const ref = useFieldsOf({ ...values, taille: String(size) })
+  const { label, action, button, values, errors, size, keeps } = props
+  const typed = useMemo(() => ({ ...values, taille: String(size) }), [values, size])
+  const [form, fields] = useAnsweredForm<Name | 'taille'>({ values: typed, errors })
+  const ref = useFieldsOf(typed)
   return (
     <div>
-      <Form ref={ref} method="get" action={action} role="search" aria-label={label} noValidate>
+      <Form
+        {...getFormProps(form)}
+        ref={ref}
+        method="get"
+        action={action}
+        role="search"
+        aria-label={label}
+      >
         <Stack>
           {props.summary}
           <div className={cx('filters')}>
-            {props.children}
-            <Field name="taille" label="Lignes par page">
-              <NativeSelect options={sizes} defaultValue={String(size)} />
-            </Field>
+            {props.children(fields)}
+            <SelectField field={fields.taille} label="Lignes par page" options={sizes} />
           </div>
           <KeptParams names={keeps} />
           <Cluster>

@@ -1,6 +1,5 @@
 import * as paths from '#paths.ts'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { TextField } from './conform.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { Search } from './subscribers.server.ts'
 
@@ -15,21 +14,25 @@ export function SubscriberSearch({ values, size }: { values: Search; size: numbe
       size={size}
       keeps={['tri', 'sens']}
     >
-      <Field name="abonne" label="Référence abonné">
-        <Input defaultValue={values.abonne} maxLength={100} autoComplete="off" />
-      </Field>
-      <Field name="nom" label="Nom">
-        <Input defaultValue={values.nom} maxLength={100} autoComplete="off" />
-      </Field>
-      <Field name="email" label="Adresse e-mail">
-        <Input
-          defaultValue={values.email}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          inputMode="email"
-        />
-      </Field>
+      {fields => (
+        <>
+          <TextField
+            field={fields.abonne}
+            label="Référence abonné"
+            maxLength={100}
+            autoComplete="off"
+          />
+          <TextField field={fields.nom} label="Nom" maxLength={100} autoComplete="off" />
+          <TextField
+            field={fields.email}
+            label="Adresse e-mail"
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            inputMode="email"
+          />
+        </>
+      )}
     </SearchForm>
   )
 }

@@ -5,8 +5,8 @@ export interface FieldWiring {
   id: string
   name: string
   'aria-describedby'?: string
-  'aria-invalid'?: true
-  'aria-required'?: true
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
 }
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined)

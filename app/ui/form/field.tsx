@@ -18,7 +18,9 @@ interface Description {
 export function wire({ name, hint, error, required }: Description): FieldWiring {
   const id = fieldId(name)
   const wrong = Boolean(error?.length)
-  const describedBy = [hint && `${id}-aide`, wrong && `${id}-erreur`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-description`, wrong && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return {
     id,
     name,
@@ -28,9 +30,14 @@ export function wire({ name, hint, error, required }: Description): FieldWiring 
   }
 }
 
-/** A visible label, an optional hint and error, around one control (Input, NativeSelect…). */
-export function Field(props: Description & { label: ReactNode; children: ReactNode }) {
-  const wiring = wire(props)
+/**
+ * A visible label, an optional hint and error, around one control (Input, NativeSelect…). `wiring` in place of what
+ * would be made of the other words, where something else ties the form together (app/screens/admin/conform.tsx).
+ */
+export function Field(
+  props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },
+) {
+  const { wiring = wire(props) } = props
   return (
     <div className={cx('field')}>
       <label className={cx('field__label')} htmlFor={wiring.id}>
@@ -47,7 +54,7 @@ export function Field(props: Description & { label: ReactNode; children: ReactNo
 export function FieldHint({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null
   return (
-    <p id={`${id}-aide`} className={cx('field__hint')}>
+    <p id={`${id}-description`} className={cx('field__hint')}>
       {children}
     </p>
   )
@@ -57,7 +64,7 @@ export function FieldErrors({ id, error }: { id: string; error?: Description['er
   const messages = [error ?? []].flat()
   if (messages.length === 0) return null
   return (
-    <div id={`${id}-erreur`}>
+    <div id={`${id}-error`}>
       {messages.map(message => (
         <p key={message} className={cx('field__error')}>
           <Icon name="error" />

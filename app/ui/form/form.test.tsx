@@ -18,9 +18,9 @@ describe('Field', () => {
     )
     expect(html).toContain('for="champ-mail"')
     const input = attributes(html, 'input')
-    expect(input).toContain('id="champ-mail" name="mail" aria-describedby="champ-mail-aide"')
+    expect(input).toContain('id="champ-mail" name="mail" aria-describedby="champ-mail-description"')
     expect(input).not.toContain('aria-invalid')
-    expect(html).toContain('id="champ-mail-aide"')
+    expect(html).toContain('id="champ-mail-description"')
   })
 
   test('a refused field keeps its value and is tied to each message, said to be an error', () => {
@@ -36,11 +36,11 @@ describe('Field', () => {
       </Field>,
     )
     const input = attributes(html, 'input')
-    expect(input).toContain('aria-describedby="champ-code-aide champ-code-erreur"')
+    expect(input).toContain('aria-describedby="champ-code-description champ-code-error"')
     expect(input).toContain('aria-invalid="true"')
     expect(input).toContain('aria-required="true"')
     expect(input).toContain('value="12"')
-    expect(html).toMatch(/id="champ-code-erreur".*Erreur\u00a0: .*Trop court.*Inconnu/)
+    expect(html).toMatch(/id="champ-code-error".*Erreur\u00a0: .*Trop court.*Inconnu/)
   })
 
   test('a select posts an empty choice until one is made', () => {

@@ -11,7 +11,7 @@ test('a new password says its rules, and nothing of its strength before it was t
     />,
   )
   const input = html.match(/<input [^>]*>/)?.[0]
-  expect(input).toContain('name="password" aria-describedby="champ-password-aide"')
+  expect(input).toContain('name="password" aria-describedby="champ-password-description"')
   expect(input).toContain('autoComplete="new-password"')
   expect(html).toMatch(/<p role="status"[^>]*><\/p>/)
   expect(html).not.toContain('strength__bar')

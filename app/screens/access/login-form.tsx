@@ -21,7 +21,7 @@ type Props = {
 
 const needed = ['login', 'password']
 
-/** The form of both doors; what was typed stays, the password excepted. */
+/** The form of both doors; a refused form keeps what was typed, except the password. */
 export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice } = answer ?? {}

@@ -3,7 +3,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { logOut } from '#session/login.server.ts'
 
-/** A log-out is posted: a link or a prefetch ends nothing. */
+/** Logging out is a POST, so that following a link cannot end a session. */
 export const loader = guarded(publicPage, () => redirect('/home'))
 
 export const action = guarded(publicPage, (_, { request }) => logOut(request))

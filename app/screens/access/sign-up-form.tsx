@@ -22,7 +22,7 @@ type Props = {
     | undefined
 }
 
-/** SIGNUP-13: what the button waits for; the server judges. */
+/** SIGNUP-13: when the button is enabled; the server validates. */
 function isComplete(posted: FormData): boolean {
   return (
     filled(posted, ['refAbo', 'pdcRef', 'captcha', 'captchaProof']) &&
@@ -31,7 +31,7 @@ function isComplete(posted: FormData): boolean {
   )
 }
 
-/** What was typed stays, the passwords excepted. */
+/** A refused form keeps what was typed, except the passwords. */
 export function SignUpForm({ captcha, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice, strength } = answer ?? {}

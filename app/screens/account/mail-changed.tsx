@@ -14,7 +14,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who }) => {
   return { mail }
 })
 
-/** MAIL-10, MAIL-11: under the message of what became of the link, the address as it now is. */
+/** MAIL-10, MAIL-11: the current address, below the message that gives the outcome of the link. */
 export default function MailChanged() {
   const { mail } = useLoaderData<typeof loader>()
   return (

@@ -11,7 +11,7 @@ export const handle: Page = { title: 'Valider ma nouvelle adresse e-mail' }
 
 export const loader = guarded(requireSubscriber, () => null)
 
-/** MAIL-10, MAIL-12 to MAIL-14: the page that follows says what became of it. */
+/** MAIL-10, MAIL-12 to MAIL-14: the next page shows the outcome. */
 export const action = guarded(requireSubscriber, async ({ call, who }, { params }) => {
   const body = { user: who.owner, token: params.mailtoken ?? '' }
   const outcome: Toast = await call('modifyMail', { body }).then(

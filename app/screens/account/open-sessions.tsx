@@ -7,11 +7,11 @@ import { Table } from '#ui/table.tsx'
 
 type Session = { id: string; device: string; since: string; lastSeen: string; current: boolean }
 
-/** Where this account is logged in; whoever finds a device they do not know closes it. */
+/** The devices on which this account is logged in, each with a button that closes its session. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {
   const section = useRef<HTMLElement>(null)
   const before = useRef(sessions.length)
-  // The button that closed one is gone, and focus with it.
+  // The focused button disappears with its session: focus moves to the section.
   useEffect(() => {
     if (sessions.length < before.current) section.current?.focus()
     before.current = sessions.length

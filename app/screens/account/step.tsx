@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 
-/** One of the two steps of a change: asking for it, and what became of it. */
+/** One of the two steps of a change: the form, then its outcome. */
 export function Step(props: { title: string; step: 1 | 2; children: ReactNode }) {
   return (
     <Stack gap="loose">

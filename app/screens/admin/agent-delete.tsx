@@ -12,7 +12,7 @@ const panelOf = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComp
 
 export const loader = guarded(requireUserManagement, async (staff, { params }) => {
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
-  // Nobody deletes themselves; the panel says so.
+  // Agents cannot delete their own account; the panel says so.
   if (login === staff.who.owner) throw redirect(panelOf(id))
   return { id, login, name: nameAdmin }
 })

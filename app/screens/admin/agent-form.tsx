@@ -9,7 +9,7 @@ import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { BoxField, type Fields, TextField, useAnsweredForm } from './conform.tsx'
 
-/** The forms that create and change an agent: their frame, and the fields they share. */
+/** The forms that create and change an agent: the form itself and the fields they share. */
 export function AgentForm<Name extends string>(props: {
   label: string
   action: string
@@ -64,7 +64,7 @@ export function AccessBox({ field }: FieldProps) {
   )
 }
 
-/** One's own right, posted as it is. */
+/** Agents cannot withdraw their own right: it is posted unchanged. */
 export function OwnAccess({ given }: { given: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
 
-/** What cannot be undone is asked once more, with the name of whom it concerns. */
+/** Asks to confirm an action that cannot be undone, naming the account concerned. */
 export function Confirmation(props: {
   title: string
   action: string

@@ -62,7 +62,7 @@ const deeds: Record<string, { decision: Decision; action: StaffAction }> = {
 /** What the address says is about to be done. */
 export function deedOf({ params: { geste = '' } }: Pick<RouteArgs, 'params'>) {
   const deed = Object.hasOwn(deeds, geste) ? deeds[geste] : undefined
-  if (!deed) throw new PageFailure(404, texts.unknownDeed)
+  if (!deed) throw new PageFailure(404, texts.unknownIntent)
   return deed
 }
 

@@ -16,7 +16,7 @@ export const handle: Page = { title: 'Message de la demande' }
 
 const here = '/adm-sem-webabo/gestion'
 
-/** The list's own call: one request within the portal's request sees both made once. */
+/** Makes the same call as the list: within one request to the portal it is sent once. */
 export const loader = guarded(requireAdmin, async (staff, { params, url }) => {
   const { requests } = await pendingRequests(staff, url)
   const request = requests.find(({ id }) => id === params.id)

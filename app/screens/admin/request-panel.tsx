@@ -8,12 +8,12 @@ import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { RequestText } from './request-text.tsx'
 import type { ShownRequest } from './requests.server.ts'
 
-/** The picked request, and later its answer. One that a colleague closed meanwhile is said to be gone. */
+/** The selected request; says so when a colleague has closed it meanwhile. */
 export function RequestPanel(props: { picked: string; request: ShownRequest | null }) {
   const { picked, request } = props
   const ref = useRef<HTMLElement>(null)
   const location = useLocation()
-  // What browsers do with a fragment, and the router leaves undone.
+  // Browsers move the focus to a fragment's target; the router does not.
   useEffect(() => {
     if (location.hash === '#demande') ref.current?.focus()
   }, [location])

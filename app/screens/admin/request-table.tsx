@@ -13,7 +13,7 @@ import type { requestColumns, ShownRequest } from './requests.server.ts'
 type Sorted = (typeof requestColumns)[number]
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
 
-/** ADMREQ-06, ADMREQ-10: picking shows the request beside the list, the button leads to it. */
+/** ADMREQ-06, ADMREQ-10: choosing a radio button shows the request beside the list; without JavaScript the button does. */
 export function RequestTable({ requests, list, picked }: Props) {
   const submit = useSubmit()
   return (
@@ -48,12 +48,12 @@ export function RequestTable({ requests, list, picked }: Props) {
   )
 }
 
-/** The radios follow the address when it changes without them: Back, « Réinitialiser ». */
+/** Sets the radio buttons when the address changes by other means: Back, « Réinitialiser ». */
 function useChoiceOf(picked: string) {
   const ref = useRef<HTMLFormElement>(null)
   const before = useRef(picked)
   useEffect(() => {
-    // What is chosen before the script arrives stays.
+    // On hydration, a choice made before the script arrived is kept.
     if (before.current === picked) return
     before.current = picked
     for (const radio of ref.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])

@@ -35,7 +35,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
       list: { ...list, page },
       pages,
       count: requests.length,
-      // A refresh that brings nothing new is told apart from one that did not happen.
+      // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: new Date().toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
       requests: requests.slice((page - 1) * list.size, page * list.size).map(shownRequest),
       picked,
@@ -121,7 +121,7 @@ export default function Requests() {
 /** Location state of « Actualiser ». */
 const refresh = { refresh: true }
 
-/** The time of the list is read aloud to those who asked for the list again, not with each request picked from it. */
+/** Announces the time of the list after « Actualiser » only, not each time a request is selected. */
 function Refreshed({ at }: { at: string }) {
   const { state } = useLocation()
   const [text, setText] = useState('')

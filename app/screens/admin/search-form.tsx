@@ -12,8 +12,8 @@ import { type Fields, SelectField, useAnsweredForm } from './conform.tsx'
 const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) }))
 
 /**
- * What narrows a list, and how many rows of it are shown at once: all goes into the address, and `keeps` says what
- * else of it stays. Emptying is a form of its own, so a button.
+ * The search form of a list, with its number of rows per page. All values go into the query string; `keeps` names the
+ * other parameters to keep. « Réinitialiser » submits a second, empty form: it works without JavaScript.
  */
 export function SearchForm<Name extends string>(props: {
   label: string
@@ -60,13 +60,13 @@ export function SearchForm<Name extends string>(props: {
   )
 }
 
-/** Fields that follow the address when it changes without them: Back, « Réinitialiser ». */
+/** Sets the fields when the address changes by other means: Back, « Réinitialiser ». */
 function useFieldsOf(values: Record<string, string>) {
   const ref = useRef<HTMLFormElement>(null)
   const text = JSON.stringify(values)
   const before = useRef(text)
   useEffect(() => {
-    // What is typed before the script arrives stays.
+    // On hydration, what was typed before the script arrived is kept.
     if (before.current === text) return
     before.current = text
     for (const [name, value] of Object.entries<string>(JSON.parse(text))) {

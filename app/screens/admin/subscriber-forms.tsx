@@ -20,7 +20,7 @@ export function MailForm({ action, answer }: Props) {
     <Change
       title="Changer l’adresse e-mail"
       action={action}
-      deed="mail"
+      intent="mail"
       needs={['mail']}
       refused={refused}
       button="Modifier l’adresse"
@@ -44,7 +44,7 @@ export function PasswordForm({ action, answer }: Props) {
     <Change
       title="Définir un mot de passe"
       action={action}
-      deed="mot-de-passe"
+      intent="password"
       needs={['password', 'confirmation']}
       refused={refused}
       button="Modifier le mot de passe"
@@ -66,7 +66,7 @@ export function ResetForm({ action }: { action: string }) {
     <Change
       title="Réinitialiser le mot de passe"
       action={action}
-      deed="reinitialisation"
+      intent="reset-mail"
       needs={[]}
       button="Envoyer un mail de réinitialisation"
     >
@@ -77,17 +77,17 @@ export function ResetForm({ action }: { action: string }) {
   )
 }
 
-/** One of the changes of the panel, each a form that says by `geste` which it is. */
+/** One of the changes of the panel, each a form whose `intent` says which it is. */
 function Change(props: {
   title: string
   action: string
-  deed: string
+  intent: string
   needs: string[]
   refused?: Refused | undefined
   button: string
   children: ReactNode
 }) {
-  const { title, action, deed, needs, refused, button } = props
+  const { title, action, intent, needs, refused, button } = props
   const [ref, isIncomplete] = useIncomplete(form => filled(form, needs))
   const { formData } = useNavigation()
   return (
@@ -97,11 +97,11 @@ function Change(props: {
         <Notice notice={refused?.notice} />
         <ErrorSummary errors={refused?.errors} />
         {props.children}
-        <input type="hidden" name="geste" value={deed} />
+        <input type="hidden" name="intent" value={intent} />
         <Button
           variant="outline"
           aria-disabled={isIncomplete || undefined}
-          busy={formData?.get('geste') === deed}
+          busy={formData?.get('intent') === intent}
         >
           {button}
         </Button>

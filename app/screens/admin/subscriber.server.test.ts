@@ -81,19 +81,19 @@ describe('the panel of a subscriber', () => {
     const text = 'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
     for (const away of [
       await thrown(loader({ ...asked(panel(), { cookie }), params: { refAbo } })),
-      await thrown(post({ geste: 'mail', mail: 'a@exemple.fr' })),
+      await thrown(post({ intent: 'mail', mail: 'a@exemple.fr' })),
     ])
       expect(await led(away)).toMatchObject({ to: list, tone: 'error', text })
   })
 
   test('does nothing that it was not asked', async () => {
-    expect((await thrown(post({ geste: 'supprimer' }))).status).toBe(400)
+    expect((await thrown(post({ intent: 'delete' }))).status).toBe(400)
     expect((await thrown(post({}))).status).toBe(400)
   })
 })
 
 describe('the change of the address', () => {
-  const change = (mail: string) => post({ geste: 'mail', mail })
+  const change = (mail: string) => post({ intent: 'mail', mail })
 
   test('[ADMSUB-11] [ADMSUB-12] wants one, and a valid one', async () => {
     expect(refused(await change('')).errors).toEqual({ mail: ['Nouvel email requis'] })
@@ -144,7 +144,7 @@ describe('the change of the address', () => {
 
 describe('the password that an agent sets', () => {
   const set = (password: string, confirmation = password) =>
-    post({ geste: 'mot-de-passe', password, confirmation })
+    post({ intent: 'password', password, confirmation })
 
   test.each([
     [
@@ -179,7 +179,7 @@ describe('the mail that lets a subscriber choose a password', () => {
   beforeEach(async () => {
     cookie = (await loggedIn('admin')).cookie
   })
-  const send = (by = cookie) => post({ geste: 'reinitialisation' }, { by })
+  const send = (by = cookie) => post({ intent: 'reset-mail' }, { by })
 
   test('[ADMSUB-18] is sent once by an agent, and again by a colleague only', async () => {
     answer('sendForgotPasswordMail', 0)

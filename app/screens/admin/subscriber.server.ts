@@ -61,18 +61,18 @@ function change(
   return audited(deed, call, answer => answer === 1).catch(texts.troubleOf)
 }
 
-/** The action of the panel: the form says by `geste` which of its changes it is. */
+/** The action of the panel: its `intent` says which of its changes it is. */
 export async function changeSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
-  switch (one.posted.get('geste')) {
+  switch (one.posted.get('intent')) {
     case 'mail':
       return changeMail(one)
-    case 'mot-de-passe':
+    case 'password':
       return changePassword(one)
-    case 'reinitialisation':
+    case 'reset-mail':
       return sendResetMail(one)
     default:
-      throw new PageFailure(400, texts.unknownDeed)
+      throw new PageFailure(400, texts.unknownIntent)
   }
 }
 

@@ -42,12 +42,12 @@ export const passwordWords = {
   mismatch: 'Les mots de passe ne sont pas identiques',
 }
 
-export const unknownDeed: FailurePage = {
+export const unknownIntent: FailurePage = {
   title: 'Envoi refusé',
   text: 'Le formulaire envoyé est illisible.',
 }
 
-/** Why a change did not take place, and the status of the page that says so. */
+/** Why a change was not made, and the status of the page that says so. */
 export type Trouble = { status: number; text: string }
 
 /** MSG-01, of a change that the utility answered and did not make. */

@@ -15,7 +15,7 @@ const columns: Column<ShownTrace>[] = [
   },
 ]
 
-/** The audit trail of one account: who did what to it, and when. */
+/** The audit trail of an account: who did what, and when. */
 export function TraceSection({ traces }: { traces: ShownTrace[] }) {
   return (
     <Stack gap="tight">

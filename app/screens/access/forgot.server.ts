@@ -25,7 +25,7 @@ const schema = z.object({
 /** The action of « Mot de passe oublié »: a mail, or the form again with what was typed and why. */
 export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
-  if (posted.has('autre')) {
+  if (posted.get('intent') === 'other-account') {
     const headers = { 'set-cookie': await granted.forget() }
     return redirect(paths.forgotPassword, { status: 303, headers })
   }

@@ -59,7 +59,7 @@ describe('a request that is granted', () => {
 
   test('keeps nobody from asking for another account, once they say that it is another', async () => {
     const { cookie } = await send('100001')
-    const form = { autre: '1' }
+    const form = { intent: 'other-account' }
     const other = (await forgotAction(asked('/forgotPassword', { form, cookie }))) as Response
     expect(other.headers.get('location')).toBe('/forgotPassword')
     const cleared = cookieFrom([...cookie.split('; '), ...other.headers.getSetCookie()])

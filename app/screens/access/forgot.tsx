@@ -41,7 +41,7 @@ export default function Forgot() {
                 indésirables.
               </Text>
               <Form method="post">
-                <Button variant="outline" size="sm" name="autre" value="1">
+                <Button variant="outline" size="sm" name="intent" value="other-account">
                   Faire une demande pour un autre compte
                 </Button>
               </Form>

@@ -13,7 +13,7 @@ import { Stack } from '#ui/layout.tsx'
 
 type Props = {
   identifierLabel: string
-  /** The token of the captcha; where there is none, nor is « Rester connecté ». */
+  /** The token of the captcha; without one, no « Rester connecté » either. */
   captcha: string | null
   redirectTo: string | null
   answer: (Again & { notice: FormNotice | null; captcha: string | null }) | undefined
@@ -21,7 +21,7 @@ type Props = {
 
 const needed = ['login', 'password']
 
-/** The form of both doors; a refused form keeps what was typed, except the password. */
+/** The log-in form of subscribers and of staff; a refused form keeps what was typed, except the password. */
 export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice } = answer ?? {}

@@ -35,7 +35,7 @@ export default function ChangeMail() {
           <Notice notice={notice} />
           <ErrorSummary errors={errors} />
           <AllRequired />
-          <Field name="actuelle" label="Adresse e-mail actuelle">
+          <Field name="currentMail" label="Adresse e-mail actuelle">
             <Input type="email" defaultValue={mail} readOnly />
           </Field>
           <Field name="mail" label="Nouvelle adresse e-mail" error={errors?.mail} required>

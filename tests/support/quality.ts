@@ -1,21 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { axeFaults } from './axe.ts'
 import { expect, serverHtml, test } from './fixtures.ts'
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { verdictOn, withoutChance } from './verdicts.ts'
 
 /** Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways. */
 export async function expectAccessible(page: Page) {
   // With scripts switched off timers never fire: axe would wait for ever.
-  const scripted = test.info().project.use.javaScriptEnabled !== false
-  const shown = scripted ? page : await copyOf(page)
-  // Our pages have no frames: what axe calls its legacy mode spares another page for each look.
-  const axe = new AxeBuilder({ page: shown }).withTags(wcag).setLegacyMode()
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => n.html).join('\n')}`)
+  const isScripted = test.info().project.use.javaScriptEnabled !== false
+  const found = await axeFaults(page, async () => (isScripted ? page : copyOf(page)))
   expect(found, `axe on ${page.url()}`).toEqual([])
-  const overflow = await shown.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `pixels beyond the width of ${page.url()}`).toBeLessThanOrEqual(0)
@@ -55,7 +50,10 @@ const validator = new HtmlValidate({
 
 /** The HTML that the server sent is valid. */
 export async function expectValidHtml(page: Page) {
-  const report = await validator.validateString(await serverHtml(page))
+  const html = await serverHtml(page)
+  const verdict = verdictOn('html', withoutChance(html))
+  if (verdict.isFaultless()) return
+  const report = await validator.validateString(html)
   const found = report.results.flatMap(({ messages }) =>
     messages.map(
       ({ ruleId, message, line, column, selector }) =>
@@ -63,6 +61,7 @@ export async function expectValidHtml(page: Page) {
     ),
   )
   expect(found, `HTML of ${page.url()}`).toEqual([])
+  verdict.remember()
 }
 
 /** One for all copies that a worker makes. */

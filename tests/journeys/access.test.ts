@@ -1,5 +1,6 @@
-import { atEachWidth, expect, test, tickedCaptcha } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { tickedCaptcha } from '../support/sessions.ts'
 import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
 

@@ -1,18 +1,20 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { inDatabase, loginForm, openSession, type Sessions, sessionsAt } from './sessions.ts'
 import { type Stack, startStack } from './stack.ts'
-import { password, staffPassword, type World, worldAt } from './world.ts'
+import { type World, worldAt } from './world.ts'
 
 type PerTest = {
   world: World
   /** What went wrong behind the page's back; the test fails when it is not empty at its end. */
   faults: string[]
+  /** Each person's first session in a test is there already; whoever logs in again does it by the form. */
   loginAs: (login: string) => Promise<void>
 }
 
+type PerWorker = { stack: Stack; sessions: Sessions }
+
 /** A test of a journey: its own world, a page that must neither complain nor call strangers. */
-export const test = base.extend<PerTest, { stack: Stack }>({
+export const test = base.extend<PerTest, PerWorker>({
   stack: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
       const stack = await startStack(parallelIndex)
@@ -21,9 +23,15 @@ export const test = base.extend<PerTest, { stack: Stack }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  sessions: [
+    async ({ stack }, use, { project }) =>
+      use(await sessionsAt(stack, String(project.use.userAgent))),
+    { scope: 'worker', timeout: 90_000 },
+  ],
   baseURL: ({ stack }, use) => use(stack.portal),
   world: [
-    async ({ stack }, use) => {
+    // Everybody has logged in before the first reset.
+    async ({ stack, sessions: _ }, use) => {
       const world = worldAt(stack.backend)
       await world.reset()
       forget(stack)
@@ -60,35 +68,29 @@ export const test = base.extend<PerTest, { stack: Stack }>({
     },
     { auto: true },
   ],
-  loginAs: async ({ page, stack }, use) => {
+  loginAs: async ({ page, stack, sessions }, use) => {
+    const met = new Set<string>()
     await use(async login => {
-      const staff = ['admin', 'agent'].includes(login)
-      const door = staff ? '/adm-sem-webabo' : '/connexion'
-      const response = await page.request.post(door, {
-        headers: { origin: stack.portal },
-        form: staff
-          ? { login, password: staffPassword }
-          : { login, password, ...(await tickedCaptcha(stack.portal + door)) },
-        maxRedirects: 0,
-      })
+      const context = page.context()
+      const session = sessions.get(login)
+      const isFirst = !met.has(login) && (await context.cookies()).length === 0
+      met.add(login)
+      if (session && isFirst) return openSession(stack, session, context)
+      const { address, form } = await loginForm(stack.portal, login)
+      const headers = { origin: stack.portal }
+      const response = await page.request.post(address, { headers, form, maxRedirects: 0 })
       expect(response.status(), `log-in of ${login}`).toBe(303)
     })
   },
 })
 
-/** What the portal itself was told in the tests before: drafts, sizes of households, selected metering points. */
-function forget({ dataDir }: Stack) {
-  const db = new DatabaseSync(join(dataDir, 'portal.db'))
-  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON;
-    DELETE FROM Draft; DELETE FROM Household; DELETE FROM Preference`)
-  db.close()
-}
-
-/** What the form at `url` posts of its captcha once it is ticked, without JavaScript; good for one use. */
-export async function tickedCaptcha(url: string) {
-  const html = await (await fetch(url)).text()
-  const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(html) ?? []
-  return { captchaToken, captcha: 'on' }
+/** What the portal itself was told in the tests before: drafts, sizes of households, selected metering points, sessions. */
+function forget(stack: Stack) {
+  inDatabase(stack, 'portal.db', db =>
+    db.exec(
+      'DELETE FROM Draft; DELETE FROM Household; DELETE FROM Preference; DELETE FROM Session',
+    ),
+  )
 }
 
 function isPart(response: Response): boolean {

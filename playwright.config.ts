@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium, flags } from './scripts/chromium.ts'
+import { findHeadless, flags } from './scripts/chromium.ts'
 
 /** Headless Chromium says so in its user agent, and would be served the page of a robot. */
 const userAgent =
@@ -26,7 +26,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recorded when it is wanted, not for each journey that passes.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: ensureChromium(), args: flags },
+    launchOptions: { executablePath: findHeadless(), args: flags },
   },
   projects: [
     { name: 'avec JavaScript', use: { javaScriptEnabled: true } },

@@ -12,14 +12,23 @@ type Props = {
   max: string | undefined
 }
 
-/** Opens a calendar, whose code is loaded only then; if that fails, the field can be typed into. */
+/** The calendar, once it is loaded: it then opens within the click, so that the next key is already its own. */
+let Loaded: ComponentType<CalendarProps> | undefined
+
+async function load() {
+  Loaded ??= (await import('./calendar.tsx')).Calendar
+  return Loaded
+}
+
+/** Opens a calendar, whose code is loaded once the button is focused; if that fails, the field can be typed into. */
 export function CalendarButton({ input, label, min, max }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>()
 
   const open = async () => {
+    if (Loaded) return setCalendar(() => Loaded)
     try {
-      const { Calendar } = await import('./calendar.tsx')
+      const Calendar = await load()
       setCalendar(() => Calendar)
     } catch {
       input.current?.focus()
@@ -36,7 +45,14 @@ export function CalendarButton({ input, label, min, max }: Props) {
 
   return (
     <>
-      <Button ref={button} type="button" variant="outline" icon="calendar" onClick={open}>
+      <Button
+        ref={button}
+        type="button"
+        variant="outline"
+        icon="calendar"
+        onFocus={() => load().catch(() => undefined)}
+        onClick={open}
+      >
         Calendrier
         <VisuallyHidden>{` : ${label}`}</VisuallyHidden>
       </Button>

@@ -151,6 +151,37 @@ test('a key that leads nowhere chooses nothing: Home on a Sunday, End on a Satur
   await expect(dateField(page)).toHaveValue('24/11/2026')
 })
 
+test('keys that are pressed at once after the button are the calendar’s, however slow the device', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await world.setToday('2026-12-01')
+  await loginAs('100003')
+  // What React puts off comes after the next keys.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      const delay = 'isSlow' in document.documentElement.dataset ? 1000 : 0
+      setTimeout(() => postMessage.apply(this, message), delay)
+    }
+  })
+  await page.goto(base)
+  await dateField(page).fill('15/12/2026')
+  await calendarButton(page).press('Enter')
+  await expect(calendar(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    document.documentElement.dataset.isSlow = ''
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(dateField(page)).toHaveValue('16/12/2026')
+  await expect(calendarButton(page)).toBeFocused()
+})
+
 test('where the calendar cannot come, the date is typed', async ({ page, loginAs, faults }) => {
   await loginAs('100003')
   await page.route(/assets\/calendar-/, route => route.abort())

@@ -7,7 +7,7 @@ const userAgent =
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/support/build.ts',
+  globalSetup: ['./tests/support/build.ts', './tests/support/verdicts.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const folder = '.cache/verdicts'
 
 /** Before a run: another build may be judged otherwise. */
-export function forgetVerdicts() {
+export default function forgetVerdicts() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }

@@ -6,7 +6,7 @@ export const resultFiles = {
   journeys: '.cache/results/journeys.json',
 }
 
-export type Result = { title: string; passed: boolean }
+export type Result = { title: string; passed: boolean; flaky?: boolean }
 
 type UnitReport = {
   testResults: {
@@ -55,7 +55,10 @@ function journeyResults({ suites, errors }: JourneyReport): Result[] {
 
 function resultsOf(suite: Suite): Result[] {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ title, passed: status === 'expected' || status === 'flaky' })),
+    tests.map(({ status }) => {
+      const flaky = status === 'flaky'
+      return { title, passed: flaky || status === 'expected', flaky }
+    }),
   )
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
 }

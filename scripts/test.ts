@@ -41,7 +41,7 @@ const stages: Lane[][] = [
     [
       {
         name: 'Parcours',
-        // A machine that stalls is no fault of the portal's: what passes the second time only is listed below.
+        // A machine that stalls is no fault of the portal's: what passes the second time only is listed at the end.
         command: ['playwright', 'test', '--retries=1'],
         report: resultFiles.journeys,
       },
@@ -91,5 +91,8 @@ const failed = results.length - passed
 // A step that fails without a failed test counts as a failure.
 const unreported = broken && !(broken.report && existsSync(broken.report) && failed > 0) ? 1 : 0
 if (broken) console.log(`\nArrêt : ${broken.name}`)
+const flaky = results.filter(result => result.flaky)
+if (flaky.length > 0) console.log('\nRéussis la seconde fois seulement :')
+for (const { title } of flaky) console.log(`  ${title}`)
 console.log(`\n${passed} passed, ${failed + unreported} failed`)
 process.exit(broken || failed ? 1 : 0)

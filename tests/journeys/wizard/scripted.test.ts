@@ -131,6 +131,8 @@ test('a key that leads nowhere chooses nothing: Home on a Sunday, End on a Satur
   await world.setToday('2026-12-01')
   await loginAs('100003')
   await page.goto(base)
+  // A field that is written in before the script comes stays the browser's until it is left.
+  await expect(calendarButton(page)).toBeVisible()
   for (const [day, key, name] of [
     ['13/12/2026', 'Home', 'dimanche 13 décembre 2026'],
     ['19/12/2026', 'End', 'samedi 19 décembre 2026'],
@@ -167,6 +169,7 @@ test('keys that are pressed at once after the button are the calendar’s, howev
     }
   })
   await page.goto(base)
+  await expect(calendarButton(page)).toBeVisible()
   await dateField(page).fill('15/12/2026')
   await calendarButton(page).press('Enter')
   await expect(calendar(page)).toBeVisible()

@@ -7,7 +7,8 @@ import { mayBecome, nextLook, stateAt, type TaskState } from './tasks.ts'
 /** A row of what is sent. `id` is what the utility knows it by; `body` is sealed, empty once it is not needed any more. */
 export type TaskRow = {
   id: string
-  label: string
+  subject: string
+  keys: { key: string }[]
   call: string
   body: string
   state: TaskState
@@ -41,7 +42,11 @@ const columns = {
   sentAt: true,
   updatedAt: true,
   expiresAt: true,
-  tasks: { omit: { draftId: true, position: true }, orderBy: { position: 'asc' } },
+  tasks: {
+    omit: { draftId: true, position: true },
+    include: { keys: { select: { key: true } } },
+    orderBy: { position: 'asc' },
+  },
 } as const
 
 /** The draft of this name, whoever's it is. */
@@ -89,18 +94,16 @@ export const isWhole = ({ tasks }: SentDraft) =>
 /** Whether it can still be sent: its body goes when it is done, left at that, or overtaken by a newer request. */
 export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
 
-/** Whether another draft of the same owner, sent later, has called since for what a task of this one is about. */
-export async function isSuperseded({ owner, sentAt }: SentDraft, { label }: TaskRow) {
+/** Whether a draft of the same owner that was sent later has called, or may have, for something that this task decides. */
+export async function isSuperseded({ owner, sentAt }: SentDraft, { keys }: TaskRow) {
   if (!sentAt) return false
-  const newer = await store().draft.findFirst({
+  const newer = await store().draftTaskKey.findFirst({
     where: {
       owner,
-      // What was sent later was written later: that finds it by an index.
-      updatedAt: { gt: sentAt },
-      sentAt: { gt: sentAt },
-      tasks: { some: { label, state: { in: ['sent', 'done', 'doubtful'] } } },
+      key: { in: keys.map(({ key }) => key) },
+      task: { state: { in: ['sent', 'done', 'doubtful'] }, draft: { sentAt: { gt: sentAt } } },
     },
-    select: { id: true },
+    select: { taskId: true },
   })
   return newer !== null
 }

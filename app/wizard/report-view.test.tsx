@@ -11,7 +11,7 @@ const report = (states: TaskLine['state'][], other: Partial<Report> = {}): strin
       href="/essai/1/bilan"
       sentAt="21/11/2026 à 14:05"
       sections={[{ title: 'Points', lines: [{ term: 'Point', value: 'P1' }] }]}
-      lines={states.map((state, n) => ({ label: `P${n}`, state, text: '' }))}
+      lines={states.map((state, n) => ({ subject: `P${n}`, state, text: '' }))}
       canRetry
       phone="02 00 00 00 00"
       isOver={false}

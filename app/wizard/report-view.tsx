@@ -29,7 +29,7 @@ export function ReportView(report: Report) {
       </Alert>
       <Stack>
         {lines.map(line => (
-          <Line key={line.label} {...line} />
+          <Line key={line.subject} {...line} />
         ))}
       </Stack>
       {!isOver && (
@@ -80,13 +80,13 @@ function introduction(lines: TaskLine[], isOver: boolean): string {
   return `Votre demande n’a abouti qu’en partie\u00a0: ${done} sur ${lines.length}. Ce qui est fait ne sera pas envoyé une seconde fois.`
 }
 
-function Line({ label, state, text }: TaskLine) {
+function Line({ subject, state, text }: TaskLine) {
   return (
     <Card.Root>
       <Card.Body>
         <Cluster>
           <Heading level={2} size="sm">
-            {label}
+            {subject}
           </Heading>
           <Badge tone={words[state].tone}>{words[state].label}</Badge>
         </Cluster>

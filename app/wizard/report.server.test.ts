@@ -60,8 +60,8 @@ onEachStore(() => {
       canRetry: true,
       isOver: false,
       lines: [
-        { label: 'PDC1, 12 rue des Lilas', state: 'done', text: 'Prélèvement demandé.' },
-        { label: 'PDC2, 12 rue des Lilas', state: 'refused', text: 'Non : 409' },
+        { subject: 'PDC1, 12 rue des Lilas', state: 'done', text: 'Prélèvement demandé.' },
+        { subject: 'PDC2, 12 rue des Lilas', state: 'refused', text: 'Non : 409' },
         { state: 'doubtful', text: expect.stringContaining('Nous n’avons pas reçu de réponse') },
       ],
     })
@@ -173,6 +173,7 @@ onEachStore(() => {
       cancel: '/home',
       sentAt: '21/11/2026 à 14:05',
       sections: debits.sections({ points: ['PDC1', 'PDC2', 'PDC3'] }, null),
+      keys: ['mandate:PDC1', 'mandate:PDC2', 'mandate:PDC3'],
       isMailed: false,
     })
     expect(await whereTo(report())).toBe(`/essai/${id}/confirmation`)

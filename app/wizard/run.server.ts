@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { invitation } from '#http/failure.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
@@ -25,6 +26,15 @@ import type { TaskCall } from './wizard.ts'
 const sendingOf = (id: string) => `sending of the draft ${id}`
 const leaseMinutes = () => runPatience(settings().UTILITY_TIMEOUT_MS) / 60_000
 
+/**
+ * Calls for one draft of an owner at a time: between the question whether a newer request counts and the call that
+ * follows from the answer, no newer one can be made. Without its turn after some seconds, `deed` is not done.
+ */
+async function inTurn(owner: string, deed: () => Promise<true>): Promise<void> {
+  const turn = () => underLease(`sending of ${owner}`, leaseMinutes(), deed)
+  for (let tries = 0; tries < 40 && !(await turn()); tries++) await pause(150)
+}
+
 /** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
 export const alone = <T>(id: string, deed: () => Promise<T>): Promise<T | undefined> =>
   underLease(sendingOf(id), leaseMinutes(), deed)
@@ -45,11 +55,15 @@ export async function send(
   requestId: string,
 ): Promise<void> {
   try {
+    // The wait for one's turn is part of the run: nobody waits longer for their page.
     const started = performance.now()
-    for (const task of draft.tasks) {
-      if (performance.now() - started >= longestRun) break
-      if (!(await bringOn(draft, task, subscriber, requestId))) break
-    }
+    await inTurn(draft.owner, async () => {
+      for (const task of draft.tasks) {
+        if (performance.now() - started >= longestRun) break
+        if (!(await bringOn(draft, task, subscriber, requestId))) break
+      }
+      return true
+    })
   } finally {
     await tell(draft, requestId, true)
   }

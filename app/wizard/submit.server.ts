@@ -90,15 +90,18 @@ async function claimed({ subscriber, wizard, draft, answers, facts, sections }: 
   const tasks = wizard.tasks(answers, facts)
   if (tasks.length === 0) throw new Error(`${wizard.base}: nothing to send`)
   const rows = await Promise.all(
-    tasks.map(async ({ label, call, body }, position) => ({
+    tasks.map(async ({ subject, call, body }, position) => ({
       id: randomUUID(),
       draftId: id,
       position,
-      label,
+      subject,
       call,
       body: await sealContent(body),
       state: 'waiting',
     })),
+  )
+  const keys = tasks.flatMap((task, position) =>
+    task.keys.map(key => ({ taskId: rows[position]?.id ?? '', key, owner: subscriber.who.owner })),
   )
   const sent = await sealContent(sections)
   const now = new Date()
@@ -119,6 +122,7 @@ async function claimed({ subscriber, wizard, draft, answers, facts, sections }: 
     })
     if (count === 0) return false
     await tx.draftTask.createMany({ data: rows })
+    await tx.draftTaskKey.createMany({ data: keys })
     return true
   })
 }

@@ -36,14 +36,14 @@ export const reportPage = (report: Report) =>
 type Around = { isBusy: boolean; isOver: boolean; doneText: string }
 
 function lineOf(task: TaskRow, { isBusy, isOver, doneText }: Around): TaskLine {
-  const { label, message } = task
+  const { subject, message } = task
   const state = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
   if (state === 'sent' || (isBusy && state === 'waiting'))
-    return { label, state: 'sending', text: texts.sending }
-  if (state === 'done') return { label, state, text: `${doneText}.` }
-  if (state === 'refused') return { label, state, text: message ?? '' }
-  if (state === 'doubtful') return { label, state, text: texts.doubtful }
-  return { label, state, text: isOver ? texts.notSent : texts.waiting }
+    return { subject, state: 'sending', text: texts.sending }
+  if (state === 'done') return { subject, state, text: `${doneText}.` }
+  if (state === 'refused') return { subject, state, text: message ?? '' }
+  if (state === 'doubtful') return { subject, state, text: texts.doubtful }
+  return { subject, state, text: isOver ? texts.notSent : texts.waiting }
 }
 
 /** What was sent, as the recap showed it; `draft` is one all of which is done. */
@@ -56,6 +56,7 @@ export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Prom
     cancel,
     sentAt: sentAtOf(draft),
     sections: await sectionsOf(draft),
+    keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
   }
 }

@@ -58,7 +58,7 @@ export type Recap<A> = Common<A> & { kind: 'recap' }
 
 export type Step<F, A> = { [N in keyof A & string]: Question<F, A, N> }[keyof A & string] | Recap<A>
 
-/** The calls that a draft is sent by: told their `reference`, they answer 1 when it is done, 0 when it is refused. */
+/** The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. */
 export type TaskCall = {
   [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber'
     ? Input<N>['body'] extends { reference: string }
@@ -72,8 +72,13 @@ export type TaskCall = {
 /** One call of the sending, for one metering point. */
 export type Task = {
   [N in TaskCall]: {
+    /**
+     * What it decides at the utility: `mandate:P100002A`. Of two requests of a subscriber with a key in common, from
+     * whatever wizards, the one that was sent later counts. Nothing that is displayed: a street may be written anew.
+     */
+    keys: [string, ...string[]]
     /** What it is about, for its reader: « P100002A, 3 avenue de la Source ». */
-    label: string
+    subject: string
     call: N
     body: Omit<Input<N>['body'], 'reference'>
   }
@@ -160,7 +165,7 @@ export type StepAnswer = {
 
 /** A task in a report. */
 export type TaskLine = {
-  label: string
+  subject: string
   state: 'done' | 'refused' | 'doubtful' | 'waiting' | 'sending'
   text: string
 }
@@ -192,6 +197,8 @@ export type Confirmation = {
   /** `dd/MM/yyyy à HH:mm` */
   sentAt: string
   sections: Section[]
+  /** Of all its tasks. */
+  keys: string[]
   /** Whether the mail that recapitulates it has left. */
   isMailed: boolean
 }

@@ -145,7 +145,7 @@ function isAt({ name, points }: (typeof people)[number], { name: call, query, bo
   if (place.point !== undefined) return said.pdc === points[place.point]
   const [told = ''] = (said.references as string[] | undefined) ?? []
   return (
-    rows('portal.db', `SELECT 1 FROM DraftTask WHERE id = '${told}' AND label LIKE '${points[0]}%'`)
+    rows('portal.db', `SELECT 1 FROM DraftTask WHERE id = '${told}' AND subject LIKE '${points[0]}%'`)
       .length > 0
   )
 }

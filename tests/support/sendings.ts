@@ -24,7 +24,8 @@ export const debits: AnyWizard = wizard<null, { points: string[] }>({
   ],
   tasks: ({ points }) =>
     points.map(one => ({
-      label: `${one}, 12 rue des Lilas`,
+      keys: [`mandate:${one}`],
+      subject: `${one}, 12 rue des Lilas`,
       call: 'startDirectDebit',
       body: {
         pdc: one,
@@ -54,23 +55,29 @@ export function debiting({ answer }: ReturnType<typeof utility>) {
     /** Whether nobody answers what was asked about, or what was to be mailed. */
     isDeaf: false,
     isMailDown: false,
-    /** Called while a call is under way. */
-    meanwhile: undefined as undefined | ((pdc: string) => Promise<void>),
+    /** Called while a call is under way, and when it is done, whoever learns of it. */
+    meanwhile: undefined as undefined | ((pdc: string, owner: string) => Promise<void>),
+    performed: undefined as
+      | undefined
+      | ((body: { reference: string; pdc: string; owner: string }) => void),
   }
   beforeEach(() => {
     Object.assign(state, { done: new Map(), times: {}, mails: new Map(), fates: [] })
     Object.assign(state, { isDeaf: false, isMailDown: false, meanwhile: undefined })
+    state.performed = undefined
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
     answer('startDirectDebit', async ({ body }) => {
-      const { reference, pdc: point } = body as { reference: string; pdc: string }
+      const said = body as { reference: string; pdc: string; owner: string }
+      const { reference, pdc: point } = said
       const fate = state.fates.shift() ?? 'done'
-      await state.meanwhile?.(point)
+      await state.meanwhile?.(point, said.owner)
       if (typeof fate === 'number')
         return Response.json({ message: `Non : ${fate}` }, { status: fate })
       if (fate === 'refused') return 0
       if (!state.done.has(reference)) state.times[point] = (state.times[point] ?? 0) + 1
       state.done.set(reference, point)
+      state.performed?.(said)
       return fate === 'lost' ? new Response(null, { status: 500 }) : 1
     })
     answer('isRequestTaken', ({ url }) => {
@@ -125,5 +132,5 @@ export async function standing(id: string): Promise<Record<string, string>> {
     where: { draftId: id },
     orderBy: { position: 'asc' },
   })
-  return Object.fromEntries(tasks.map(({ label, state }) => [label.slice(0, 4), state]))
+  return Object.fromEntries(tasks.map(({ subject, state }) => [subject.slice(0, 4), state]))
 }

@@ -106,7 +106,8 @@ const declare = (name: string, agrees: boolean) =>
     ],
     tasks: ({ points, motif, compte }, { tariff }) =>
       points.pdc.map(pdc => ({
-        label: pdc,
+        keys: [`mandate:${pdc}`],
+        subject: pdc,
         call: 'startDirectDebit',
         body: {
           pdc,

@@ -19,11 +19,12 @@ import {
 } from './mandate.server.ts'
 import {
   chosenPoints,
+  decides,
   type PointAnswers,
   type PointFacts,
   points,
   pointsSection,
-  taskLabel,
+  pointName,
 } from './points.server.ts'
 import { bankChange as texts } from './texts.server.ts'
 
@@ -72,7 +73,8 @@ export const bankChange = wizard<Facts, Answers>({
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
-      label: taskLabel(pdc),
+      keys: decides(pdc, 'mandate'),
+      subject: pointName(pdc),
       call: 'changeBankAccount',
       body: {
         pdc: pdc.pdcRef,

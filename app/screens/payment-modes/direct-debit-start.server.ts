@@ -3,11 +3,12 @@ import { accountSection, type BankAnswers, bank } from './bank.server.ts'
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
   chosenPoints,
+  decides,
   type PointAnswers,
   type PointFacts,
   points,
   pointsSection,
-  taskLabel,
+  pointName,
 } from './points.server.ts'
 import { directDebit } from './texts.server.ts'
 
@@ -42,7 +43,8 @@ export const directDebitStart = wizard<Facts, Answers>({
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
-      label: taskLabel(pdc),
+      keys: decides(pdc, 'debit', 'mandate'),
+      subject: pointName(pdc),
       call: 'startDirectDebit',
       body: {
         pdc: pdc.pdcRef,

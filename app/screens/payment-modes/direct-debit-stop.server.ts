@@ -2,11 +2,12 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { wizard } from '#wizard/wizard.ts'
 import {
   chosenPoints,
+  decides,
   type PointAnswers,
   type PointFacts,
   points,
   pointsSection,
-  taskLabel,
+  pointName,
 } from './points.server.ts'
 import { directDebit } from './texts.server.ts'
 
@@ -34,7 +35,8 @@ export const directDebitStop = wizard<PointFacts, PointAnswers>({
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
-      label: taskLabel(pdc),
+      keys: isMonthly(pdc) ? decides(pdc, 'debit') : decides(pdc, 'debit', 'mandate'),
+      subject: pointName(pdc),
       call: 'stopDirectDebit',
       body: { pdc: pdc.pdcRef },
     })),

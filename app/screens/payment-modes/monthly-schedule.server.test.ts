@@ -98,7 +98,7 @@ test('[MON-09] what was just asked for is told of each metering point before any
   }))
   const { id } = await openDraft('A1001', monthlyStart.base)
   const sent = await sealContent(sections)
-  const task = { label: 'P1', call: 'startMonthlyPlan', body: '', state: 'done', position: 0 }
+  const task = { subject: 'P1', call: 'startMonthlyPlan', body: '', state: 'done', position: 0 }
   const tasks = { create: { id: randomUUID(), ...task } }
   const data = { state: 'done', sentAt: new Date(), content: '', sent, tasks }
   await store().draft.update({ where: { id }, data })

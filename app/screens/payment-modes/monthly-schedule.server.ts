@@ -10,7 +10,7 @@ import { confirmationOf } from '#wizard/report.server.ts'
 import type { Confirmation } from '#wizard/wizard.ts'
 import { agreedIn, monthlyHub, monthlyStart } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { taskLabel } from './points.server.ts'
+import { pointName } from './points.server.ts'
 
 export type ShownDeposit = { date: string; amount: string; state: string }
 
@@ -49,12 +49,11 @@ function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | u
   if (monthly.length === 1) return monthly[0]
   const named = monthly.find(({ pdcRef }) => pdcRef === picked)
   if (named) return named
-  const titles = asked?.sections.map(({ title }) => title) ?? []
-  const inPlan = monthly.filter(pdc => titles.includes(taskLabel(pdc)))
+  const inPlan = monthly.filter(({ pdcRef }) => asked?.keys.includes(`plan:${pdcRef}`))
   return inPlan.length === 1 ? inPlan[0] : undefined
 }
 
-const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: taskLabel(pdc) })
+const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: pointName(pdc) })
 
 /** MON-15, MON-17 to MON-19 */
 async function scheduleOf({ call, today }: Subscriber, pdc: string) {

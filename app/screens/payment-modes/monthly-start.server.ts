@@ -19,7 +19,7 @@ import {
   toldOf,
 } from './monthly-points.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { chosenPoints, taskLabel } from './points.server.ts'
+import { chosenPoints, decides, pointName } from './points.server.ts'
 
 type Quote = Answer<'getMonthlyEstimate'>
 type Facts = MonthlyPointFacts & { mandates: Map<string, Mandate>; quotes: Map<string, Quote> }
@@ -86,7 +86,8 @@ export const monthlyStart = wizard<Facts, Answers>({
     chosenPoints(facts, answers).map(pdc => {
       const { persons, volume } = toldOf(answers.points, pdc.pdcRef)
       return {
-        label: taskLabel(pdc),
+        keys: decides(pdc, 'plan', 'mandate'),
+        subject: pointName(pdc),
         call: 'startMonthlyPlan',
         body: {
           pdc: pdc.pdcRef,
@@ -127,7 +128,7 @@ function planSection(pdc: Pdc, told: MonthlyPoints, { quotes }: Facts): Section 
   const { persons, volume } = toldOf(told, pdc.pdcRef)
   const quote = quotes.get(pdc.pdcRef)
   return {
-    title: taskLabel(pdc),
+    title: pointName(pdc),
     step: 'points',
     lines: [
       { term: 'Personnes au foyer', value: String(persons) },

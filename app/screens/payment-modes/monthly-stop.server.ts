@@ -4,11 +4,12 @@ import { monthlyHub } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import {
   chosenPoints,
+  decides,
   type PointAnswers,
   type PointFacts,
   points,
   pointsSection,
-  taskLabel,
+  pointName,
 } from './points.server.ts'
 
 const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1
@@ -33,7 +34,8 @@ export const monthlyStop = wizard<PointFacts, PointAnswers>({
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
-      label: taskLabel(pdc),
+      keys: isDebited(pdc) ? decides(pdc, 'plan') : decides(pdc, 'plan', 'mandate'),
+      subject: pointName(pdc),
       call: 'stopMonthlyPlan',
       body: { pdc: pdc.pdcRef },
     })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine, streetLine } from '#domain/address.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { FormValues, Question, Section } from '#wizard/wizard.ts'
+import type { FormValues, Question, Section, Task } from '#wizard/wizard.ts'
 
 /** BANK-14 */
 export const noPointChosen = 'Veuillez sélectionner le ou les Points de comptage concernés'
@@ -63,5 +63,16 @@ export const pointsSection = (chosen: Pdc[]): Section => ({
   lines: chosen.map(({ pdcRef, adress }) => ({ term: pdcRef, value: oneLine(adress) })),
 })
 
-/** Names a metering point in a report: « P100002A, 3 avenue de la Source ». */
-export const taskLabel = ({ pdcRef, adress }: Pdc) => `${pdcRef}, ${streetLine(adress)}`
+/** Names a metering point for its reader: « P100002A, 3 avenue de la Source ». */
+export const pointName = ({ pdcRef, adress }: Pdc) => `${pdcRef}, ${streetLine(adress)}`
+
+/**
+ * What requests about payment modes decide of a metering point, as keys of their tasks:
+ * - `debit`: whether its invoices are debited;
+ * - `plan`: its monthly plan;
+ * - `mandate`: the account that is debited, and its mandate: one for both modes, which the end of the last of them wipes.
+ */
+export const decides = (
+  { pdcRef }: Pdc,
+  ...[first, ...others]: ['debit' | 'plan' | 'mandate', ...'mandate'[]]
+): Task['keys'] => [`${first}:${pdcRef}`, ...others.map(kind => `${kind}:${pdcRef}`)]

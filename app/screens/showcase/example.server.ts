@@ -68,7 +68,12 @@ const example = wizard<Facts, Answers>({
     },
   ],
   tasks: (_, { pdc }) => [
-    { label: pdc.pdcRef, call: 'stopDirectDebit', body: { pdc: pdc.pdcRef } },
+    {
+      keys: [`example:${pdc.pdcRef}`],
+      subject: pdc.pdcRef,
+      call: 'stopDirectDebit',
+      body: { pdc: pdc.pdcRef },
+    },
   ],
   doneText: 'Arrêt du prélèvement demandé',
 })

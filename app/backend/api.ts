@@ -13,6 +13,7 @@ import { billingHandlers } from './handlers/billing.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
+import { requestHandlers } from './handlers/requests.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,6 +25,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   claims: claimHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
+  requests: requestHandlers,
 }
 
 type AnyHandler = (context: object) => Promise<unknown>
@@ -90,10 +92,13 @@ async function answer(
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
   // Possibly many megabytes: read only after the caller is authorised.
-  if (endpoint.encoding === 'multipart') request.body = await readMultipart(request)
+  const form = endpoint.encoding === 'multipart' ? await readMultipart(request) : undefined
+  if (form) request.body = form.texts
+  const none = Object.keys(endpoint.files?.shape ?? {}).map(field => [field, []])
+  const files = parse(endpoint.files, { ...Object.fromEntries(none), ...form?.files })
   const body = parse(endpoint.body, request.body)
   if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
-  const reply = await handler({ ...services, params, query, body, who })
+  const reply = await handler({ ...services, params, query, body, files, who })
   if (typeof endpoint.answer === 'string') {
     await sendFile(response, endpoint.answer, reply as FileReply)
   } else {

@@ -49,6 +49,7 @@ export type Context<E extends Endpoint> = Services & {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
+  files: E['files'] extends z.ZodType ? z.output<E['files']> : undefined
   who: Caller<E['auth']>
 }
 

@@ -5,11 +5,13 @@ import { Refusal } from './refusal.ts'
 /** 15 MB of files, as the specification allows, and the rest of the form. */
 const mostBytes = 16 * 1024 * 1024
 
+type Form = { texts: Record<string, string>; files: Record<string, File[]> }
+
 /**
- * The text parts of a form of several parts, by name. Throws 422 for what is none, says no length or
+ * A form of several parts, by name: its texts, and its files in memory. Throws 422 for what is none, says no length or
  * is too long: refused before it is read.
  */
-export async function readMultipart(request: Request): Promise<Record<string, string>> {
+export async function readMultipart(request: Request): Promise<Form> {
   const length = Number(request.get('content-length') ?? Number.NaN)
   if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
   const type = request.get('content-type') ?? ''
@@ -24,5 +26,12 @@ export async function readMultipart(request: Request): Promise<Record<string, st
     // Its line ends travel as two characters, whatever was written.
     typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
   )
-  return Object.fromEntries(texts)
+  const named = [...form].filter((part): part is [string, File] => part[1] instanceof File)
+  const files = Map.groupBy(named, ([name]) => name)
+  return {
+    texts: Object.fromEntries(texts),
+    files: Object.fromEntries(
+      [...files].map(([name, parts]) => [name, parts.map(([, file]) => file)]),
+    ),
+  }
 }

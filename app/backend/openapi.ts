@@ -50,7 +50,7 @@ export function openApi(): Json {
 }
 
 function operation(area: string, name: string, endpoint: Endpoint): Json {
-  const { summary, inferred, auth, body, encoding } = endpoint
+  const { summary, inferred, auth, body, files, encoding } = endpoint
   const audience = `Ouvert à : ${audiences[auth]}.`
   return {
     operationId: name,
@@ -64,7 +64,11 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
       requestBody: {
         required: true,
         content: {
-          [encoding ? `${encoding}/form-data` : 'application/json']: { schema: jsonSchema(body) },
+          [encoding ? `${encoding}/form-data` : 'application/json']: {
+            schema: jsonSchema(
+              files ? z.object({ ...(body as z.ZodObject).shape, ...files.shape }) : body,
+            ),
+          },
         },
       },
     }),

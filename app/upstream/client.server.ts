@@ -2,8 +2,9 @@ import { type Day, dayOf } from '#domain/dates.ts'
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, OutgoingFile } from './endpoint.ts'
 import { type FailureKind, UpstreamFailure } from './failure.ts'
+import { multipartOf } from './multipart.server.ts'
 import { protect } from './protection.server.ts'
 
 /** For whom and for how long calls are made: one per request, or one per background task. */
@@ -80,7 +81,12 @@ async function perform(request: Outgoing, url: string, heard: (response: Respons
   }
 }
 
-type Parts = { params?: object; query?: object; body?: unknown }
+type Parts = {
+  params?: object
+  query?: object
+  body?: unknown
+  files?: Record<string, OutgoingFile[]>
+}
 
 function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): string {
   const values = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
@@ -107,12 +113,10 @@ function headersOf(url: string, token: string | undefined, isJson: boolean): Hea
   return headers
 }
 
-function bodyOf({ endpoint, input: { body } }: Outgoing): string | FormData | null {
+function bodyOf({ endpoint, input: { body, files } }: Outgoing): string | FormData | null {
   if (body === undefined) return null
   if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, string>)) form.set(name, value)
-  return form
+  return multipartOf(body as Record<string, string>, files)
 }
 
 /** Ends a call that takes too long; a file, once it has begun to come, takes the time it takes. */

@@ -27,8 +27,21 @@ export type Endpoint = {
   body?: z.ZodType
   /** How the body travels: as JSON, unless it is a form of several parts. */
   encoding?: 'multipart'
+  /** The fields of that form that hold files: how many each, and how large. */
+  files?: FileFields
   /** The schema of a JSON answer, or the media type of a file to stream. */
   answer: z.ZodType | 'application/pdf'
+}
+
+export type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>
+
+/** A file on its way to the utility: its bytes are read when their turn comes. */
+export type OutgoingFile = {
+  name: string
+  type: string
+  /** In bytes. */
+  size: number
+  content: () => AsyncIterable<Uint8Array>
 }
 
 /** Names one call of the catalogue; the identity function is there for its inferred type. */
@@ -41,8 +54,15 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { [key in K]: Input<E[K]> }
   : { [key in K]?: undefined }
 
-/** What a caller of `E` hands over: its params, query and body, and nothing else. */
-export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+type Files<E extends Endpoint> = E['files'] extends FileFields
+  ? { files: { [field in keyof E['files']['shape']]: OutgoingFile[] } }
+  : { files?: undefined }
+
+/** What a caller of `E` hands over: its params, query, body and files, and nothing else. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  Files<E>
 
 /** What `E` answers: the parsed JSON, or the upstream response whose body is the file. */
 export type CallAnswer<E extends Endpoint> = E['answer'] extends z.ZodType

@@ -6,6 +6,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
+import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { sealContent, unsealContent } from './content.server.ts'
 import { findDraft } from './drafts.server.ts'
 import { type FileRef, refsIn, refText } from './file-ref.ts'
@@ -84,6 +85,35 @@ async function insert(draftId: string, upload: Upload): Promise<FileRef> {
   // Not `create`: it reads the row back, and its query, the file in it, would stay in Prisma's cache of query plans.
   await store().draftFile.createMany({ data: [row] })
   return { id, size, name }
+}
+
+/**
+ * The files of a draft that a call takes, by its fields, read from the store one at a time as they leave. Undefined when
+ * one of them is there no more, or was sealed with another secret.
+ */
+export async function outgoing(draftId: string, named: Record<string, string[]> = {}) {
+  const files: Record<string, OutgoingFile[]> = {}
+  for (const [field, texts] of Object.entries(named)) {
+    const ones = await Promise.all(refsIn(texts).map(({ id }) => outgoingFile(draftId, id)))
+    if (ones.some(one => !one)) return undefined
+    files[field] = ones.flatMap(one => one ?? [])
+  }
+  return files
+}
+
+async function outgoingFile(draftId: string, id: string): Promise<OutgoingFile | undefined> {
+  const where = { id, draftId }
+  const select = { name: true, type: true, size: true }
+  const row = await store().draftFile.findUnique({ where, select })
+  const name = row && (await unsealContent<string>(row.name))
+  if (!name) return undefined
+  async function* content() {
+    const found = await store().draftFile.findUnique({ where, select: { content: true } })
+    const bytes = found && unsealBytes(found.content, id)
+    if (!bytes) throw new Error('a file that was to be sent cannot be read any more')
+    yield bytes
+  }
+  return { name, type: row.type, size: row.size, content }
 }
 
 /** Deletes the files that `before` named and `now` does not. */

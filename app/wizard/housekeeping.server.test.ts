@@ -99,7 +99,7 @@ onEachStore(() => {
     world.isMailDown = true
     const id = await sent()
     await later(minute)
-    expect(received('sendSummary')).toHaveLength(2)
+    expect(received('sendRecapMail')).toHaveLength(2)
     world.isMailDown = false
     await later(60 * minute)
     expect(told()).toEqual([3])
@@ -109,7 +109,7 @@ onEachStore(() => {
     await sent()
     await later(3 * day)
     await later(3 * day)
-    expect(received('sendSummary')).toHaveLength(4)
+    expect(received('sendRecapMail')).toHaveLength(4)
   })
 
   test('one that is left as it is learns what was in doubt, and sends nothing', async () => {

@@ -100,7 +100,7 @@ onEachStore(() => {
       'getPdcs',
       points.map(ref => pdc(ref)),
     )
-    answer('sendSummary', 1)
+    answer('sendRecapMail', 1)
   })
 
   test('[WIZ-18] whatever is posted, opened, gone back to and pressed twice, in two tabs, what is sent is what the pressed form showed, once', async () => {

@@ -8,6 +8,7 @@ import { claimedAt, underLease } from '#store/lease.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { unsealContent } from './content.server.ts'
+import { outgoing } from './files.server.ts'
 import {
   canBeSent,
   conclude,
@@ -86,7 +87,7 @@ async function bringOn(draft: SentDraft, task: TaskRow, subscriber: Subscriber, 
     await moveTask(task, 'refused', requestId, { message: texts.superseded, body: '' })
     return true
   }
-  return call(task, subscriber, requestId)
+  return call(draft, task, subscriber, requestId)
 }
 
 /** Takes a call that somebody's end left behind for one whose answer was lost; false while it is under way. */
@@ -95,17 +96,26 @@ async function doubt(task: TaskRow, requestId: string): Promise<boolean> {
   return isLeft && moveTask(task, 'doubtful', requestId)
 }
 
-/** Told by its own name, it is done once, however often it is told. */
-async function call(task: TaskRow, subscriber: Subscriber, requestId: string): Promise<boolean> {
-  const body = await unsealContent<object>(task.body)
-  if (!body) {
+/** What is sealed of a call while it is not done: its body, and the files of the draft that go with it. */
+export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
+
+/** Idempotent: the task id is the idempotency key. */
+async function call(
+  { id: draftId }: SentDraft,
+  task: TaskRow,
+  subscriber: Subscriber,
+  requestId: string,
+): Promise<boolean> {
+  const sealed = await unsealContent<Sealed>(task.body)
+  const files = sealed && (await outgoing(draftId, sealed.files))
+  if (!files) {
     const message = texts.unreadable
     if (task.state === 'waiting') await moveTask(task, 'refused', requestId, { message })
     return true
   }
   if (!(await moveTask(task, 'sent', requestId, { sentAt: new Date(), message: null })))
     return false
-  const input = { body: { ...body, reference: task.id } } as never
+  const input = { body: { ...sealed.body, reference: task.id }, files } as never
   try {
     const answer: 0 | 1 = await subscriber.call(task.call as TaskCall, input)
     const message = answer === 1 ? null : `La demande n’a pas été acceptée. ${invitation()}`
@@ -176,7 +186,7 @@ async function tell(draft: SentDraft, requestId: string, hasMoved: boolean): Pro
 async function sendMail(mail: string, tasks: TaskRow[], requestId: string): Promise<boolean> {
   const body = { reference: mail, references: tasks.map(({ id }) => id) }
   try {
-    return (await asPortal(requestId).call('sendSummary', { body })) === 1
+    return (await asPortal(requestId).call('sendRecapMail', { body })) === 1
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     return false

@@ -166,7 +166,7 @@ onEachStore(() => {
     expect(bodies()).toHaveLength(3)
     expect(await sendDraft(subscriber, draft)).toEqual(whole(draft.id))
     expect(bodies()).toHaveLength(3)
-    expect(received('sendSummary')).toHaveLength(1)
+    expect(received('sendRecapMail')).toHaveLength(1)
   })
 
   test('a retry pressed several times at once sends what failed once', async () => {
@@ -219,12 +219,12 @@ onEachStore(() => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     world.fates = ['done', 'refused']
-    answer('sendSummary', () => new Response(null, { status: 500 }))
+    answer('sendRecapMail', () => new Response(null, { status: 500 }))
     await sendDraft(subscriber, draft)
-    const [lost] = received('sendSummary').map(({ body }) => body)
-    answer('sendSummary', 1)
+    const [lost] = received('sendRecapMail').map(({ body }) => body)
+    answer('sendRecapMail', 1)
     expect(await again(draft.id)).toEqual(whole(draft.id))
-    const [repeated, second] = received('sendSummary')
+    const [repeated, second] = received('sendRecapMail')
       .slice(1)
       .map(({ body }) => body as { references: string[] })
     expect(repeated).toEqual(lost)

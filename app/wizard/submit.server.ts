@@ -5,7 +5,7 @@ import { store } from '#store/client.server.ts'
 import { sealContent } from './content.server.ts'
 import { doubts, findSent, isWhole, readAgain, type SentDraft } from './outbox.server.ts'
 import { stepPath } from './place.server.ts'
-import { alone, isUnderWay, send } from './run.server.ts'
+import { alone, isUnderWay, type Sealed, send } from './run.server.ts'
 import { nextLook } from './tasks.ts'
 import { reportOf } from './telling.server.ts'
 import type { AnyWizard, Report, Section } from './wizard.ts'
@@ -90,13 +90,13 @@ async function claimed({ subscriber, wizard, draft, answers, facts, sections }: 
   const tasks = wizard.tasks(answers, facts)
   if (tasks.length === 0) throw new Error(`${wizard.base}: nothing to send`)
   const rows = await Promise.all(
-    tasks.map(async ({ subject, call, body }, position) => ({
+    tasks.map(async ({ subject, call, body, files }, position) => ({
       id: randomUUID(),
       draftId: id,
       position,
       subject,
       call,
-      body: await sealContent(body),
+      body: await sealContent({ body, files } satisfies Sealed),
       state: 'waiting',
     })),
   )

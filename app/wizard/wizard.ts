@@ -81,6 +81,8 @@ export type Task = {
     subject: string
     call: N
     body: Omit<Input<N>['body'], 'reference'>
+    /** By field of the call, the files of the draft that go with it, as the answers name them. */
+    files?: { [field in keyof Input<N>['files']]: string[] }
   }
 }[TaskCall]
 

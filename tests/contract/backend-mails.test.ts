@@ -15,7 +15,7 @@ import { mailChange } from '#backend/mails/templates/mail-change.ts'
 import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
 import { passwordChanged } from '#backend/mails/templates/password-changed.ts'
 import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by-staff.ts'
-import { paymentSummary } from '#backend/mails/templates/payment-summary.ts'
+import { requestRecap } from '#backend/mails/templates/request-recap.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
@@ -42,22 +42,24 @@ const letters: Record<string, Proved> = {
     link: url,
     says: 'comme convenu',
   },
-  'payment-summary.ts': {
-    letter: paymentSummary(
+  'request-recap.ts': {
+    letter: requestRecap(
       name,
       [
         {
           kind: 'startMonthlyPlan',
           place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
           day: '2026-11-20',
-          account: { owner: name, maskedIban: 'FR76•••••••••••••••••••0189' },
-          mandate: { reference: 'RUM-P100001-01', isNew: true },
-          plan: {
-            persons: 3,
-            yearlyM3: 120,
-            monthlyCents: 5_400,
-            first: '2026-12-15',
-            last: '2027-09-15',
+          details: {
+            account: { owner: name, maskedIban: 'FR76•••••••••••••••••••0189' },
+            mandate: { reference: 'RUM-P100001-01', isNew: true },
+            plan: {
+              persons: 3,
+              yearlyM3: 120,
+              monthlyCents: 5_400,
+              first: '2026-12-15',
+              last: '2027-09-15',
+            },
           },
         },
       ],

@@ -53,7 +53,7 @@ async function take(
 
 const summarize = (references: string[], reference = randomUUID()) =>
   backend.send(
-    'sendSummary',
+    'sendRecapMail',
     { body: { reference, references: references as [string] } },
     serviceToken,
   )
@@ -170,9 +170,9 @@ describe('the summary', () => {
     const own = randomUUID()
     const db = await openDatabase(backend.dataDir)
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    await db.summary.create({ data: { reference: own, claimedAt: ago(5) } })
+    await db.recapMail.create({ data: { reference: own, begunAt: ago(5) } })
     expect(await (await summarize(references, own)).json()).toBe(0)
-    await db.summary.update({ where: { reference: own }, data: { claimedAt: ago(31) } })
+    await db.recapMail.update({ where: { reference: own }, data: { begunAt: ago(31) } })
     await db.$disconnect()
     expect(await (await summarize(references, own)).json()).toBe(1)
     expect(smtp.received).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openDatabase } from '#backend/database.ts'
@@ -5,7 +6,7 @@ import { openApi } from '#backend/openapi.ts'
 import { dayOf } from '#domain/dates.ts'
 import { depositDays } from '#domain/schedule.ts'
 import { type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
-import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import type { Audience, Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
 import {
   serviceToken,
   startTestBackend,
@@ -173,7 +174,8 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getMandate: pointSamples(),
   getMandateFile: pointSamples(),
   isRequestTaken: { own: { query: { reference: unknownRequest } } },
-  sendSummary: { own: { body: { reference: unknownRequest, references: [unknownRequest] } } },
+  sendDocuments: documentSamples(),
+  sendRecapMail: { own: { body: { reference: unknownRequest, references: [unknownRequest] } } },
 }
 
 /** What the body of a call for a metering point holds besides the point. */
@@ -191,6 +193,27 @@ function debited(reference: string, mandateReference: string) {
     bic: 'EAUXFRPPXXX',
     iban: 'FR7630006000011234567890189',
     mandateReference,
+  }
+}
+
+/** A file on its way, of so many bytes. */
+function document(size: number, name = 'relevé.pdf'): OutgoingFile {
+  const content = async function* () {
+    yield Buffer.alloc(size, name)
+  }
+  return { name, type: 'application/pdf', size, content }
+}
+
+function documentSamples() {
+  const files = { attachements: [document(600), document(1)] } // sic
+  const body = {
+    reference: '10000000-0000-4000-8000-000000000005',
+    date: '2026-12-01',
+    message: '',
+  }
+  return {
+    own: { body: { ...body, pdc: 'P100001' }, files },
+    foreign: ['P100002C', 'P999999'].map(pdc => ({ body: { ...body, pdc }, files })),
   }
 }
 
@@ -264,6 +287,40 @@ describe.each(calls)('$name', ({ name, endpoint, own }) => {
     } else {
       expect(await response.json()).toEqual({ message: expect.any(String) })
     }
+  })
+})
+
+describe('documents', () => {
+  const send = async (...attachements: OutgoingFile[]) => {
+    const reference = randomUUID()
+    const body = { reference, pdc: 'P100001', date: '2026-12-01', message: 'Fin de bail' }
+    const token = await backend.logIn('100001')
+    const response = await backend.send('sendDocuments', { body, files: { attachements } }, token)
+    return { reference, status: response.status, answer: await response.json() }
+  }
+
+  test('are kept as they were sent, once for their reference', async () => {
+    const [first, second] = [document(5_242_880, 'acte.pdf'), document(3, 'photo « 1 ».jpg')]
+    const { reference, answer } = await send(first, second)
+    expect(answer).toBe(1)
+    const db = await openDatabase(backend.dataDir)
+    const rows = await db.requestFile.findMany({ where: { reference }, orderBy: { id: 'asc' } })
+    await db.$disconnect()
+    expect(rows.map(({ name, size }) => [name, size])).toEqual([
+      ['acte.pdf', 5_242_880],
+      ['photo « 1 ».jpg', 3],
+    ])
+    expect(Buffer.from(rows[0]?.content ?? []).equals(Buffer.alloc(5_242_880, 'acte.pdf'))).toBe(
+      true,
+    )
+  })
+
+  test('are refused when there is none, one is too large, or empty', async () => {
+    for (const documents of [[], [document(5_242_881)], [document(0)], Array(11).fill(document(1))])
+      expect(await send(...documents)).toMatchObject({
+        status: 422,
+        answer: { message: expect.stringMatching(/^Valeur refusée : attachements/) },
+      })
   })
 })
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, dayOf } from '#domain/dates.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { type BackendProcess, startBackendProcess } from '../support/backend-process.ts'
 import buildPortal from '../support/build.ts'
@@ -16,6 +18,7 @@ import {
 } from '../support/interposer.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
+import { jpg, pdf } from '../support/uploads.ts'
 import { worldAt } from '../support/world.ts'
 
 type Place = {
@@ -48,7 +51,7 @@ const places = {
     report: [done, done, notSent],
   },
   'after the last call': { call: 'startDirectDebit', when: 'after', point: 2 },
-  'after the mail': { call: 'sendSummary', when: 'after' },
+  'after the mail': { call: 'sendRecapMail', when: 'after' },
 } as const satisfies Record<string, Place>
 
 type PlaceName = keyof typeof places
@@ -118,7 +121,7 @@ function rows<T>(file: 'portal.db' | 'backend.db', sql: string): T[] {
 /** How often each metering point came to be debited, at the utility. */
 const debits = ({ points }: { points: string[] }) =>
   points.map(
-    point => rows('backend.db', `SELECT 1 FROM ModeRequest WHERE pdcRef = '${point}'`).length,
+    point => rows('backend.db', `SELECT 1 FROM TakenRequest WHERE pdcRef = '${point}'`).length,
   )
 
 /** What the subscriber's mails tell of each metering point: how often it is named in one. */
@@ -145,8 +148,10 @@ function isAt({ name, points }: (typeof people)[number], { name: call, query, bo
   if (place.point !== undefined) return said.pdc === points[place.point]
   const [told = ''] = (said.references as string[] | undefined) ?? []
   return (
-    rows('portal.db', `SELECT 1 FROM DraftTask WHERE id = '${told}' AND subject LIKE '${points[0]}%'`)
-      .length > 0
+    rows(
+      'portal.db',
+      `SELECT 1 FROM DraftTask WHERE id = '${told}' AND subject LIKE '${points[0]}%'`,
+    ).length > 0
   )
 }
 
@@ -287,6 +292,77 @@ test.each([
       interval: 1000,
     })
     expectNoAccount()
+  },
+  120_000,
+)
+
+/** The wizard of the showcase, answered up to its recap: a day, a document, a photo. */
+async function documentsOf(login: string, documents: File[]) {
+  const browser = await logIn(url(), login)
+  const draft = randomUUID()
+  const at = (step: string) => `${url()}/vitrine/assistant/${draft}/${step}`
+  const date = addDays(dayOf(new Date()), 5)
+  await browser.post(`${url()}/vitrine/assistant?brouillon=${draft}`, { brouillon: draft, date })
+  const form = new FormData()
+  form.set('commentaire', 'Fin de bail')
+  for (const [n, file] of documents.entries()) form.append(n === 0 ? 'piece' : 'photos', file)
+  await browser.post(at('pieces'), form)
+  const recap = await (await browser.get(at('recapitulatif'))).text()
+  const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(recap) ?? []
+  return {
+    send: () => browser.post(at('recapitulatif'), { vu }),
+    retry: () => browser.post(at('bilan'), {}),
+    report: () => browser.get(at('bilan')),
+    whole: new URL(at('confirmation')).pathname,
+  }
+}
+
+test.each([
+  { victim: 'portal', when: 'before', login: '100001', times: 2 },
+  { victim: 'back end', when: 'before', login: '100002', times: 2 },
+  { victim: 'back end', when: 'after', login: '100003', times: 1 },
+] as const)(
+  '[WIZ-19] the $victim killed $when documents were taken: they are sent again where they did not arrive, and kept once, as they were chosen',
+  async ({ victim, when, login, times }) => {
+    const documents = [pdf(2_000_000, 'acte.pdf'), jpg(700, 'photo.jpg')]
+    const sending = await documentsOf(login, documents)
+    let sent = 0
+    const held = Promise.withResolvers<void>()
+    const decide = (fate: Fate) =>
+      interposer.decide(
+        ({ name }) => {
+          if (name !== 'sendDocuments') return pass
+          sent += 1
+          return fate
+        },
+        () => held.resolve(),
+      )
+    decide({ kind: 'hold', when })
+    const answered = sending.send().catch(() => undefined)
+    await held.promise
+    await (victim === 'portal' ? kill() : backend.kill())
+    await answered
+    decide(pass)
+    if (victim === 'portal') await start()
+    else backend = await startBackendProcess(ports, dataDir)
+
+    await vi.waitFor(
+      async () => expect((await sending.retry()).headers.get('location')).toBe(sending.whole),
+      { timeout: 40_000, interval: 1000 },
+    )
+    expect(sent).toBe(times)
+    const files = `FROM RequestFile f JOIN TakenRequest t USING (reference) WHERE t.refAbo = '${login}'`
+    const kept = rows<{ name: string; content: Uint8Array }>(
+      'backend.db',
+      `SELECT f.name, f.content ${files} ORDER BY f.id`,
+    )
+    expect(kept.map(({ name }) => name)).toEqual(['acte.pdf', 'photo.jpg'])
+    for (const [n, { content }] of kept.entries()) {
+      const chosen = await documents[n]?.arrayBuffer()
+      expect(Buffer.from(content).equals(Buffer.from(chosen ?? new ArrayBuffer()))).toBe(true)
+    }
+    // Sent, they are nowhere at the portal any more.
+    expect(rows('portal.db', 'SELECT 1 FROM DraftFile')).toEqual([])
   },
   120_000,
 )

@@ -40,7 +40,7 @@ onEachStore(() => {
     answer('getMandate', { ...creditor, reference: 'RUM-1', signedOn: '2026-01-01' })
     answer('changeBankAccount', 1)
     answer('stopMonthlyPlan', 1)
-    answer('sendSummary', 1)
+    answer('sendRecapMail', 1)
   })
 
   /** Goes through a wizard to its end: the address of what its sending came to. */

@@ -69,7 +69,7 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
   await press(other, 'Valider')
   await expect(other).toHaveURL(stepOf('confirmation'))
   await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
-  expect(await world.journal('paymentmodes/stopPrelevement')).toHaveLength(1)
+  expect(await world.journal('requests/sendDocuments')).toHaveLength(1)
   await other.goto(base)
   await expect(other).toHaveURL(/\?brouillon=/)
   await expect(dateField(other)).toHaveValue('')

@@ -6,7 +6,8 @@ import type { SentMail } from '#backend/mails/outbox.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
 import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
-import type { Endpoint } from '#upstream/endpoint.ts'
+import type { Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
+import { multipartOf } from '#upstream/multipart.server.ts'
 
 export const serviceToken = 'service-token-of-the-tests'
 export const subscriberPassword = 'Eau-Claire-2026'
@@ -32,16 +33,18 @@ export type TestBackend = Backend & {
   stop(options?: { keepData: boolean }): Promise<void>
 }
 
-type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  files?: Record<string, OutgoingFile[]>
+}
 
 /** A body as its call wants it: JSON, or a form of several parts. */
-function bodyFor(name: CallName, body: unknown): unknown {
-  if ((catalogue[name] as Endpoint).encoding !== 'multipart') return body
-  const form = new FormData()
-  for (const [field, value] of Object.entries(body as Record<string, string>))
-    form.set(field, value)
-  return form
-}
+const bodyFor = (name: CallName, { body, files }: AnyInput): unknown =>
+  (catalogue[name] as Endpoint).encoding === 'multipart'
+    ? multipartOf(body as Record<string, string>, files)
+    : body
 
 /** The real back end with its tools, on ports of the system's choice and a world of its own. */
 export async function startTestBackend(settings: Partial<Settings> = {}): Promise<TestBackend> {
@@ -79,14 +82,14 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
   }
   const send: TestBackend['send'] = (name, input, token) => {
     const { method, path } = catalogue[name]
-    const { params, query, body } = input as AnyInput
+    const { params, query } = input as AnyInput
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key) =>
       encodeURIComponent(params?.[key] ?? ''),
     )
     const search = new URLSearchParams(query).toString()
     return call(method, `/api/${filled}${search && `?${search}`}`, {
       token: token ?? null,
-      body: bodyFor(name, body),
+      body: bodyFor(name, input as AnyInput),
     })
   }
   return {

@@ -74,14 +74,14 @@ export async function logIn(portal: string, login: string) {
 
 export type Browser = Awaited<ReturnType<typeof logIn>>
 
-/** Pairs, where a name comes several times. */
-type Form = Record<string, string> | [string, string][]
+/** Pairs, where a name comes several times; several parts, where there are files. */
+type Form = Record<string, string> | [string, string][] | FormData
 
 function post(address: string, cookie: string, form: Form): Promise<Response> {
   return fetch(address, {
     method: 'POST',
     headers: { origin: new URL(address).origin, cookie },
-    body: new URLSearchParams(form),
+    body: form instanceof FormData ? form : new URLSearchParams(form),
     redirect: 'manual',
   })
 }

@@ -84,7 +84,7 @@ export function debiting({ answer }: ReturnType<typeof utility>) {
       if (state.isDeaf) return new Response(null, { status: 503 })
       return state.done.has(url.searchParams.get('reference') ?? '')
     })
-    answer('sendSummary', ({ body }) => {
+    answer('sendRecapMail', ({ body }) => {
       const { reference, references } = body as { reference: string; references: string[] }
       if (state.isMailDown) return 0
       state.mails.set(reference, references)

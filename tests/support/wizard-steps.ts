@@ -23,7 +23,7 @@ export function wizardSteps() {
     double.answer('isAdmin', false)
     double.answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
     double.answer('startDirectDebit', 1)
-    double.answer('sendSummary', 1)
+    double.answer('sendRecapMail', 1)
   })
   return { ...double, sent: () => double.received('startDirectDebit').map(({ body }) => body) }
 }

@@ -4,16 +4,17 @@ import { toCents, toEuros } from '#domain/money.ts'
 import { depositDays, monthlyCents } from '#domain/schedule.ts'
 import type { BankAccount } from '#upstream/catalogue/entities.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
+import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
+import type { ModeDetails } from '../mails/payment-mode-recaps.ts'
 import { mandatePdf } from '../mandate-pdf.ts'
 import { currentMandate, endMandate, signMandate } from '../mandates.ts'
-import { isTakenToday, type ModeRequestDetails, takeOnce } from '../mode-requests.ts'
 import { printedPoint } from '../printed-point.ts'
 import { Refusal } from '../refusal.ts'
 import { schedulePdf } from '../schedule-pdf.ts'
+import { isTakenToday, takeOnce } from '../taken-requests.ts'
 import { yearlyCents } from '../tariff.ts'
-import { sendSummary } from './payment-summary.ts'
 
 type Debited = BankAccount & { pdc: string; mandateReference: string }
 
@@ -25,7 +26,7 @@ function checkAccount({ owner, bic, iban }: Debited): BankAccount {
 }
 
 /** From the next invoice on, this account is debited, under the mandate that was shown. */
-async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeRequestDetails> {
+async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeDetails> {
   const { pdc: pdcRef, mandateReference } = body
   const account = checkAccount(body)
   const mandate = await signMandate(tx, pdcRef, mandateReference, today)
@@ -43,12 +44,25 @@ async function end(
   pdcRef: string,
   mode: { paymentMode: 0 } | { monthlyPayment: 0 },
   today: Day,
-): Promise<ModeRequestDetails> {
+): Promise<ModeDetails> {
   const left = await tx.meteringPoint.update({ where: { pdcRef }, data: mode })
   if (left.paymentMode === 1 || left.monthlyPayment === 1) return { isStillDebited: true }
   const endedMandate = await endMandate(tx, pdcRef, today)
   return endedMandate ? { endedMandate } : {}
 }
+
+type Asked = Parameters<typeof takeOnce>[0] & { body: { pdc: string } }
+
+/** Takes a request once, with its metering point as it stands then. */
+const takeFor = (
+  context: Asked,
+  kind: keyof typeof paymentModes,
+  act: (tx: Transaction, point: MeteringPoint, today: Day) => Promise<ModeDetails>,
+) =>
+  takeOnce(context, kind, async (tx, today) => {
+    const where = { pdcRef: context.body.pdc }
+    return act(tx, await tx.meteringPoint.findUniqueOrThrow({ where }), today)
+  })
 
 export const paymentModeHandlers: Handlers<typeof paymentModes> = {
   /** DATA-21 */
@@ -63,7 +77,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
   async startDirectDebit(context) {
     const { body } = context
     const { pdc: pdcRef } = body
-    return takeOnce(context, 'startDirectDebit', async (tx, point, today) => {
+    return takeFor(context, 'startDirectDebit', async (tx, point, today) => {
       if (point.paymentMode === 1) throw new Refusal(409, `${pdcRef} est déjà prélevé.`)
       const details = await debit(tx, body, today)
       await tx.meteringPoint.update({ where: { pdcRef }, data: { paymentMode: 1 } })
@@ -72,7 +86,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
   },
 
   async stopDirectDebit(context) {
-    return takeOnce(context, 'stopDirectDebit', async (tx, { pdcRef, paymentMode }, today) => {
+    return takeFor(context, 'stopDirectDebit', async (tx, { pdcRef, paymentMode }, today) => {
       if (paymentMode !== 1) throw new Refusal(409, `${pdcRef} n’est pas prélevé.`)
       return end(tx, pdcRef, { paymentMode: 0 }, today)
     })
@@ -82,7 +96,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
   async startMonthlyPlan(context) {
     const { body } = context
     const { pdc: pdcRef, nbPersFoyer: persons, estimationConso: yearlyM3 } = body
-    return takeOnce(context, 'startMonthlyPlan', async (tx, point, today) => {
+    return takeFor(context, 'startMonthlyPlan', async (tx, point, today) => {
       if (await isTakenToday(tx, pdcRef, 'startMonthlyPlan', today)) {
         throw new Refusal(
           409,
@@ -111,7 +125,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
 
   /** What was debited already stays in the books until another plan begins. */
   async stopMonthlyPlan(context) {
-    return takeOnce(context, 'stopMonthlyPlan', async (tx, { pdcRef, monthlyPayment }, today) => {
+    return takeFor(context, 'stopMonthlyPlan', async (tx, { pdcRef, monthlyPayment }, today) => {
       if (monthlyPayment !== 1) throw new Refusal(409, `${pdcRef} n’est pas mensualisé.`)
       await tx.instalment.deleteMany({ where: { pdcRef, depositDate: { gt: today } } })
       return end(tx, pdcRef, { monthlyPayment: 0 }, today)
@@ -156,7 +170,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
 
   async changeBankAccount(context) {
     const { body } = context
-    return takeOnce(context, 'changeBankAccount', async (tx, point, today) => {
+    return takeFor(context, 'changeBankAccount', async (tx, point, today) => {
       if (point.paymentMode !== 1 && point.monthlyPayment !== 1) {
         throw new Refusal(409, `${point.pdcRef} n’est ni prélevé ni mensualisé.`)
       }
@@ -182,10 +196,4 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
       content: mandatePdf(mandate, point, utility),
     }
   },
-
-  async isRequestTaken({ query: { reference }, db }) {
-    return (await db.modeRequest.findUnique({ where: { reference } })) !== null
-  },
-
-  sendSummary,
 }

@@ -22,9 +22,9 @@ import {
   decides,
   type PointAnswers,
   type PointFacts,
+  pointName,
   points,
   pointsSection,
-  pointName,
 } from './points.server.ts'
 import { bankChange as texts } from './texts.server.ts'
 

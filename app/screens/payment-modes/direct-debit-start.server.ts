@@ -6,9 +6,9 @@ import {
   decides,
   type PointAnswers,
   type PointFacts,
+  pointName,
   points,
   pointsSection,
-  pointName,
 } from './points.server.ts'
 import { directDebit } from './texts.server.ts'
 

@@ -7,9 +7,9 @@ import {
   decides,
   type PointAnswers,
   type PointFacts,
+  pointName,
   points,
   pointsSection,
-  pointName,
 } from './points.server.ts'
 
 const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1

@@ -20,7 +20,7 @@ const limitsOf = ({ today }: Facts): DateView => ({
   max: addMonths(today, 3),
 })
 
-/** What a wizard with a date and files looks like: it ends the direct debit of the selected metering point. */
+/** What a wizard with a date and files looks like: it hands documents about the selected metering point over. */
 const example = wizard<Facts, Answers>({
   base: '/vitrine/assistant',
   title: 'Exemple d’assistant',
@@ -67,15 +67,16 @@ const example = wizard<Facts, Answers>({
       ],
     },
   ],
-  tasks: (_, { pdc }) => [
+  tasks: ({ date, pieces }, { pdc }) => [
     {
-      keys: [`example:${pdc.pdcRef}`],
+      keys: [`documents:${pdc.pdcRef}`],
       subject: pdc.pdcRef,
-      call: 'stopDirectDebit',
-      body: { pdc: pdc.pdcRef },
+      call: 'sendDocuments',
+      body: { pdc: pdc.pdcRef, date: date.date, message: pieces.commentaire },
+      files: { attachements: [...pieces.piece, ...pieces.photos] }, // sic
     },
   ],
-  doneText: 'Arrêt du prélèvement demandé',
+  doneText: 'Documents envoyés',
 })
 
 export const wizards: AnyWizard[] = [example]

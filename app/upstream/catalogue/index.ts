@@ -6,9 +6,10 @@ import { billing } from './billing.ts'
 import { claims } from './claims.ts'
 import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
+import { requests } from './requests.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
-export const areas = { access, account, admin, billing, claims, payment, paymentModes }
+export const areas = { access, account, admin, billing, claims, payment, paymentModes, requests }
 
 export const catalogue = {
   ...access,
@@ -18,6 +19,7 @@ export const catalogue = {
   ...claims,
   ...payment,
   ...paymentModes,
+  ...requests,
 }
 
 export type CallName = keyof typeof catalogue

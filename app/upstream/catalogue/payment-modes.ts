@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { bankAccount, deposit, euros, flag } from './entities.ts'
+import { reference } from './requests.ts'
 
 const byPdc = z.object({ pdc: z.string() })
-
-/** The portal's own name for a request: told twice, it is taken once. */
-const reference = z.uuid()
 
 /** A bank account to debit, and the SEPA mandate that was shown with it. */
 const debited = z.object({
@@ -165,28 +163,5 @@ export const paymentModes = {
     inferred: true,
     query: byPdc,
     answer: 'application/pdf',
-  }),
-  isRequestTaken: endpoint({
-    method: 'GET',
-    path: 'paymentmodes/isTaken',
-    summary:
-      'Cette demande a-t-elle été prise en compte ? Posée quand sa réponse s’est perdue, avant de la répéter',
-    task: 'de la vérification de votre demande',
-    auth: 'service',
-    inferred: true,
-    query: z.object({ reference }),
-    answer: z.boolean(),
-  }),
-  sendSummary: endpoint({
-    method: 'POST',
-    path: 'paymentmodes/sendSummary',
-    summary:
-      'Envoie un courriel qui récapitule des demandes prises en compte, toutes d’un même abonné : 1 envoyé, 0 sinon',
-    task: "de l'envoi du courriel récapitulatif",
-    auth: 'service',
-    inferred: true,
-    body: z.object({ reference, references: z.array(reference).min(1) }),
-    refuses: [409],
-    answer: flag,
   }),
 }

@@ -232,7 +232,7 @@ test('[WIZ-19] the report of a sending that got no answer is read from its headi
   await page.setViewportSize({ width: 360, height: 500 })
   await loginAs('100003')
   await toRecap(page)
-  await world.fail({ call: 'stopDirectDebit', mode: 'reset' })
+  await world.fail({ call: 'sendDocuments', mode: 'reset' })
   await press(page, 'Valider')
   await expect(title(page)).toHaveText(/bilan de votre demande/)
   await expect(title(page)).toBeFocused()

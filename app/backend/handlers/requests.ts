@@ -1,0 +1,93 @@
+import { oneLine } from '#domain/address.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { requests } from '#upstream/catalogue/requests.ts'
+import type { Database } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { NotSent } from '../mails/mailer.ts'
+import { requestRecap } from '../mails/templates/request-recap.ts'
+import { Refusal } from '../refusal.ts'
+import { detailsOf, takeOnce } from '../taken-requests.ts'
+
+/** A mail that has not left by then was cut short, and may be tried again. */
+const longestSending = 30_000
+
+export const requestHandlers: Handlers<typeof requests> = {
+  async isRequestTaken({ query: { reference }, db }) {
+    return (await db.takenRequest.findUnique({ where: { reference } })) !== null
+  },
+
+  /** Idempotent: one mail for its reference. 0 when it did not leave, or has not yet. */
+  async sendRecapMail({ body: { reference, references }, db, mails, utility }) {
+    const taken = await takenRequests(db, references)
+    const [subscriber, ...others] = new Map(
+      taken.map(({ refAbo, subscriber }) => [refAbo, subscriber]),
+    ).values()
+    if (!subscriber || others.length > 0)
+      throw new Refusal(409, 'Ces demandes ne vont pas ensemble.')
+    const to = subscriber.account?.mail
+    if (!to) return 0
+    const state = await beginRecap(db, reference)
+    if (state !== 'begun') return state === 'sent' ? 1 : 0
+    const lines = taken.map(request => ({
+      kind: request.kind,
+      place: request.point && `${request.pdcRef}, ${oneLine(request.point.adress as Adress)}`,
+      day: request.takenOn,
+      details: detailsOf(request),
+    }))
+    const name = `${subscriber.firstName} ${subscriber.lastName}`
+    try {
+      await mails.send(to, requestRecap(name, lines, utility))
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      await db.recapMail.delete({ where: { reference } })
+      return 0
+    }
+    await db.recapMail.update({ where: { reference }, data: { sentAt: new Date() } })
+    return 1
+  },
+
+  async sendDocuments(context) {
+    const {
+      body: { reference, date, message },
+      files,
+    } = context
+    const documents = await Promise.all(
+      files.attachements.map(async file => ({
+        ...{ reference, name: file.name, type: file.type, size: file.size },
+        content: new Uint8Array(await file.arrayBuffer()),
+      })),
+    )
+    return takeOnce(context, 'sendDocuments', async tx => {
+      await tx.requestFile.createMany({ data: documents })
+      return { date, message, files: documents.map(({ name }) => name) }
+    })
+  },
+}
+
+async function takenRequests(db: Database, references: string[]) {
+  const wanted = new Set(references)
+  const taken = await db.takenRequest.findMany({
+    where: { reference: { in: [...wanted] } },
+    include: { point: true, subscriber: { include: { account: true } } },
+    orderBy: { pdcRef: 'asc' },
+  })
+  if (taken.length < wanted.size) throw new Refusal(409, 'Une de ces demandes est inconnue.')
+  return taken
+}
+
+/** Of two who would send the mail of this reference at once, one begins. */
+async function beginRecap(db: Database, reference: string): Promise<'begun' | 'busy' | 'sent'> {
+  return db.$transaction(async tx => {
+    const now = Date.now()
+    const before = await tx.recapMail.findUnique({ where: { reference } })
+    if (before?.sentAt) return 'sent'
+    if (before && now - before.begunAt.getTime() < longestSending) return 'busy'
+    const begunAt = new Date(now)
+    await tx.recapMail.upsert({
+      where: { reference },
+      create: { reference, begunAt },
+      update: { begunAt },
+    })
+    return 'begun'
+  })
+}

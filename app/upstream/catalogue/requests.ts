@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { attachmentLimits } from '#domain/attachment.ts'
+import { endpoint } from '../endpoint.ts'
+import { flag } from './entities.ts'
+
+/** The idempotency key of a request, which the portal gives it: whoever repeats it asks for nothing new. */
+export const reference = z.uuid()
+
+/** Requests of whatever kind, by the reference that each was made under. */
+export const requests = {
+  isRequestTaken: endpoint({
+    method: 'GET',
+    path: 'requests/isTaken',
+    summary:
+      'Cette demande, quelle qu’elle soit, a-t-elle été prise en compte ? Posée quand sa réponse s’est perdue, avant de la répéter',
+    task: 'de la vérification de votre demande',
+    auth: 'service',
+    inferred: true,
+    query: z.object({ reference }),
+    answer: z.boolean(),
+  }),
+  sendRecapMail: endpoint({
+    method: 'POST',
+    path: 'requests/sendRecap',
+    summary:
+      'Envoie un courriel qui récapitule des demandes prises en compte, toutes d’un même abonné : 1 envoyé, 0 sinon',
+    task: "de l'envoi du courriel récapitulatif",
+    auth: 'service',
+    inferred: true,
+    body: z.object({ reference, references: z.array(reference).min(1) }),
+    refuses: [409],
+    answer: flag,
+  }),
+  sendDocuments: endpoint({
+    method: 'POST',
+    path: 'requests/sendDocuments',
+    summary: 'Remet des documents au sujet d’un point de comptage et d’un jour : 1 fait, 0 refusé',
+    task: "de l'envoi de vos documents",
+    auth: 'subscriber',
+    inferred: true,
+    encoding: 'multipart',
+    body: z.object({
+      reference,
+      pdc: z.string(),
+      date: z.iso.date(),
+      message: z.string().max(400),
+    }),
+    files: z.object({
+      attachements: z.array(z.file().min(1).max(attachmentLimits.file)).min(1).max(10), // sic
+    }),
+    refuses: [409],
+    answer: flag,
+  }),
+}

@@ -95,17 +95,37 @@ export const isWhole = ({ tasks }: SentDraft) =>
 export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
 
 /** Whether a draft of the same owner that was sent later has called, or may have, for something that this task decides. */
-export async function isSuperseded({ owner, sentAt }: SentDraft, { keys }: TaskRow) {
-  if (!sentAt) return false
-  const newer = await store().draftTaskKey.findFirst({
+export async function isSuperseded({ sentAt, ...draft }: SentDraft, task: TaskRow) {
+  const others = await callsFor(draft, task)
+  return others.some(other => Number(other.draft.sentAt) > Number(sentAt))
+}
+
+/** Whether one that was sent earlier is calling just now. */
+export async function isOlderUnderWay({ sentAt, ...draft }: SentDraft, task: TaskRow) {
+  const now = Date.now()
+  return (await callsFor(draft, task)).some(
+    other =>
+      Number(other.draft.sentAt) < Number(sentAt) &&
+      stateAt(other, now, settings().UTILITY_TIMEOUT_MS) === 'sent',
+  )
+}
+
+/** The calls of other drafts of the same owner that decide something which this task decides, but for those refused. */
+async function callsFor({ id, owner }: Pick<SentDraft, 'id' | 'owner'>, { keys }: TaskRow) {
+  const state = { in: ['sent', 'done', 'doubtful'] satisfies TaskState[] }
+  const found = await store().draftTaskKey.findMany({
     where: {
       owner,
       key: { in: keys.map(({ key }) => key) },
-      task: { state: { in: ['sent', 'done', 'doubtful'] }, draft: { sentAt: { gt: sentAt } } },
+      task: { state, draft: { owner, id: { not: id }, sentAt: { not: null } } },
     },
-    select: { taskId: true },
+    select: {
+      task: {
+        select: { state: true, sentAt: true, message: true, draft: { select: { sentAt: true } } },
+      },
+    },
   })
-  return newer !== null
+  return found.map(({ task }) => ({ ...task, state: task.state as TaskState }))
 }
 
 /** Those that nobody knows whether they are done. */

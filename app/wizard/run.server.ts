@@ -13,6 +13,7 @@ import {
   canBeSent,
   conclude,
   doubts,
+  isOlderUnderWay,
   isSuperseded,
   moveTask,
   readAgain,
@@ -26,15 +27,6 @@ import type { TaskCall } from './wizard.ts'
 /** Of several requests and processes one at a time sends what a draft says, or asks what became of it. */
 const sendingOf = (id: string) => `sending of the draft ${id}`
 const leaseMinutes = () => runPatience(settings().UTILITY_TIMEOUT_MS) / 60_000
-
-/**
- * Calls for one draft of an owner at a time: between the question whether a newer request counts and the call that
- * follows from the answer, no newer one can be made. Without its turn after some seconds, `deed` is not done.
- */
-async function inTurn(owner: string, deed: () => Promise<true>): Promise<void> {
-  const turn = () => underLease(`sending of ${owner}`, leaseMinutes(), deed)
-  for (let tries = 0; tries < 40 && !(await turn()); tries++) await pause(150)
-}
 
 /** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
 export const alone = <T>(id: string, deed: () => Promise<T>): Promise<T | undefined> =>
@@ -56,15 +48,11 @@ export async function send(
   requestId: string,
 ): Promise<void> {
   try {
-    // The wait for one's turn is part of the run: nobody waits longer for their page.
     const started = performance.now()
-    await inTurn(draft.owner, async () => {
-      for (const task of draft.tasks) {
-        if (performance.now() - started >= longestRun) break
-        if (!(await bringOn(draft, task, subscriber, requestId))) break
-      }
-      return true
-    })
+    for (const task of draft.tasks) {
+      if (performance.now() - started >= longestRun) break
+      if (!(await bringOn(draft, task, subscriber, requestId))) break
+    }
   } finally {
     await tell(draft, requestId, true)
   }
@@ -83,11 +71,31 @@ async function bringOn(draft: SentDraft, task: TaskRow, subscriber: Subscriber, 
     if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false
     if (isTaken) return true
   }
-  if (await isSuperseded(draft, task)) {
-    await moveTask(task, 'refused', requestId, { message: texts.superseded, body: '' })
-    return true
+  return (
+    (await refuseSuperseded(draft, task, requestId)) || call(draft, task, subscriber, requestId)
+  )
+}
+
+async function refuseSuperseded(draft: SentDraft, task: TaskRow, requestId: string) {
+  if (!(await isSuperseded(draft, task))) return false
+  await moveTask(task, 'refused', requestId, { message: texts.superseded, body: '' })
+  return true
+}
+
+/** How often it is asked, every 150 ms, whether an older call has ended. */
+const turnTries = 20
+
+/**
+ * Whether a call that is written down as sent may be made, once no older request is calling for something that it
+ * decides. Of two at once, in whatever processes, one at least finds the other written down: the older one gives up
+ * (`isSuperseded`), or the newer one waits here.
+ */
+async function isInTurn(draft: SentDraft, task: TaskRow): Promise<boolean> {
+  for (let tries = 0; tries < turnTries; tries++) {
+    if (!(await isOlderUnderWay(draft, task))) return true
+    await pause(150)
   }
-  return call(draft, task, subscriber, requestId)
+  return false
 }
 
 /** Takes a call that somebody's end left behind for one whose answer was lost; false while it is under way. */
@@ -101,13 +109,13 @@ export type Sealed = { body: object; files?: Record<string, string[]> | undefine
 
 /** Idempotent: the task id is the idempotency key. */
 async function call(
-  { id: draftId }: SentDraft,
+  draft: SentDraft,
   task: TaskRow,
   subscriber: Subscriber,
   requestId: string,
 ): Promise<boolean> {
   const sealed = await unsealContent<Sealed>(task.body)
-  const files = sealed && (await outgoing(draftId, sealed.files))
+  const files = sealed && (await outgoing(draft.id, sealed.files))
   if (!files) {
     const message = texts.unreadable
     if (task.state === 'waiting') await moveTask(task, 'refused', requestId, { message })
@@ -115,6 +123,11 @@ async function call(
   }
   if (!(await moveTask(task, 'sent', requestId, { sentAt: new Date(), message: null })))
     return false
+  if (await refuseSuperseded(draft, task, requestId)) return true
+  if (!(await isInTurn(draft, task))) {
+    await moveTask(task, 'waiting', requestId)
+    return false
+  }
   const input = { body: { ...sealed.body, reference: task.id }, files } as never
   try {
     const answer: 0 | 1 = await subscriber.call(task.call as TaskCall, input)

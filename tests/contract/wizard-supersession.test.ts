@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { retryReport } from '#wizard/report.server.ts'
+
 import { wizards } from '../../app/screens/payment-modes/wizards.server.ts'
 import { asked, loggedIn, onEachStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
+import { retryReport } from '../support/wizard-routes.ts'
 import { hiddenIn, tabOf } from '../support/wizard-tab.ts'
 
 // Which of two requests counts, when the older one is sent again after the newer one.

@@ -69,10 +69,10 @@ async function openSession(reference: string, amount?: number): Promise<Session>
   return (await response.json()) as Session
 }
 
-const press = (session: Session, action: string) =>
+const press = (session: Session, intent: string) =>
   fetch(session.redirectURL, {
     method: 'POST',
-    body: new URLSearchParams({ action }),
+    body: new URLSearchParams({ intent }),
     redirect: 'manual',
   })
 
@@ -134,14 +134,14 @@ describe('the provider’s page', () => {
   })
 
   test.each([
-    ['payer', '00000', 'http://localhost:9/retour?de=banque&token='],
-    ['annuler', '02306', 'http://localhost:9/annulation?token='],
-    ['refuser', '01100', 'http://localhost:9/retour?de=banque&token='],
+    ['pay', '00000', 'http://localhost:9/retour?de=banque&token='],
+    ['cancel', '02306', 'http://localhost:9/annulation?token='],
+    ['refuse', '01100', 'http://localhost:9/retour?de=banque&token='],
   ])(
     '« %s » records %s, returns by GET with the token and notifies',
-    async (action, code, back) => {
+    async (intent, code, back) => {
       const session = await openSession('order-1')
-      const response = await press(session, action)
+      const response = await press(session, intent)
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe(back + session.token)
       expect(await details(session)).toMatchObject({ result: { code } })
@@ -152,7 +152,7 @@ describe('the provider’s page', () => {
 
   test('« Payer sans revenir » records and notifies, without a way back', async () => {
     const session = await openSession('order-1')
-    const response = await press(session, 'sans-retour')
+    const response = await press(session, 'pay-and-leave')
     expect(response.status).toBe(200)
     const page = await response.text()
     expect(page).toContain('Vous pouvez fermer cette fenêtre')
@@ -163,16 +163,16 @@ describe('the provider’s page', () => {
 
   test('« Fermer » records nothing, and the session can still be paid', async () => {
     const session = await openSession('order-1')
-    expect(await (await press(session, 'fermer')).text()).toContain('Rien n’a été enregistré')
+    expect(await (await press(session, 'close')).text()).toContain('Rien n’a été enregistré')
     expect(await details(session)).toMatchObject({ result: { code: '02000' } })
-    await press(session, 'payer')
+    await press(session, 'pay')
     expect(await details(session)).toMatchObject({ result: { code: '00000' } })
   })
 
   test('the first outcome stays, whatever is pressed next', async () => {
     const session = await openSession('order-1')
-    await Promise.all([press(session, 'payer'), press(session, 'payer')])
-    const second = await press(session, 'annuler')
+    await Promise.all([press(session, 'pay'), press(session, 'pay')])
+    const second = await press(session, 'cancel')
     expect(second.headers.get('location')).toContain('http://localhost:9/retour')
     expect(await details(session)).toMatchObject({ result: { code: '00000' } })
     expect(await (await fetch(session.redirectURL)).text()).toContain('Transaction acceptée')
@@ -188,7 +188,7 @@ describe('the provider’s page', () => {
 describe('the notification', () => {
   test('is repeated until it is answered 2xx', async () => {
     shop.answerWith(500, 302, 204)
-    await press(await openSession('order-1'), 'payer')
+    await press(await openSession('order-1'), 'pay')
     await shop.untilHeard(3)
     expect(new Set(shop.heard.map(({ href }) => href)).size).toBe(1)
   })
@@ -199,7 +199,7 @@ describe('the notification', () => {
     const as = await first.logIn('100001')
     const body = { ...order('order-1'), notificationUrl: deaf }
     const opened = await first.call('POST', '/api/payment/doPayment', { token: as, body })
-    await press((await opened.json()) as Session, 'payer')
+    await press((await opened.json()) as Session, 'pay')
     await first.stop({ keepData: true })
 
     const db = await openDatabase(first.dataDir)
@@ -234,7 +234,7 @@ describe('payBills', () => {
 
   test('books an accepted payment once, however often it is asked', async () => {
     const session = await openSession('order-1', 21_087)
-    await press(session, 'payer')
+    await press(session, 'pay')
     expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
     const answers = await Promise.all([pay(session), pay(session), pay(session)])
     expect(answers).toEqual([1, 1, 1])
@@ -249,16 +249,16 @@ describe('payBills', () => {
     ['sum', { factures: [bills[0]] }],
   ])('does not take another %s for a payment booked before', async (_what, changes) => {
     const session = await openSession('order-1', 21_087)
-    await press(session, 'payer')
+    await press(session, 'pay')
     await pay(session)
     expect(await pay(session, changes)).toBe(0)
     expect(await pay(session)).toBe(1)
     expect(await total()).toBe(0)
   })
 
-  test.each(['annuler', 'refuser', 'fermer'])('refuses after « %s »', async action => {
+  test.each(['cancel', 'refuse', 'close'])('refuses after « %s »', async intent => {
     const session = await openSession('order-1', 21_087)
-    await press(session, action)
+    await press(session, intent)
     expect(await pay(session)).toBe(0)
     expect(await total()).toBe(210.87)
   })
@@ -285,7 +285,7 @@ describe('payBills', () => {
     ['the same invoice twice', { factures: [bills[0], { ...bills[0], amount: 126.5 }] }],
   ])('refuses %s, and nothing moves', async (_what, changes) => {
     const session = await openSession('order-1', 21_087)
-    await press(session, 'payer')
+    await press(session, 'pay')
     expect(await pay(session, changes)).toBe(0)
     expect(await total()).toBe(210.87)
     expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)

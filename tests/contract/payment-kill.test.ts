@@ -34,17 +34,17 @@ const places = {
   'after the ledger row': { call: 'createPayment', when: 'before', end: 'expired' },
   'after the provider’s answer': { call: 'createPayment', when: 'after', end: 'expired' },
   'at the provider, unpaid': { end: 'sent' },
-  'at the provider, refused': { button: 'refuser', end: 'refused' },
-  'at the provider, paid, nobody told': { button: 'sans-retour', end: 'booked' },
+  'at the provider, refused': { button: 'refuse', end: 'refused' },
+  'at the provider, paid, nobody told': { button: 'pay-and-leave', end: 'booked' },
   'before the details': {
-    button: 'payer',
+    button: 'pay',
     call: 'getPaymentDetails',
     when: 'before',
     end: 'booked',
   },
-  'after the details': { button: 'payer', call: 'getPaymentDetails', when: 'after', end: 'booked' },
-  'before pay-bills': { button: 'payer', call: 'payBills', when: 'before', end: 'booked' },
-  'after pay-bills': { button: 'payer', call: 'payBills', when: 'after', end: 'booked' },
+  'after the details': { button: 'pay', call: 'getPaymentDetails', when: 'after', end: 'booked' },
+  'before pay-bills': { button: 'pay', call: 'payBills', when: 'before', end: 'booked' },
+  'after pay-bills': { button: 'pay', call: 'payBills', when: 'after', end: 'booked' },
 } as const satisfies Record<string, Place>
 
 type PlaceName = keyof typeof places

@@ -117,17 +117,17 @@ async function pay(browser: Browser, facture: string): Promise<void> {
     const page = await goToProvider(browser, facture)
     if (!page) continue
     const button = random.pick<ProviderButton>([
-      'payer',
-      'payer',
-      'payer',
-      'sans-retour',
-      'refuser',
-      'annuler',
-      'fermer',
+      'pay',
+      'pay',
+      'pay',
+      'pay-and-leave',
+      'refuse',
+      'cancel',
+      'close',
     ])
     await pressAtProvider(page, button)
     await comeBack(browser, `?token=${page.split('/').at(-1)}`)
-    if (button === 'payer' || button === 'sans-retour') return
+    if (button === 'pay' || button === 'pay-and-leave') return
   }
 }
 

@@ -86,14 +86,14 @@ function post(address: string, cookie: string, form: Form): Promise<Response> {
   })
 }
 
-export type ProviderButton = 'payer' | 'annuler' | 'refuser' | 'sans-retour' | 'fermer'
+export type ProviderButton = 'pay' | 'cancel' | 'refuse' | 'pay-and-leave' | 'close'
 
 /** Presses a button of the simulated provider; answers the query by which it sends the browser back, if it does. */
 export async function pressAtProvider(
   page: string,
-  action: ProviderButton,
+  intent: ProviderButton,
 ): Promise<string | null> {
-  const answered = await post(page, '', { action })
+  const answered = await post(page, '', { intent })
   await answered.body?.cancel()
   const back = answered.headers.get('location')
   return back && new URL(back).search

@@ -3,13 +3,13 @@ import type { ProviderSession } from '../../../prisma/backend/generated/client.t
 import type { Database } from '../database.ts'
 import { type Notifier, withToken } from './notifier.ts'
 import { outcomes } from './outcomes.ts'
-import { type Button, finalPage, isButton, paymentPage, stylesheet, unknownPage } from './pages.ts'
+import { finalPage, type Intent, isIntent, paymentPage, stylesheet, unknownPage } from './pages.ts'
 
-const outcomeOf: Record<Exclude<Button, 'fermer'>, { code: string; longMessage: string }> = {
-  payer: outcomes.accepted,
-  annuler: outcomes.cancelled,
-  refuser: outcomes.refused,
-  'sans-retour': outcomes.accepted,
+const outcomeOf: Record<Exclude<Intent, 'close'>, { code: string; longMessage: string }> = {
+  pay: outcomes.accepted,
+  cancel: outcomes.cancelled,
+  refuse: outcomes.refused,
+  'pay-and-leave': outcomes.accepted,
 }
 
 /** PAY-10: the card payment provider, simulated, on an origin of its own. */
@@ -34,12 +34,12 @@ export function providerApp(db: Database, notifier: Notifier): Express {
   })
 
   app.post('/paiement/:token', (request, response, next) => {
-    const action: unknown = request.body?.action
-    if (!isButton(action)) return next()
-    recordOutcome(action, request.params.token)
+    const intent: unknown = request.body?.intent
+    if (!isIntent(intent)) return next()
+    recordOutcome(intent, request.params.token)
       .then(session => {
         if (!session) return next()
-        if (action === 'fermer' || action === 'sans-retour') {
+        if (intent === 'close' || intent === 'pay-and-leave') {
           response.set(headers(session)).send(finalPage(session.longMessage))
         } else {
           response.redirect(303, returnUrl(session))
@@ -53,12 +53,12 @@ export function providerApp(db: Database, notifier: Notifier): Express {
   }) satisfies RequestHandler)
 
   /** Records the outcome that the button stands for. Compare-and-set: only the first outcome is recorded. */
-  async function recordOutcome(button: Button, token: string): Promise<ProviderSession | null> {
-    if (button !== 'fermer') {
+  async function recordOutcome(intent: Intent, token: string): Promise<ProviderSession | null> {
+    if (intent !== 'close') {
       const now = new Date()
       const { count } = await db.providerSession.updateMany({
         where: { token, code: null },
-        data: { ...outcomeOf[button], recordedAt: now, notifyAt: now },
+        data: { ...outcomeOf[intent], recordedAt: now, notifyAt: now },
       })
       if (count > 0) notifier.notifySoon(token)
     }

@@ -2,18 +2,18 @@ import { formatCents } from '#domain/money.ts'
 import type { ProviderSession } from '../../../prisma/backend/generated/client.ts'
 import { type Html, html } from '../html.ts'
 
-/** The five buttons of the simulated provider, by the value they post. */
+/** The five buttons of the simulated provider, by the `intent` that they post. */
 export const buttons = {
-  payer: 'Payer',
-  annuler: 'Annuler',
-  refuser: 'Refuser',
-  'sans-retour': 'Payer sans revenir',
-  fermer: 'Fermer',
+  pay: 'Payer',
+  cancel: 'Annuler',
+  refuse: 'Refuser',
+  'pay-and-leave': 'Payer sans revenir',
+  close: 'Fermer',
 } as const
 
-export type Button = keyof typeof buttons
+export type Intent = keyof typeof buttons
 
-export const isButton = (value: unknown): value is Button =>
+export const isIntent = (value: unknown): value is Intent =>
   typeof value === 'string' && Object.hasOwn(buttons, value)
 
 export const stylesheet = `
@@ -64,8 +64,8 @@ export function paymentPage(session: ProviderSession): string {
     : ''
   const forms = Object.entries(buttons).map(
     ([value, label]) => html`<form method="post">
-<input type="hidden" name="action" value="${value}">
-<button type="submit"${value === 'payer' ? html` class="main"` : ''}>${label}</button>
+<input type="hidden" name="intent" value="${value}">
+<button type="submit"${value === 'pay' ? html` class="main"` : ''}>${label}</button>
 </form>
 `,
   )

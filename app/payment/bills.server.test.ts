@@ -34,7 +34,7 @@ describe('pay-bills', () => {
     expect(await payBills(entry, 'r')).toBeUndefined()
   })
 
-  test.each([400, 403, 404, 422])('%s is a no, and is told as one', async status => {
+  test.each([400, 403, 404, 422])('%s is a refusal, and answered as one', async status => {
     fail('payBills', status)
     expect(await payBills(entry, 'r')).toBe(`HTTP ${status}`)
   })
@@ -44,14 +44,14 @@ describe('pay-bills', () => {
     await expect(payBills(entry, 'r')).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  test('401 says nothing of the payment: the portal has the wrong token, told once per run', async () => {
-    const told = vi.spyOn(log, 'error')
+  test('401 says nothing of the payment: the portal has the wrong token, logged once per run', async () => {
+    const logged = vi.spyOn(log, 'error')
     fail('payBills', 401)
     fail('isBooked', 401)
     for (const run of ['run-1', 'run-2'])
       for (const ask of [payBills, isBooked, payBills])
         await expect(ask(entry, run)).rejects.toMatchObject({ status: 401 })
-    expect(told.mock.calls.map(([one]) => one)).toMatchObject([
+    expect(logged.mock.calls.map(([one]) => one)).toMatchObject([
       { msg: 'UTILITY_SERVICE_TOKEN is refused', requestId: 'run-1' },
       { msg: 'UTILITY_SERVICE_TOKEN is refused', requestId: 'run-2' },
     ])

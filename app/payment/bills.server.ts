@@ -4,9 +4,9 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import type { LedgerEntry } from './ledger.server.ts'
 
 /**
- * PAY-05: tells the back end that these invoices are paid. Answers nothing when it is done, else how the back end
- * said no. Throws UpstreamFailure when it gave no answer: it may have done it,
- * or will not listen to the portal (401), which says nothing of this payment.
+ * PAY-05: has the utility book this payment; its reference is the idempotency key there. Answers undefined when it is
+ * booked, else how the utility refused. Throws UpstreamFailure when there was no answer (it may be booked), and for a
+ * 401: that refuses the portal's token, and says nothing of this payment.
  */
 export async function payBills(
   { id: reference, token, pdc, lines }: LedgerEntry,
@@ -21,14 +21,14 @@ export async function payBills(
     const answer = await asPortal(requestId).call('payBills', { body })
     return answer === 1 ? undefined : String(answer)
   } catch (error) {
-    if (error instanceof UpstreamFailure && isNo(error.status)) return `HTTP ${error.status}`
+    if (error instanceof UpstreamFailure && isRefusal(error.status)) return `HTTP ${error.status}`
     throw error
   }
 }
 
-const isNo = (status: number) => status >= 400 && status < 500 && status !== 401
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 401
 
-/** Whether the back end has booked this payment. Throws UpstreamFailure. */
+/** Whether the utility has booked this payment. Throws UpstreamFailure. */
 export function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
   return asPortal(requestId).call('isBooked', { query: { reference } })
 }

@@ -11,13 +11,13 @@ onEachStore(() => {
 
   test('a button pressed several times at once opens one payment and leads to one address', async () => {
     says('02000')
-    const presses = await Promise.all(Array.from({ length: 5 }, () => order()))
-    expect(presses).toEqual(Array(5).fill({ kind: 'redirect', url: page }))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order()))
+    expect(answers).toEqual(Array(5).fill({ kind: 'redirect', url: page }))
     expect(received('createPayment')).toHaveLength(1)
     expect(await payments()).toHaveLength(1)
   })
 
-  test('a press that comes back after the payment was booked is told so', async () => {
+  test('a form posted again after the payment was booked is answered so', async () => {
     await order()
     says('00000')
     answer('payBills', 1)
@@ -27,7 +27,7 @@ onEachStore(() => {
     expect(received('createPayment')).toHaveLength(1)
   })
 
-  test('a refusal is told to every press', async () => {
+  test('a refusal answers every post of the form', async () => {
     const result = { code: '02101', longMessage: 'Contrat inactif.' }
     answer('createPayment', { result })
     const refused = { kind: 'refused', message: 'Contrat inactif.' }

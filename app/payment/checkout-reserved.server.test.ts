@@ -21,9 +21,9 @@ onEachStore(() => {
     answer('createPayment', opened)
   })
 
-  describe('an invoice that another payment holds', () => {
-    /** The same invoice and amount, pressed anew. */
-    const again = () => order({ submission: 'press-2' })
+  describe('an invoice that another payment has reserved', () => {
+    /** The same invoice and amount, from another form. */
+    const again = () => order({ submission: 'form-2' })
     beforeEach(async () => {
       await order()
       answer('createPayment', { ...opened, token: 't2' })
@@ -41,18 +41,18 @@ onEachStore(() => {
       ['another invoice besides', [19.99, 5]],
       ['another amount', [18.99]],
     ])(
-      'does not lead to its page whoever asks for %s: it is told, and left as it is',
+      'does not lead to its page whoever asks for %s: they learn of it, and it stays as it is',
       async (_, balances) => {
         says('02000')
-        expect(await order({ submission: 'press-2', balances })).toEqual({
-          kind: 'held',
+        expect(await order({ submission: 'form-2', balances })).toEqual({
+          kind: 'conflict',
           cents: 1999,
           invoices: ['F0'],
         })
         expect(received('createPayment')).toHaveLength(1)
         expect(await findByToken('t1')).toMatchObject({ state: 'sent' })
         says('02319')
-        expect(await order({ submission: 'press-3', balances })).toMatchObject({ kind: 'redirect' })
+        expect(await order({ submission: 'form-3', balances })).toMatchObject({ kind: 'redirect' })
         const amount = balances.reduce((sum, one) => sum + Math.round(one * 100), 0)
         expect(received('createPayment')[1]?.body).toMatchObject({ amount })
       },
@@ -63,13 +63,13 @@ onEachStore(() => {
       ['02000', [19.99, 5]],
       ['02306', [19.99]],
       ['00000', [19.99]],
-    ])('is told to nobody but its payer (%s, %s)', async (code, balances) => {
+    ])('is disclosed to nobody but its payer (%s, %s)', async (code, balances) => {
       says(code)
       const pending = { kind: 'settled', outcome: { kind: 'pending' } }
-      expect(await order({ owner: 'A2002', submission: 'press-2', balances })).toEqual(pending)
+      expect(await order({ owner: 'A2002', submission: 'form-2', balances })).toEqual(pending)
     })
 
-    test('is being verified once a bank holds what was paid: nobody is sent there again', async () => {
+    test('is being checked once it is under review at a bank: nobody is sent there again', async () => {
       says('02005')
       expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
       expect(received('createPayment')).toHaveLength(1)
@@ -126,15 +126,15 @@ onEachStore(() => {
     test.each([
       ['02306, its payer having come back,', cameBack, '02306'],
       ['02101', settled, '02101'],
-    ])('[PAY-07] %s lets it go for a new payment, and not before', async (_, back, code) => {
+    ])('[PAY-07] %s releases it for a new payment, and not before', async (_, back, code) => {
       says(code)
       await back()
-      const held = () => store().paymentLine.findMany({ where: { open: 'F0' } })
+      const reserved = () => store().paymentLine.findMany({ where: { open: 'F0' } })
       const first = await findByToken('t1')
-      expect(await held()).toMatchObject([{ paymentId: first?.id }])
+      expect(await reserved()).toMatchObject([{ paymentId: first?.id }])
       expect(await again()).toMatchObject({ kind: 'redirect' })
       const second = await findByToken('t2')
-      expect(await held()).toMatchObject([{ paymentId: second?.id }])
+      expect(await reserved()).toMatchObject([{ paymentId: second?.id }])
       expect((await payments()).find(({ id }) => id === first?.id)).toMatchObject({
         state: 'cancelled',
         events: expect.arrayContaining([
@@ -143,7 +143,7 @@ onEachStore(() => {
       })
     })
 
-    test('left for a new one and accepted after all, both are booked: the money was taken', async () => {
+    test('replaced by a new one and accepted after all, both are booked: the money was taken', async () => {
       says('02306')
       await cameBack()
       await again()
@@ -197,27 +197,27 @@ onEachStore(() => {
       answer('createPayment', { ...opened, token: 't2' })
     })
 
-    test('are not paid again: the payment is told', async () => {
+    test('are not paid again: the answer is their payment', async () => {
       answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
-      expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
+      expect(await order({ submission: 'form-2' })).toEqual({ kind: 'settled', outcome: booked })
       expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
     })
 
     test('are not paid again when they cannot be read once more', async () => {
       fail('getInvoices', 500)
-      expect(await order({ submission: 'press-2' })).toEqual({ kind: 'settled', outcome: booked })
+      expect(await order({ submission: 'form-2' })).toEqual({ kind: 'settled', outcome: booked })
       expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
     })
 
-    test('are not paid again when somebody else paid them, of whom nothing is told', async () => {
+    test('are not paid again when somebody else paid them, of whom nothing is disclosed', async () => {
       answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
       const pending = { kind: 'settled', outcome: { kind: 'pending' } }
-      expect(await order({ owner: 'A2002', submission: 'press-2' })).toEqual(pending)
+      expect(await order({ owner: 'A2002', submission: 'form-2' })).toEqual(pending)
     })
 
     test('are paid when they are still owed', async () => {
       answer('getInvoices', [{ facture: invoice('F0', 19.99), isCheck: false }])
-      expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
+      expect(await order({ submission: 'form-2' })).toMatchObject({ kind: 'redirect' })
     })
   })
 
@@ -227,7 +227,7 @@ onEachStore(() => {
       says('02000')
       let other: ReturnType<typeof order> | undefined
       answer('createPayment', async () => {
-        other ??= order({ submission: 'press-2', balances })
+        other ??= order({ submission: 'form-2', balances })
         return opened
       })
       await order()
@@ -240,7 +240,7 @@ onEachStore(() => {
     })
 
     test('does not who asks for more', async () => {
-      expect(await meanwhile([19.99, 5])).toMatchObject({ kind: 'held', cents: 1999 })
+      expect(await meanwhile([19.99, 5])).toMatchObject({ kind: 'conflict', cents: 1999 })
       expect(received('createPayment')).toHaveLength(1)
     })
   })

@@ -1,46 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { opened, order, page, payments, provider } from '../../tests/support/paying.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
-import { invoice } from '../../tests/support/samples.ts'
-import { payable } from './checkout.server.ts'
 import { advance, findById, findByToken } from './ledger.server.ts'
 
 const { answer, fail, received } = provider()
-
-describe('what is paid', () => {
-  const invoices = [invoice('F1', 12.5), invoice('F2', 0), invoice('F3', -4), invoice('F4', 7)]
-  const numbers = (asked: string[]) => payable(invoices, asked)?.map(one => one.factNumber)
-
-  test('[INV-11] the asked-for invoices that are unpaid, all unpaid ones when none is asked for', () => {
-    expect(numbers(['F4'])).toEqual(['F4'])
-    expect(numbers(['F1', 'F2'])).toEqual(['F1'])
-    expect(numbers(['F1', 'F1'])).toEqual(['F1'])
-    expect(numbers([])).toEqual(['F1', 'F4'])
-    expect(numbers(['F2', 'F3'])).toEqual([])
-  })
-
-  test('nothing when what the utility owes covers it', () => {
-    expect(payable([invoice('F1', 12.5), invoice('F2', -20)], ['F1'])).toEqual([])
-  })
-
-  test('none whose payment is under verification, whose amount covers no other', () => {
-    const left = (asked: string[], ...taken: string[]) =>
-      payable(invoices, asked, number => taken.includes(number))?.map(one => one.factNumber)
-    expect(left([], 'F1')).toEqual(['F4'])
-    expect(left(['F1'], 'F1')).toEqual([])
-    expect(left(['F1', 'F4'], 'F4')).toEqual(['F1'])
-    expect(left([], 'F1', 'F4')).toEqual([])
-    expect(left(['F9'], 'F9')).toBeUndefined()
-    const credit = [invoice('F1', 30), invoice('F2', 10), invoice('F3', -20)]
-    expect(payable(credit, [], number => number === 'F1')).toEqual([])
-  })
-
-  test('nothing when one of them is not theirs', () => {
-    expect(numbers(['F1', 'F9'])).toBeUndefined()
-  })
-})
 
 onEachStore(() => {
   beforeEach(() => {
@@ -58,7 +23,7 @@ onEachStore(() => {
     })
     // Sums of decimals that floating point gets wrong: 0.1 + 0.2, 1.1 × 3, 4.35 × 100.
     answer('createPayment', { ...opened, token: 't2' })
-    await order({ submission: 'press-2', series: 'G', balances: [0.1, 0.2, 1.1, 1.1, 1.1, 4.35] })
+    await order({ submission: 'form-2', series: 'G', balances: [0.1, 0.2, 1.1, 1.1, 1.1, 4.35] })
     expect(received('createPayment')[1]?.body).toMatchObject({ amount: 795 })
   })
 
@@ -128,17 +93,17 @@ onEachStore(() => {
   })
 
   test.each([503, 'cut', 'garbage'] as const)(
-    'a session that could not be opened (%s) fails; another press may try again',
+    'a session that could not be opened (%s) fails; another form may try again',
     async how => {
       fail('createPayment', how)
       await expect(order()).rejects.toMatchObject({ kind: 'outage' })
       expect(await payments()).toMatchObject([{ state: 'expired', token: null }])
       answer('createPayment', opened)
-      expect(await order({ submission: 'press-2' })).toMatchObject({ kind: 'redirect' })
+      expect(await order({ submission: 'form-2' })).toMatchObject({ kind: 'redirect' })
     },
   )
 
-  test('nobody is sent to a page whose payment was given up meanwhile: no token would tell of it', async () => {
+  test('nobody is sent to a page whose payment has expired meanwhile: without its token it could not be booked', async () => {
     answer('createPayment', async () => {
       const [payment] = await payments()
       await advance(await findById(payment?.id ?? ''), 'expired', 'abandoned before the provider')

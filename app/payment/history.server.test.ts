@@ -3,16 +3,12 @@ import { store } from '#store/client.server.ts'
 import { sent } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import {
-  isUnfinished,
-  paymentOf,
-  paymentsOf,
-  paymentsToCheck,
-  takeUp,
-  underWay,
-} from './history.server.ts'
-import { advance, findById, letGo } from './ledger.server.ts'
-import { settleLeft } from './settle.server.ts'
+import { resumePayment } from './checkout.server.ts'
+import { canResume, paymentOf, paymentsOf, pendingPayments } from './history.server.ts'
+import { advance, findById } from './ledger.server.ts'
+import { releaseInvoices } from './reservations.server.ts'
+import { settleCancelled } from './settle.server.ts'
+import { paymentsToCheck } from './staff.server.ts'
 import type { PaymentState } from './states.ts'
 
 const { answer, received } = utility()
@@ -25,7 +21,7 @@ async function opened({ owner = 'A1001', pdc = 'PDC1', minute = 0 } = {}) {
     { invoice: `F${made}b`, amountCents: 1200 },
     { invoice: `F${made}a`, amountCents: 800 },
   ]
-  const start = { owner, pdc, submission: `press-${made}`, lines }
+  const start = { owner, pdc, submission: `form-${made}`, lines }
   const { id } = await sent(start, `t${made}`, `http://paiement.test/${made}`)
   const createdAt = new Date(Date.now() - (15 - minute) * 60_000)
   await store().payment.update({ where: { id }, data: { createdAt } })
@@ -70,19 +66,19 @@ onEachStore(() => {
     expect(await paymentOf('A1001', 'a\0b')).toBeUndefined()
     expect(await paymentsToCheck('a\0b')).toEqual([])
     says(id, '00000')
-    await takeUp('A1001', id, 'r')
+    await resumePayment('A1001', id, 'r')
     const event = await store().paymentEvent.findFirst({
       where: { paymentId: id, to: 'authorised' },
     })
     expect(await paymentOf('A1001', id)).toMatchObject({ state: 'booked', paidAt: event?.at })
   })
 
-  describe('what is under way for the invoices of a metering point', () => {
+  describe('what is pending for the invoices of a metering point', () => {
     const move = async (id: string, ...states: PaymentState[]) => {
       for (const state of states) await advance(await findById(id), state, 'r')
     }
     const now = async () => {
-      const { stages, checkingCents } = await underWay('A1001', 'PDC1')
+      const { stages, checkingCents } = await pendingPayments('A1001', 'PDC1')
       return { stages: Object.fromEntries(stages), checkingCents }
     }
     const nothing = { stages: {}, checkingCents: [] }
@@ -110,20 +106,20 @@ onEachStore(() => {
       expect(await now()).toEqual(nothing)
     })
 
-    test('at the provider it has only begun, and is being checked once a bank holds it', async () => {
+    test('at the provider it has only begun, and is being checked once it is under review', async () => {
       const id = await opened()
       expect(await now()).toEqual({ stages: { F1a: 'started', F1b: 'started' }, checkingCents: [] })
       says(id, '02005')
-      await takeUp('A1001', id, 'r')
+      await resumePayment('A1001', id, 'r')
       expect(await now()).toMatchObject({ stages: { F1a: 'checking' }, checkingCents: [2000] })
     })
 
     test('at the provider it has only begun, and is nothing once its payer came back without having paid', async () => {
       const id = await opened()
       says(id, '02306')
-      await takeUp('A1001', id, 'r')
+      await resumePayment('A1001', id, 'r')
       expect(await now()).toMatchObject({ stages: { F1a: 'started' } })
-      await settleLeft(await findById(id), 'r')
+      await settleCancelled(await findById(id), 'r')
       expect(await now()).toEqual(nothing)
     })
 
@@ -133,10 +129,10 @@ onEachStore(() => {
       expect(await now()).toEqual(nothing)
     })
 
-    test('that has let its invoices go is told still, and takes none of them', async () => {
+    test('that has released its invoices is still counted, and takes none of them', async () => {
       const id = await opened()
       await move(id, 'to-check')
-      await letGo(await findById(id), 'r')
+      await releaseInvoices(await findById(id), 'r')
       expect(await now()).toEqual({ stages: {}, checkingCents: [2000] })
     })
   })
@@ -145,7 +141,7 @@ onEachStore(() => {
     const again = async (code: string) => {
       const id = await opened()
       says(id, code)
-      return takeUp('A1001', id, 'r')
+      return resumePayment('A1001', id, 'r')
     }
 
     test.each(['02000', '02306'])(
@@ -155,7 +151,7 @@ onEachStore(() => {
       },
     )
 
-    test('does not lead back to what a bank holds: it was paid', async () => {
+    test('does not lead back to what is under review: it was paid', async () => {
       expect(await again('02005')).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
     })
 
@@ -174,7 +170,7 @@ onEachStore(() => {
 
     test('is not for the payment of somebody else, of whom nothing is asked', async () => {
       const id = await opened()
-      expect(await takeUp('A2002', id, 'r')).toBeUndefined()
+      expect(await resumePayment('A2002', id, 'r')).toBeUndefined()
       expect(received()).toEqual([])
     })
 
@@ -182,15 +178,17 @@ onEachStore(() => {
       const id = await opened()
       const offered = async () => {
         const payment = await paymentOf('A1001', id)
-        return payment && isUnfinished(payment)
+        return payment && canResume(payment)
       }
       expect(await offered()).toBe(true)
       says(id, '02306')
-      await takeUp('A1001', id, 'r')
+      await resumePayment('A1001', id, 'r')
       expect(await offered()).toBe(true)
-      await settleLeft(await findById(id), 'r')
+      await settleCancelled(await findById(id), 'r')
       expect(await offered()).toBe(false)
-      expect(await takeUp('A1001', id, 'r')).toMatchObject({ outcome: { kind: 'cancelled' } })
+      expect(await resumePayment('A1001', id, 'r')).toMatchObject({
+        outcome: { kind: 'cancelled' },
+      })
     })
   })
 })

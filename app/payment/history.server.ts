@@ -1,8 +1,7 @@
 import { store } from '#store/client.server.ts'
-import type { Checkout } from './checkout.server.ts'
-import { authorisation, findById, isName } from './ledger.server.ts'
+import { authorisation } from './events.server.ts'
+import { isUuid } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
-import { isGivenUp, look, type Outcome, resolve, settle } from './settle.server.ts'
 import { isOpen, openStates, type PaymentState } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
@@ -21,7 +20,7 @@ export type PastPayment = {
   lines: { invoice: string; amountCents: number }[]
 }
 
-const shown = {
+export const shown = {
   id: true,
   pdc: true,
   amountCents: true,
@@ -58,14 +57,15 @@ export async function paymentsOf(owner: string, page: number, perPage: number) {
 
 /** One of their payments; undefined when it is not theirs. */
 export async function paymentOf(owner: string, id: string): Promise<PastPayment | undefined> {
-  if (!isName(id)) return undefined
+  if (!isUuid(id)) return undefined
   const payment = await store().payment.findFirst({ where: { id, owner }, select: shown })
   return payment ? past(payment) : undefined
 }
 
 /**
- * How far an open payment has come: `started`, its payer is expected at the provider's, which has said nothing yet;
- * `checking`, the payer has done their part and the books do not say so yet. Nothing once it has ended or was given up.
+ * How far an open payment has come: `started`, its payer is expected at the provider, which has said nothing yet;
+ * `checking`, the payer has done their part and the invoices are not booked yet. Undefined once it has ended or was
+ * given up.
  */
 export type Stage = 'started' | 'checking'
 
@@ -79,15 +79,15 @@ export function stageOf({
   return verdict === 'under-review' ? 'checking' : undefined
 }
 
-/** Whether its payer can still go on at the provider's. */
-export const isUnfinished = (payment: PastPayment) =>
+/** Whether its payer can still go on at the provider. */
+export const canResume = (payment: PastPayment) =>
   stageOf(payment) === 'started' && payment.redirectUrl !== null
 
 /**
- * What card payments mean for the invoices of a metering point while they are under way: `stages` by invoice number,
- * and the amounts (cents) of those under verification.
+ * INV-04: what the open payments of a subscriber mean for the invoices of a metering point: `stages` by invoice
+ * number, and the amounts (cents) of the payments that are being checked.
  */
-export async function underWay(owner: string, pdc: string) {
+export async function pendingPayments(owner: string, pdc: string) {
   const payments = await store().payment.findMany({
     where: { owner, pdc, state: { in: [...openStates] } },
     select: {
@@ -105,71 +105,4 @@ export async function underWay(owner: string, pdc: string) {
     if (stage) for (const { invoice } of lines) stages.set(invoice, stage)
   }
   return { stages, checkingCents }
-}
-
-/** Back to the provider's page of a payment of theirs, unless it has come to something meanwhile. */
-export async function takeUp(
-  owner: string,
-  id: string,
-  requestId: string,
-): Promise<Checkout | undefined> {
-  if (!(await paymentOf(owner, id))) return undefined
-  const outcome = await settle(await findById(id), requestId)
-  const now = await findById(id)
-  const { state, verdict, redirectUrl } = now
-  const isWaiting = state === 'sent' && verdict !== 'under-review'
-  if (isWaiting && redirectUrl && !isGivenUp(now, outcome))
-    return { kind: 'redirect', url: redirectUrl }
-  return { kind: 'settled', outcome }
-}
-
-const toCheck = { state: 'to-check' } as const
-
-/** How many payments wait for a member of staff. */
-export function countToCheck(): Promise<number> {
-  return store().payment.count({ where: toCheck })
-}
-
-const checked = {
-  ...shown,
-  owner: true,
-  resultCode: true,
-  updatedAt: true,
-  events: {
-    orderBy: { id: 'asc' },
-    select: { id: true, from: true, to: true, reason: true, at: true },
-  },
-} as const
-
-/** The payments that wait for staff, those that have waited longest first, with what happened to each; a hundred at most. */
-export async function paymentsToCheck(id?: string) {
-  if (id !== undefined && !isName(id)) return []
-  const payments = await store().payment.findMany({
-    where: { ...toCheck, ...(id !== undefined && { id }) },
-    orderBy: { updatedAt: 'asc' },
-    take: 100,
-    select: checked,
-  })
-  return payments
-}
-export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
-
-/** What a member of staff may do about one: have it asked after again, or say how it ended. */
-export type Decision = 'again' | 'booked' | 'cancelled'
-
-/**
- * Answers how the payment stands then; undefined when it was no longer to be checked. Throws
- * UpstreamFailure when the utility could not be asked.
- */
-export async function decide(
-  id: string,
-  decision: Decision,
-  actor: string,
-  requestId: string,
-): Promise<Outcome | undefined> {
-  if (decision !== 'again') return resolve(id, decision, actor, requestId)
-  const outcome = await resolve(id, 'booking', actor, requestId)
-  if (outcome) return outcome
-  const entry = await findById(id)
-  return entry.state === toCheck.state ? look(entry, requestId) : undefined
 }

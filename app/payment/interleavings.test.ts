@@ -92,10 +92,10 @@ function dieAt(wanted: Step['crash']) {
   const client = store()
   const { $transaction } = client
   let writes = 0
-  vi.spyOn(client, '$transaction').mockImplementation((async (deed: never) => {
+  vi.spyOn(client, '$transaction').mockImplementation((async (work: never) => {
     const nth = writes++
     if (nth > wanted.write || (nth === wanted.write && !wanted.kept)) throw new Error('killed')
-    const done = await $transaction.call(client, deed)
+    const done = await $transaction.call(client, work)
     if (nth === wanted.write) throw new Error('killed')
     return done
   }) as never)
@@ -148,7 +148,7 @@ onEachStore(() => {
           await reconcile()
         }
         const after = (await findById(early.id)).state
-        // Refused again and again, or held by a bank that lets it through now.
+        // Refused again and again, or under review by a bank that accepts it now.
         if (before === 'to-check')
           expect(resultCode === '00000' ? ['to-check', 'booked'] : ['booked']).toContain(after)
         else if (['authorised', 'booking', 'doubtful'].includes(before))

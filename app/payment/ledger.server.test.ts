@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { events, first, lines, provider, settled } from '../../tests/support/paying.ts'
 import { written } from '../../tests/support/payments.ts'
-import { advance, note } from './ledger.server.ts'
+import { advance, recordStatus } from './ledger.server.ts'
 
 const { fail, says, onSentPayment } = provider()
 
 onSentPayment(() => {
-  test('accepted after it had let its invoices go, it holds those that are free', async () => {
+  test('accepted after it had released its invoices, it reserves those that are free', async () => {
     says('02014')
     await settled()
     const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
@@ -16,18 +16,18 @@ onSentPayment(() => {
     fail('payBills', 'cut')
     await settled()
     const { id } = await first()
-    const held = await store().paymentLine.findMany({ where: { open: { not: null } } })
-    const holders = held.map(({ open, paymentId }) => [open, paymentId === id])
-    expect(holders).toEqual(
+    const reserved = await store().paymentLine.findMany({ where: { open: { not: null } } })
+    const reservations = reserved.map(({ open, paymentId }) => [open, paymentId === id])
+    expect(reservations).toEqual(
       expect.arrayContaining([
         ['F1', false],
         ['F2', true],
       ]),
     )
-    expect(holders).toHaveLength(2)
+    expect(reservations).toHaveLength(2)
   })
 
-  test('what opens again and finds its invoice taken at that very moment holds the others', async () => {
+  test('what opens again and finds its invoice taken at that very moment reserves the others', async () => {
     says('02014')
     await settled()
     const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
@@ -42,11 +42,15 @@ onSentPayment(() => {
     expect(await store().paymentLine.count({ where: { open: 'F1' } })).toBe(1)
   })
 
-  test('what was heard of a payment before it moved on is not noted of what it is now', async () => {
+  test('what the provider said of a payment before it moved on is not recorded of what it is now', async () => {
     const seen = await first()
     says('00000')
     await settled()
-    await note(seen, { verdict: 'interrupted', code: '02306', message: 'Annulée par le client' })
+    await recordStatus(seen, {
+      verdict: 'interrupted',
+      code: '02306',
+      message: 'Annulée par le client',
+    })
     expect(await first()).toMatchObject({ state: 'booked', resultCode: '00000' })
     expect((await events()).join()).not.toContain('02306')
   })

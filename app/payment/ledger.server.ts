@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
-import { isUniqueViolation, type StoreTransaction, store } from '#store/client.server.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
 import type { SessionStatus, Verdict } from './provider/provider.ts'
+import { releaseLines, reserveAgain } from './reservations.server.ts'
 import { nextCheck } from './schedule.server.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
-/** A ledger row; amounts in cents. `id` is also the order number at the provider. */
+/** A payment in the ledger; amounts in cents. `id` is also the order's reference at the provider. */
 export type LedgerEntry = {
   id: string
   owner: string
@@ -23,28 +24,29 @@ export type LedgerEntry = {
   lines: { invoice: string; amountCents: number }[]
 }
 
-type NewEntry = Pick<LedgerEntry, 'owner' | 'pdc' | 'lines'> & { submission: string }
+type NewPayment = Pick<LedgerEntry, 'owner' | 'pdc' | 'lines'> & { submission: string }
 
-const withLines = { lines: { select: { invoice: true, amountCents: true } } } as const
+export const withLines = { lines: { select: { invoice: true, amountCents: true } } } as const
 
 /**
- * Writes a payment down before anybody else hears of it: `new`; or finds what stands in its way: the payment that
- * the `same` submission opened, or the one by which an invoice is already `held`.
+ * Writes a payment down before anybody else hears of it, and reserves its invoices; `submission` is the idempotency
+ * key of the form. Or finds what prevents that: the payment that the `same-submission` opened, or the one by which an
+ * invoice is `reserved`. Undefined when that one has released it meanwhile: the next try finds it free.
  */
-export async function open({ owner, pdc, submission, lines }: NewEntry) {
+export async function openPayment({ owner, pdc, submission, lines }: NewPayment) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const now = new Date()
-  const born = { state: 'created', createdAt: now, updatedAt: now, verdict: null } as const
+  const created = { state: 'created', createdAt: now, updatedAt: now, verdict: null } as const
   try {
     const entry = await store().payment.create({
       data: {
-        ...born,
+        ...created,
         id: randomUUID(),
         owner,
         pdc,
         submission,
         amountCents,
-        checkAt: nextCheck(born, now.getTime()),
+        checkAt: nextCheck(created, now.getTime()),
         lines: { create: lines.map(line => ({ ...line, open: line.invoice })) },
         events: { create: { from: '', to: 'created', reason: 'submitted', at: now } },
       },
@@ -57,23 +59,22 @@ export async function open({ owner, pdc, submission, lines }: NewEntry) {
       where: { owner_submission: { owner, submission } },
       include: withLines,
     })
-    if (same) return { entry: same as LedgerEntry, found: 'same' as const }
-    const held = await store().payment.findFirst({
+    if (same) return { entry: same as LedgerEntry, found: 'same-submission' as const }
+    const other = await store().payment.findFirst({
       where: { lines: { some: { open: { in: lines.map(({ invoice }) => invoice) } } } },
       include: withLines,
     })
-    // Let go between the two looks: the next try finds the way free.
-    return held ? { entry: held as LedgerEntry, found: 'held' as const } : undefined
+    return other ? { entry: other as LedgerEntry, found: 'reserved' as const } : undefined
   }
 }
 
-/** The form that opened a payment, which came to nothing, may open another one. */
-export async function release({ id }: LedgerEntry): Promise<void> {
+/** Lets the form that opened this payment, which came to nothing, open another one. */
+export async function freeSubmission({ id }: LedgerEntry): Promise<void> {
   await store().payment.update({ where: { id }, data: { submission: id } })
 }
 
-/** Whether a text that anybody may have written can be the name of a payment, or of a press of the button. */
-export const isName = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+/** Whether a text that anybody may have written can be the id of a payment, or an idempotency key. */
+export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 export async function findById(id: string): Promise<LedgerEntry> {
   const entry = await store().payment.findUniqueOrThrow({ where: { id }, include: withLines })
@@ -87,7 +88,24 @@ export async function findByToken(token: string, owner?: string): Promise<Ledger
   return entry as LedgerEntry
 }
 
-type Facts = {
+/** A payment of any of these invoices that was booked since `time` (ms). */
+export async function findBookedSince(
+  time: number,
+  lines: LedgerEntry['lines'],
+): Promise<LedgerEntry | undefined> {
+  const entry = await store().payment.findFirst({
+    where: {
+      state: 'booked',
+      updatedAt: { gte: new Date(time) },
+      lines: { some: { invoice: { in: lines.map(({ invoice }) => invoice) } } },
+    },
+    include: withLines,
+  })
+  return (entry ?? undefined) as LedgerEntry | undefined
+}
+
+/** What is written down with a change of state. */
+export type Facts = {
   token?: string
   redirectUrl?: string
   verdict?: Verdict
@@ -96,9 +114,9 @@ type Facts = {
 }
 
 /**
- * Compare-and-set: moves the payment on if nothing has happened to it since `entry` was read, writes down why and
- * when to look at it next, in one transaction. Answers it as it is now; undefined when somebody else was faster.
- * One that had ended and opens again takes back those of its invoices that no other payment holds.
+ * Compare-and-set: moves the payment to the state `to` unless it has been moved since `entry` was read, and writes
+ * down why and when to check it next, in one transaction. Answers it as it is now; undefined when another request was
+ * faster. A payment that ends releases its invoices; one that opens again reserves those that are free.
  */
 export async function advance(
   entry: LedgerEntry,
@@ -107,15 +125,15 @@ export async function advance(
   facts: Facts = {},
 ): Promise<LedgerEntry | undefined> {
   try {
-    return await moved(entry, to, reason, facts)
+    return await compareAndSetState(entry, to, reason, facts)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Another payment took one of the invoices just now: seen this time.
-    return moved(entry, to, reason, facts)
+    // Another payment reserved one of the invoices just now: seen this time.
+    return compareAndSetState(entry, to, reason, facts)
   }
 }
 
-async function moved(
+async function compareAndSetState(
   entry: LedgerEntry,
   to: PaymentState,
   reason: string,
@@ -135,9 +153,8 @@ async function moved(
     })
     if (count === 0) return false
     await tx.paymentEvent.create({ data: { paymentId: id, from, to, reason, at: now } })
-    if (!isOpen(to))
-      await tx.paymentLine.updateMany({ where: { paymentId: id }, data: { open: null } })
-    else if (!isOpen(from)) await holdAgain(tx, entry)
+    if (!isOpen(to)) await releaseLines(tx, entry)
+    else if (!isOpen(from)) await reserveAgain(tx, entry)
     return true
   })
   if (!done) return undefined
@@ -145,26 +162,11 @@ async function moved(
   return after
 }
 
-async function holdAgain(
-  tx: StoreTransaction,
-  { id: paymentId, lines }: LedgerEntry,
-): Promise<void> {
-  const open = { in: lines.map(({ invoice }) => invoice) }
-  const others = await tx.paymentLine.findMany({ where: { open }, select: { invoice: true } })
-  const taken = new Set(others.map(({ invoice }) => invoice))
-  for (const { invoice } of lines)
-    if (!taken.has(invoice))
-      await tx.paymentLine.update({
-        where: { paymentId_invoice: { paymentId, invoice } },
-        data: { open: invoice },
-      })
-}
-
-/** Keeps what the provider says of a payment that stays open, once for each thing it says. */
-export async function note(
+/** Writes down what the provider says of a payment that stays in its state, once for each code. */
+export async function recordStatus(
   { id, state }: LedgerEntry,
   { verdict, code, message }: Pick<SessionStatus, 'verdict' | 'code' | 'message'>,
-) {
+): Promise<void> {
   const now = new Date()
   await store().$transaction(async tx => {
     const { count } = await tx.payment.updateMany({
@@ -175,90 +177,4 @@ export async function note(
     const event = { paymentId: id, from: state, to: state, reason, at: now }
     if (count > 0) await tx.paymentEvent.create({ data: event })
   })
-}
-
-/** A payment that stays open no longer holds its invoices. */
-export async function letGo({ id: paymentId, state }: LedgerEntry, reason: string): Promise<void> {
-  const event = { paymentId, from: state, to: state, reason, at: new Date() }
-  await store().$transaction([
-    store().paymentLine.updateMany({ where: { paymentId }, data: { open: null } }),
-    store().paymentEvent.create({ data: event }),
-  ])
-}
-
-/** Puts the next look at a payment off, if nothing has happened to it since `entry` was read. */
-export async function postpone(entry: LedgerEntry): Promise<void> {
-  const { id, state, updatedAt } = entry
-  await store().payment.updateMany({
-    where: { id, state, updatedAt },
-    data: { checkAt: nextCheck(entry, Date.now()) },
-  })
-}
-
-/** The payments that are to be looked at, at most `limit`, the longest overdue first. */
-export async function due(limit: number): Promise<LedgerEntry[]> {
-  const entries = await store().payment.findMany({
-    where: { checkAt: { lte: new Date() } },
-    orderBy: { checkAt: 'asc' },
-    take: limit,
-    include: withLines,
-  })
-  return entries as LedgerEntry[]
-}
-
-/** Whatever something may still come of is to be looked at now, but for the calls that may still be under way. */
-export async function hasten(): Promise<void> {
-  const now = new Date()
-  await store().payment.updateMany({
-    where: { checkAt: { gt: now }, state: { notIn: ['created', 'booking'] } },
-    data: { checkAt: now },
-  })
-}
-
-/** How often pay-bills has said no to a payment. */
-export function refusals({ id }: LedgerEntry): Promise<number> {
-  return store().paymentEvent.count({
-    where: { paymentId: id, to: 'doubtful', reason: { startsWith: refusal } },
-  })
-}
-
-export const refusal = 'pay-bills refused'
-
-export const acceptedLate = 'accepted after staff closed it'
-
-/** The event that says that the provider took exactly the money that was asked for. */
-export const authorisation = {
-  OR: [{ to: 'authorised' }, { to: 'to-check', reason: acceptedLate }],
-}
-
-/** Whether the provider ever took exactly the money that was asked for. */
-export function wasAuthorised({ id }: LedgerEntry): Promise<boolean> {
-  return happened({ paymentId: id, ...authorisation })
-}
-
-/** Whether staff have closed it. */
-export function wasClosedByStaff({ id }: LedgerEntry): Promise<boolean> {
-  return happened({ paymentId: id, from: 'to-check', to: 'cancelled' })
-}
-
-type Happening = { from?: string; to?: string; reason?: string }
-
-async function happened(where: Happening & { paymentId: string; OR?: Happening[] }) {
-  return (await store().paymentEvent.findFirst({ where })) !== null
-}
-
-/** The payment by which one of these invoices was booked since `time`. */
-export async function bookedSince(
-  time: number,
-  lines: LedgerEntry['lines'],
-): Promise<LedgerEntry | undefined> {
-  const entry = await store().payment.findFirst({
-    where: {
-      state: 'booked',
-      updatedAt: { gte: new Date(time) },
-      lines: { some: { invoice: { in: lines.map(({ invoice }) => invoice) } } },
-    },
-    include: withLines,
-  })
-  return (entry ?? undefined) as LedgerEntry | undefined
 }

@@ -4,10 +4,11 @@ import { claim } from '#store/lease.server.ts'
 import { sent, written } from '../../tests/support/payments.ts'
 import { closePortal, onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { advance, due, findById, findByToken, hasten, type LedgerEntry } from './ledger.server.ts'
+import { duePayments, makeChecksDue } from './due.server.ts'
+import { advance, findById, findByToken, type LedgerEntry } from './ledger.server.ts'
 import { reconcile } from './reconcile.server.ts'
-import { lifetime, patience, rest } from './schedule.server.ts'
-import { resolve } from './settle.server.ts'
+import { callDeadline, retryDelay, sessionLifetime } from './schedule.server.ts'
+import { resolveToCheck } from './staff.server.ts'
 
 const { answer, fail, received } = utility()
 const minute = 60_000
@@ -64,7 +65,7 @@ onEachStore(() => {
 
   test('after a start, looks at what is open at once', async () => {
     const entry = await atProvider()
-    await hasten()
+    await makeChecksDue()
     await reconcile()
     expect(await state(entry)).toBe('booked')
   })
@@ -75,19 +76,19 @@ onEachStore(() => {
       let entry = await (state === 'created' ? written(order('under way')) : atProvider())
       if (state === 'booking')
         entry = must(await advance(must(await advance(entry, 'authorised', '')), 'booking', ''))
-      await hasten()
+      await makeChecksDue()
       wait(0)
-      expect(await due(9)).toEqual([])
-      wait(patience())
-      expect(await due(9)).toMatchObject([{ id: entry.id }])
+      expect(await duePayments(9)).toEqual([])
+      wait(callDeadline())
+      expect(await duePayments(9)).toMatchObject([{ id: entry.id }])
     },
   )
 
-  test('what staff closed while the bank held it is asked about for a week: staff look again once it is let through', async () => {
+  test('what staff closed while it was under review is asked about for a week: staff check it again once it is accepted', async () => {
     says({ t1: '02005', t2: '02005' })
     const entries = [await atProvider('t1'), await atProvider('t2')]
-    await later(lifetime)
-    for (const { id } of entries) await resolve(id, 'cancelled', 'agent', 'r')
+    await later(sessionLifetime)
+    for (const { id } of entries) await resolveToCheck(id, 'cancelled', 'agent', 'r')
     says({ t1: '00000', t2: '02005' })
     await later(60 * minute)
     expect(await Promise.all(entries.map(state))).toEqual(['to-check', 'cancelled'])
@@ -98,10 +99,10 @@ onEachStore(() => {
 
   test('what a crash left before the provider is abandoned, and its invoices are free', async () => {
     const entry = await written(order('lost'))
-    await hasten()
+    await makeChecksDue()
     await reconcile()
     expect(await state(entry)).toBe('created')
-    await later(patience())
+    await later(callDeadline())
     expect(await state(entry)).toBe('expired')
     expect(await store().paymentLine.count({ where: { open: { not: null } } })).toBe(0)
   })
@@ -139,7 +140,7 @@ onEachStore(() => {
   test('the last question that gets no answer is asked again: silence expires nothing', async () => {
     says({ t1: 503 })
     const entry = await atProvider()
-    await later(lifetime)
+    await later(sessionLifetime)
     expect(await state(entry)).toBe('sent')
     says({})
     await later(5 * minute)
@@ -159,7 +160,7 @@ onEachStore(() => {
       says({ t2: code })
       const other = await atProvider('t2')
       await later(minute)
-      await later(lifetime)
+      await later(sessionLifetime)
       expect(await checkAt(other)).toBeNull()
     },
   )
@@ -184,27 +185,27 @@ onEachStore(() => {
   test.each([
     ['in doubt', () => fail('payBills', 503)],
     ['for staff to check', () => answer('payBills', 0)],
-  ])('what is %s and the provider no longer knows lets its invoices go, once', async (_, how) => {
+  ])('what is %s and the provider no longer knows releases its invoices, once', async (_, how) => {
     how()
     const entry = await atProvider()
     await later(minute)
     for (let times = 0; times < 3; times++) await later(2 * minute)
-    const held = () => store().paymentLine.count({ where: { open: { not: null } } })
-    expect(await held()).toBe(1)
+    const reserved = () => store().paymentLine.count({ where: { open: { not: null } } })
+    expect(await reserved()).toBe(1)
     says({ t1: 404 })
     for (let times = 0; times < 3; times++) await later(10 * minute)
-    expect([await state(entry), await held()]).toEqual(['to-check', 0])
+    expect([await state(entry), await reserved()]).toEqual(['to-check', 0])
     const reason = 'unknown to the provider'
-    const told = await store().paymentEvent.findMany({ where: { reason, from: 'to-check' } })
-    expect(told).toHaveLength(1)
+    const events = await store().paymentEvent.findMany({ where: { reason, from: 'to-check' } })
+    expect(events).toHaveLength(1)
   })
 
   test('what pay-bills refuses again and again is left to staff, until the utility has booked it', async () => {
     answer('payBills', 0)
     const entry = await atProvider()
     await later(minute)
-    await later(2 * rest())
-    await later(4 * rest())
+    await later(2 * retryDelay())
+    await later(4 * retryDelay())
     expect(await state(entry)).toBe('to-check')
     await later(10 * minute)
     expect(received('payBills')).toHaveLength(3)
@@ -236,7 +237,7 @@ onEachStore(() => {
       fail('getPaymentDetails', 500)
       await many(12)
       await later(minute)
-      expect(await due(20)).toHaveLength(7)
+      expect(await duePayments(20)).toHaveLength(7)
     })
 
     test('answers that take long: after ten seconds the rest is for the next run', async () => {
@@ -249,7 +250,7 @@ onEachStore(() => {
       await many(12)
       await later(minute)
       expect(received()).toHaveLength(5)
-      expect(await due(20)).toHaveLength(7)
+      expect(await duePayments(20)).toHaveLength(7)
     })
 
     test('more than one batch are done in one run', async () => {

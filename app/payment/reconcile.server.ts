@@ -2,58 +2,63 @@ import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
 import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
-import { store } from '#store/client.server.ts'
 import { underLease } from '#store/lease.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { abandon } from './checkout.server.ts'
-import { due, findById, hasten, type LedgerEntry, postpone } from './ledger.server.ts'
-import { isForgotten, look } from './settle.server.ts'
+import { duePayments, makeChecksDue, postponeCheck } from './due.server.ts'
+import { findById, type LedgerEntry } from './ledger.server.ts'
+import { expireIfAbandoned } from './open-session.server.ts'
+import { releaseIfForgotten } from './provider-status.server.ts'
+import { hasReservations } from './reservations.server.ts'
+import { settleOrThrow } from './settle.server.ts'
 
-/** Outlives a run, and blocks nobody for long when its process is killed. */
+/** Longer than a run, and blocks nobody for long when its process is killed. */
 const leaseMinutes = 0.25
+/** No check begins after this; ms. */
 const longestRun = 10_000
-const batch = 50
-const atOnce = 5
+const batchSize = 50
+const concurrency = 5
 
 /**
- * Looks at the payments whose time has come, without waiting for a browser or a notification. Of several processes one
- * does it: the others would ask the same again, no worse, as every step is a compare-and-set.
- * While the portal is closed nothing is read or written: the money waits at the provider.
+ * Settles the payments whose check is due, without waiting for a browser or a notification. Of several processes one
+ * does it, under a lease: the others would ask the same again, no worse, as every step is a compare-and-set.
+ * While the portal is closed for maintenance nothing is read or written: the money waits at the provider.
  */
 export async function reconcile(): Promise<void> {
-  if (underMaintenance() || (await due(1)).length === 0) return
+  if (underMaintenance() || (await duePayments(1)).length === 0) return
   await underLease('payment reconciliation', leaseMinutes, run)
 }
 
 async function run(): Promise<void> {
   const requestId = randomUUID()
   const started = performance.now()
-  const took = () => Math.round(performance.now() - started)
+  const elapsed = () => Math.round(performance.now() - started)
   let looked = 0
   let failed = 0
-  let found: LedgerEntry[]
+  let batch: LedgerEntry[]
   let isSilent = false
   do {
-    found = await due(batch)
-    for (let n = 0; n < found.length && !isSilent && took() < longestRun; n += atOnce) {
-      const some = found.slice(n, n + atOnce)
-      const heard = await Promise.all(some.map(entry => examine(entry, requestId)))
-      looked += heard.length
-      failed += heard.filter(one => !one).length
-      // Nobody answers, or the breaker is open: what is left is asked about by the next run.
-      isSilent = !heard.includes(true)
+    batch = await duePayments(batchSize)
+    for (let n = 0; n < batch.length && !isSilent && elapsed() < longestRun; n += concurrency) {
+      const some = batch.slice(n, n + concurrency)
+      const answered = await Promise.all(some.map(entry => check(entry, requestId)))
+      looked += answered.length
+      failed += answered.filter(one => !one).length
+      // Nobody answers, or the breaker is open: the others are left to the next run.
+      isSilent = !answered.includes(true)
     }
-  } while (found.length === batch && !isSilent && took() < longestRun)
-  log.info({ msg: 'reconciliation', looked, failed, ms: took(), requestId })
+  } while (batch.length === batchSize && !isSilent && elapsed() < longestRun)
+  log.info({ msg: 'reconciliation', looked, failed, ms: elapsed(), requestId })
 }
 
-/** Whether anybody could say how the payment stands. Its failure is its own: the others are looked at all the same. */
-async function examine(entry: LedgerEntry, requestId: string): Promise<boolean> {
+/** Whether anybody could say how the payment stands. A failure is that of this payment alone: the others are checked. */
+async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
   try {
-    if (entry.state === 'created') await abandon(entry)
+    if (entry.state === 'created') await expireIfAbandoned(entry)
     else {
-      await look(entry, requestId)
-      await release(entry, requestId)
+      await settleOrThrow(entry, requestId)
+      // Invoices of a payment that is being checked are not offered for payment: nobody else would release them.
+      if (await hasReservations(entry))
+        await releaseIfForgotten(await findById(entry.id), requestId)
     }
     return true
   } catch (error) {
@@ -61,25 +66,19 @@ async function examine(entry: LedgerEntry, requestId: string): Promise<boolean> 
       log.error({ msg: 'unexpected error', payment: entry.id, reason: String(error), requestId })
     return false
   } finally {
-    await postpone(entry)
+    await postponeCheck(entry)
   }
 }
 
-/** What is being verified is proposed to nobody: that it holds invoices in vain, no press of a button would find out. */
-async function release({ id }: LedgerEntry, requestId: string): Promise<void> {
-  const held = await store().paymentLine.count({ where: { paymentId: id, open: { not: null } } })
-  if (held > 0) await isForgotten(await findById(id), requestId)
-}
-
 /**
- * Reconciles from now on, as long as the process lives. What happened while no process was there is not known:
- * everything that is open is looked at first.
+ * Reconciles from now on, as long as the process lives. What happened while no process was running is not known:
+ * every open payment is checked first.
  */
 export function startReconciling(): void {
-  let hastened = false
+  let isCaughtUp = false
   runEvery(10_000, 'reconciliation', async () => {
-    if (!hastened && !underMaintenance()) await hasten()
-    hastened ||= !underMaintenance()
+    if (!isCaughtUp && !underMaintenance()) await makeChecksDue()
+    isCaughtUp ||= !underMaintenance()
     await reconcile()
   })
 }

@@ -5,17 +5,17 @@ import type { PaymentState } from './states.ts'
 const second = 1000
 const minute = 60 * second
 
-/** How long a payer may stay at the provider: what has come to nothing by then has expired. */
-export const lifetime = 90 * minute
+/** How long a payer may stay at the provider: what has come to nothing by then has expired; ms. */
+export const sessionLifetime = 90 * minute
 
-/** A call that was started this long ago has ended, whoever made it. */
-export const patience = () => 3 * settings().UTILITY_TIMEOUT_MS
+/** A call that was started this long ago has ended, whoever made it; ms. */
+export const callDeadline = () => 3 * settings().UTILITY_TIMEOUT_MS
 
-/** How long a lost answer is left alone: what was asked may still be under way at the other end. */
-export const rest = () => settings().UTILITY_TIMEOUT_MS
+/** How long nothing is asked after an answer was lost: the call may still be running at the other end; ms. */
+export const retryDelay = () => settings().UTILITY_TIMEOUT_MS
 
-/** How long a bank may still let through what staff have closed while it held it. */
-const regret = 7 * 24 * 60 * minute
+/** How long a bank may still accept what staff have closed while it was under review; ms. */
+const lateAcceptance = 7 * 24 * 60 * minute
 
 type Payment = {
   state: PaymentState
@@ -25,30 +25,31 @@ type Payment = {
 }
 
 /**
- * When the reconciliation looks at a payment that it has just been looked at, or that has just changed; null once
- * nothing more can come of it. The longer nothing changes, the longer the wait. `doubts`: how often it was in doubt before.
+ * When the reconciliation checks a payment next that has just been checked, or has just changed; null once nothing
+ * more can come of it. The longer nothing changes, the longer the wait. `doubts`: how often it was in doubt before.
  */
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
   const { state, verdict, createdAt, updatedAt } = payment
   const quiet = now - updatedAt.getTime()
-  const end = createdAt.getTime() + lifetime
+  const end = createdAt.getTime() + sessionLifetime
   const after = (shortest: number, longest: number) =>
     new Date(now + Math.min(Math.max(quiet, shortest), longest))
   switch (state) {
     case 'created':
     case 'booking':
-      return new Date(Math.max(now + second, updatedAt.getTime() + patience()))
+      return new Date(Math.max(now + second, updatedAt.getTime() + callDeadline()))
     case 'sent':
-      return soonest(after(minute, 5 * minute), end, now)
+      return atLatest(after(minute, 5 * minute), end, now)
     case 'authorised':
       return after(10 * second, minute)
     case 'doubtful':
-      return after(Math.min(rest() * 2 ** doubts, 2 * minute), 2 * minute)
+      return after(Math.min(retryDelay() * 2 ** doubts, 2 * minute), 2 * minute)
     // The provider may let the payer try another card, and its notification may never come.
     case 'cancelled':
     case 'refused':
-      if (verdict === 'under-review') return quiet < regret ? after(10 * minute, 60 * minute) : null
-      return now < end ? soonest(after(2 * minute, 5 * minute), end, now) : null
+      if (verdict === 'under-review')
+        return quiet < lateAcceptance ? after(10 * minute, 60 * minute) : null
+      return now < end ? atLatest(after(2 * minute, 5 * minute), end, now) : null
     case 'to-check':
       return new Date(now + 10 * minute)
     case 'booked':
@@ -57,7 +58,7 @@ export function nextCheck(payment: Payment, now: number, doubts = 0): Date | nul
   }
 }
 
-/** Not later than the end, where that is still to come. */
-function soonest(wanted: Date, end: number, now: number): Date {
+/** Not later than the end of the session, where that is still to come. */
+function atLatest(wanted: Date, end: number, now: number): Date {
   return now < end && wanted.getTime() > end ? new Date(end) : wanted
 }

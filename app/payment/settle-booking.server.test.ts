@@ -12,7 +12,7 @@ import {
   wait,
 } from '../../tests/support/paying.ts'
 import { advance } from './ledger.server.ts'
-import { patience, rest } from './schedule.server.ts'
+import { callDeadline, retryDelay } from './schedule.server.ts'
 
 const { answer, fail, says, received, onSentPayment } = provider()
 
@@ -34,7 +34,7 @@ onSentPayment(() => {
       fail('payBills', 'cut')
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('doubtful')
-      wait(rest())
+      wait(retryDelay())
       answer('isBooked', true)
       expect(await settled()).toEqual(booked)
       expect(received('isBooked')[0]?.url.searchParams.get('reference')).toBe((await first()).id)
@@ -53,7 +53,7 @@ onSentPayment(() => {
       fail('payBills', 'cut')
       await settled()
       answer('payBills', 1)
-      wait(rest() / 2)
+      wait(retryDelay() / 2)
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(received('isBooked')).toEqual([])
     })
@@ -62,7 +62,7 @@ onSentPayment(() => {
       says('00000')
       fail('payBills', 500)
       await settled()
-      wait(rest())
+      wait(retryDelay())
       answer('payBills', 1)
       expect(await settled()).toEqual(booked)
       expect(received().map(({ name }) => name)).toEqual([
@@ -77,7 +77,7 @@ onSentPayment(() => {
       says('00000')
       fail('payBills', 'cut')
       await settled()
-      wait(rest())
+      wait(retryDelay())
       fail('isBooked', 500)
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('doubtful')
@@ -89,7 +89,7 @@ onSentPayment(() => {
     const refusedThrice = async () => {
       for (let times = 0; times < 3; times++) {
         expect(await settled()).toEqual({ kind: 'pending' })
-        wait(rest())
+        wait(retryDelay())
       }
     }
     beforeEach(() => says('00000'))
@@ -98,7 +98,7 @@ onSentPayment(() => {
       answer('payBills', 0)
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('doubtful')
-      wait(rest())
+      wait(retryDelay())
       answer('payBills', 1)
       expect(await settled()).toEqual(booked)
     })
@@ -180,7 +180,7 @@ onSentPayment(() => {
   ])('a booking that a crash abandoned $at is taken over, asking first', async ({ taken }) => {
     const authorised = await advance(await first(), 'authorised', 'provider 00000')
     await advance(authorised ?? expect.fail(), 'booking', 'to be booked')
-    wait(patience())
+    wait(callDeadline())
     answer('isBooked', taken)
     const outcomes = await Promise.all(Array.from({ length: 5 }, settled))
     expect(outcomes).toContainEqual(booked)

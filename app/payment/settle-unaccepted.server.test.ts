@@ -11,14 +11,14 @@ import {
   state,
   wait,
 } from '../../tests/support/paying.ts'
-import { lifetime } from './schedule.server.ts'
+import { sessionLifetime } from './schedule.server.ts'
 import { settle } from './settle.server.ts'
 
 const { says, fail, received, onSentPayment } = provider()
 
 onSentPayment(() => {
   describe('a payment that the provider did not accept', () => {
-    test('[PAY-07] 02306 is told as cancelled and stays open, written down once the payer came back', async () => {
+    test('[PAY-07] 02306 is answered as cancelled and stays open, written down once the payer came back', async () => {
       says('02306')
       for (let times = 0; times < 2; times++) expect(await settled()).toEqual({ kind: 'cancelled' })
       expect(await events()).toEqual(opening)
@@ -65,7 +65,7 @@ onSentPayment(() => {
 
     test('what it says in 90 minutes is the last word, unless it is yes', async () => {
       says('02306')
-      wait(lifetime - 60_000)
+      wait(sessionLifetime - 60_000)
       expect(await settled()).toEqual({ kind: 'cancelled' })
       expect(await state()).toBe('sent')
       wait(60_000)
@@ -80,12 +80,12 @@ onSentPayment(() => {
     })
 
     test.each(['02005', '04003'])(
-      '%s: the bank holds it; to the end, it is for staff, unless it says yes',
+      '%s: under review by the bank; to the end, it is for staff, unless it says yes',
       async code => {
         says(code, 'En attente.')
         expect(await settled()).toEqual({ kind: 'pending' })
         expect(await state()).toBe('sent')
-        wait(lifetime)
+        wait(sessionLifetime)
         expect(await settled()).toEqual({ kind: 'pending' })
         expect(await settled()).toEqual({ kind: 'pending' })
         expect(await events()).toEqual([
@@ -103,13 +103,13 @@ onSentPayment(() => {
     )
 
     test.each([undefined, '02000', '02306'])(
-      'held by the bank, which nobody knew before its time was over (%s before), it is booked when let through',
+      'under review, which nobody knew before its time was over (%s before), it is booked when accepted',
       async before => {
         if (before) {
           says(before)
           await settled()
         }
-        wait(lifetime)
+        wait(sessionLifetime)
         says('02005', 'En attente.')
         expect(await settled()).toEqual({ kind: 'pending' })
         expect(await first()).toMatchObject({
@@ -123,34 +123,34 @@ onSentPayment(() => {
       },
     )
 
-    test('refused, then held with another card to the end, it is for staff, and booked when let through', async () => {
+    test('refused, then under review with another card to the end, it is for staff, and booked when accepted', async () => {
       says('01100')
       await settled()
       says('02005')
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('refused')
-      wait(lifetime)
+      wait(sessionLifetime)
       expect(await settled()).toEqual({ kind: 'pending' })
       expect(await state()).toBe('to-check')
       says('00000')
       expect(await settled()).toEqual(booked)
     })
 
-    describe('held to the end, and closed by staff before the bank said anything', () => {
+    describe('under review to the end, and closed by staff before the bank said anything', () => {
       const last = async () => (await events()).at(-1)
       beforeEach(async () => {
         says('02005')
-        wait(lifetime)
+        wait(sessionLifetime)
         await settled()
         expect(await decided('cancelled')).toEqual({ kind: 'cancelled' })
       })
 
-      test('stays closed while the bank goes on holding it', async () => {
+      test('stays closed while the review goes on', async () => {
         expect(await settled()).toEqual({ kind: 'pending' })
         expect(await last()).toBe('to-check → cancelled: staff: agent')
       })
 
-      test('is to be looked at again once the bank lets it through, and may be booked then', async () => {
+      test('is to be checked again once the bank accepts it, and may be booked then', async () => {
         says('00000')
         expect(await settled()).toEqual({ kind: 'pending' })
         expect(await settled()).toEqual({ kind: 'pending' })
@@ -160,7 +160,7 @@ onSentPayment(() => {
         expect(received('payBills')).toHaveLength(1)
       })
 
-      test('let through and closed once more, it is closed for good: staff knew', async () => {
+      test('accepted and closed once more, it is closed for good: staff knew', async () => {
         says('00000')
         await settled()
         await decided('cancelled')
@@ -181,7 +181,7 @@ onSentPayment(() => {
       expect(await settled()).toEqual(booked)
     })
 
-    test('[PAY-08] any other code is told with its long message, and asked about again', async () => {
+    test('[PAY-08] any other code is answered with its long message, and asked about again', async () => {
       says('02101', 'Erreur interne.')
       expect(await settled()).toEqual({ kind: 'refused', message: 'Erreur interne.' })
       expect(await state()).toBe('sent')

@@ -81,7 +81,7 @@ onSentPayment(() => {
     })
   })
 
-  test('a payment that never reached the provider is nobody’s to book', async () => {
+  test('a payment that never reached the provider is not booked', async () => {
     const other = [{ invoice: 'F9', amountCents: 100 }]
     const start = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: other }
     expect(await settle(await written(start), 'r')).toEqual({ kind: 'pending' })

@@ -1,13 +1,13 @@
 /**
- * The life of a card payment in the ledger:
+ * The states of a card payment in the ledger:
  * - `created`: written down, nobody else knows of it;
- * - `sent`: the provider has it, given up by the payer or not (PAY-07);
- * - `authorised`: the provider took the money that was asked for;
- * - `booking`: pay-bills is under way; `doubtful`: its answer was lost, or was no;
+ * - `sent`: its session is open at the provider, whether or not the payer has given it up (PAY-07);
+ * - `authorised`: the provider took exactly the amount that was asked for;
+ * - `booking`: a request is sending pay-bills; `doubtful`: its answer was lost, or was a refusal;
  * - `booked`: done;
  * - `cancelled`, `refused`, `expired`: ended without money, as far as is known; should the provider accept it after
  *   all, it is booked all the same;
- * - `to-check`: money may have moved that nobody but staff can set right.
+ * - `to-check`: money may have moved, and only staff can say what is right.
  */
 export const paymentStates = [
   'created',
@@ -42,7 +42,7 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return next[from].includes(to)
 }
 
-/** The states in which a payment may still take place: it holds its invoices, nobody else may pay them meanwhile. */
+/** The states of an open payment: it may still take place, and reserves its invoices. */
 export const openStates = [
   'created',
   'sent',

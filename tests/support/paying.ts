@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { checkout } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
-import { resolve, settle, settleLeft } from '#payment/settle.server.ts'
+import { settle, settleCancelled } from '#payment/settle.server.ts'
+import { resolveToCheck } from '#payment/staff.server.ts'
 import { store } from '#store/client.server.ts'
 import { connect } from '#upstream/client.server.ts'
 import { sent } from './payments.ts'
@@ -34,10 +35,10 @@ export async function events() {
 /** A browser's return or the provider's notification: both read the ledger and settle. */
 export const settled = async () => settle(await first(), 'r')
 /** Its payer came back by the address for those who gave up. */
-export const cameBack = async () => settleLeft(await first(), 'r')
+export const cameBack = async () => settleCancelled(await first(), 'r')
 /** A member of staff has looked into it. */
-export const decided = async (as: Parameters<typeof resolve>[1]) =>
-  resolve((await first()).id, as, 'agent', 'r')
+export const decided = async (as: Parameters<typeof resolveToCheck>[1]) =>
+  resolveToCheck((await first()).id, as, 'agent', 'r')
 
 /** Some time later; a little more than that, as each step of a payment is a millisecond after the one before. */
 export const wait = (ms: number) =>
@@ -49,7 +50,7 @@ export function provider() {
   return {
     ...double,
     answer,
-    /** Of `t1`, that it was our order unless told otherwise; of any other payment, that its page is still open. */
+    /** Of `t1`, that it was our order unless said otherwise; of any other payment, that its page is still open. */
     says: (code: string, longMessage = '', of: { amount?: number; reference?: string } = {}) =>
       answer('getPaymentDetails', async ({ url }) => {
         const token = url.searchParams.get('token') ?? ''
@@ -65,7 +66,7 @@ export function provider() {
     onSentPayment(suite: () => void) {
       onEachStore(() => {
         beforeEach(async () => {
-          await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'press', lines }, 't1')
+          await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'form', lines }, 't1')
           answer('payBills', 1)
           answer('isBooked', false)
         })
@@ -88,9 +89,9 @@ export const opened = {
 
 type More = { owner?: string; submission?: string; balances?: number[]; series?: string }
 
-/** Somebody presses « Payer » for invoices of these balances in euros, which are named `series` and a number. */
+/** A subscriber posts « Payer » for invoices of these balances in euros, which are named `series` and a number. */
 export function order(more: More = {}) {
-  const { owner = 'A1001', submission = 'press-1', balances = [19.99], series = 'F' } = more
+  const { owner = 'A1001', submission = 'form-1', balances = [19.99], series = 'F' } = more
   const { call } = connect({ requestId: 'r', signal: new AbortController().signal })
   const invoices = balances.map((balance, n) => invoice(`${series}${n}`, balance))
   return checkout({ call, owner, pdc: 'PDC1', invoices, submission, requestId: 'r' })

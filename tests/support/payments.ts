@@ -1,10 +1,10 @@
-import { advance, findById, type LedgerEntry, open } from '#payment/ledger.server.ts'
+import { advance, findById, type LedgerEntry, openPayment } from '#payment/ledger.server.ts'
 
-type Start = Parameters<typeof open>[0]
+type Start = Parameters<typeof openPayment>[0]
 
 /** A payment that the ledger has just written down. */
 export async function written(start: Start): Promise<LedgerEntry> {
-  const opened = await open(start)
+  const opened = await openPayment(start)
   if (opened?.found !== 'new') throw new Error(`not a new payment: ${opened?.found}`)
   return opened.entry
 }

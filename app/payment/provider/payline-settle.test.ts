@@ -23,7 +23,7 @@ onEachStore(() => {
       { invoice: 'F1', amountCents: 1999 },
       { invoice: 'F2', amountCents: 35 },
     ]
-    id = (await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'press', lines }, token)).id
+    id = (await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'form', lines }, token)).id
     books()
   })
 
@@ -83,12 +83,12 @@ onEachStore(() => {
   test('two tabs pay one payment: at Payline, 02306 says of the first that it is at it', async () => {
     const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
     const order = { call, owner: 'A1001', pdc: 'PDC1', requestId: 'r' }
-    const press = (submission: string) =>
+    const post = (submission: string) =>
       checkout({ ...order, submission, invoices: [invoice('F9', 19.99)] })
     answer(recorded('opened', { [token]: 'tab-1' }))
-    const first = await press('one tab')
+    const first = await post('one tab')
     answer(recorded('not-accepted', { '01100': '02306' }))
-    expect(await press('another tab')).toEqual(first)
+    expect(await post('another tab')).toEqual(first)
     expect(first).toMatchObject({ url: expect.stringContaining('token=tab-1&') })
   })
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import type { Decision } from '#payment/history.server.ts'
+import type { Decision } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import type { IconName } from '#ui/icon.tsx'

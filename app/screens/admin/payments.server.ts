@@ -10,7 +10,7 @@ import {
   decide,
   type PaymentToCheck,
   paymentsToCheck,
-} from '#payment/history.server.ts'
+} from '#payment/staff.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 import { ageWords, reasonWords, stateWord } from './payment-words.server.ts'

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { countToCheck } from '#payment/history.server.ts'
+import { countToCheck } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'

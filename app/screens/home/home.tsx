@@ -4,7 +4,7 @@ import { balanceCards, toPayCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { orNotice } from '#http/notice.server.ts'
-import { underWay } from '#payment/history.server.ts'
+import { pendingPayments } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -25,7 +25,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, today, pdc,
     call('getInvoices', selected),
     orNotice(call('getAlerts', selected), []),
     Promise.all(pdcs.map(({ pdcRef }) => call('getBalance', { query: { pdc: pdcRef } }))),
-    underWay(who.owner, pdc.pdcRef),
+    pendingPayments(who.owner, pdc.pdcRef),
     draftsOf(who.owner),
   ])
   const invoices = wrapped.map(({ facture }) => facture)

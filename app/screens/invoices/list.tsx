@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { toPayCents } from '#domain/balance.ts'
 import { formatCents } from '#domain/money.ts'
-import { underWay } from '#payment/history.server.ts'
+import { pendingPayments } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -22,7 +22,7 @@ const perPage = 24
 export const loader = guarded(requireSubscriber, async ({ call, who, pdc, today }, { url }) => {
   const [wrapped, { stages, checkingCents }] = await Promise.all([
     call('getInvoices', { query: { pdc: pdc.pdcRef } }),
-    underWay(who.owner, pdc.pdcRef),
+    pendingPayments(who.owner, pdc.pdcRef),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const { searchParams } = url

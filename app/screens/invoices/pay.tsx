@@ -6,9 +6,10 @@ import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { failedPage, PageFailure } from '#http/failure.server.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
-import { checkout, payable } from '#payment/checkout.server.ts'
-import { underWay } from '#payment/history.server.ts'
-import { isName } from '#payment/ledger.server.ts'
+import { checkout } from '#payment/checkout.server.ts'
+import { pendingPayments } from '#payment/history.server.ts'
+import { isUuid } from '#payment/ledger.server.ts'
+import { payable } from '#payment/payable.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
@@ -32,7 +33,10 @@ export const handle: Page = { title: 'Payer mes factures' }
 /** INV-12: what is about to be paid and what is not, before any payment call. */
 export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
   const asked = url.searchParams.getAll('facture')
-  const { stages, checkingCents } = await underWay(subscriber.who.owner, subscriber.pdc.pdcRef)
+  const { stages, checkingCents } = await pendingPayments(
+    subscriber.who.owner,
+    subscriber.pdc.pdcRef,
+  )
   const isTaken = (number: string) => stages.get(number) === 'checking'
   const invoices = await toPay(subscriber, asked, isTaken)
   if (invoices.length === 0) {
@@ -59,7 +63,7 @@ export const action = guarded(requireSubscriber, async (subscriber, { request })
   const invoices = await toPay(subscriber, posted.getAll('facture').map(String))
   if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
   const press = String(posted.get('envoi') ?? '')
-  const submission = isName(press) ? press : randomUUID()
+  const submission = isUuid(press) ? press : randomUUID()
   const opened = await checkout({
     call,
     owner: who.owner,
@@ -75,7 +79,7 @@ export const action = guarded(requireSubscriber, async (subscriber, { request })
       return redirectWithToast('/factures/consulter', sessionRefused(opened.message))
     case 'settled':
       return redirectWithToast('/factures/consulter', toastOf(opened.outcome))
-    case 'held':
+    case 'conflict':
       return redirectWithToast('/factures/paiements', openElsewhere(opened))
   }
 })

@@ -1,9 +1,9 @@
 import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { cancelPath } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
+import { cancelPath } from '#payment/open-session.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
-import { settle, settleLeft } from '#payment/settle.server.ts'
+import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
@@ -18,7 +18,7 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
   const payment = token && (await findByToken(token, who.owner))
   if (!payment) throw new PageFailure(404, noSuchPayment)
   const hasLeft = url.pathname === cancelPath
-  const outcome = await (hasLeft ? settleLeft : settle)(payment, requestId(request))
+  const outcome = await (hasLeft ? settleCancelled : settle)(payment, requestId(request))
   return redirectWithToast('/factures/consulter', toastOf(outcome))
 })
 

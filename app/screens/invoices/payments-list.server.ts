@@ -1,7 +1,7 @@
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import * as paths from '#paths.ts'
-import { isUnfinished, type PastPayment, stageOf } from '#payment/history.server.ts'
+import { canResume, type PastPayment, stageOf } from '#payment/history.server.ts'
 import type { PaymentState } from '#payment/states.ts'
 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
@@ -48,7 +48,7 @@ export function shownPayment(payment: PastPayment) {
     message: state === 'refused' ? resultMessage : null,
     // What staff booked of another amount than was taken is told in no document.
     receipt: state === 'booked' && paidAt ? paths.paymentReceipt(id) : null,
-    isUnfinished: isUnfinished(payment),
+    canResume: canResume(payment),
   }
 }
 export type ShownPayment = ReturnType<typeof shownPayment>

@@ -52,7 +52,7 @@ function State({ state, message }: ShownPayment) {
   )
 }
 
-function Next({ id, at, amount, receipt, isUnfinished }: ShownPayment) {
+function Next({ id, at, amount, receipt, canResume }: ShownPayment) {
   const which = ` du paiement de ${amount} du ${at}`
   if (receipt)
     return (
@@ -60,7 +60,7 @@ function Next({ id, at, amount, receipt, isUnfinished }: ShownPayment) {
         Reçu<VisuallyHidden>{which}</VisuallyHidden>
       </Link>
     )
-  if (!isUnfinished) return '–'
+  if (!canResume) return '–'
   return (
     <form method="post" action={paths.payments}>
       <input type="hidden" name="paiement" value={id} />

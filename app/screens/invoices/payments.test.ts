@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findById } from '#payment/ledger.server.ts'
-import { resolve, settle } from '#payment/settle.server.ts'
+import { settle } from '#payment/settle.server.ts'
+import { resolveToCheck } from '#payment/staff.server.ts'
 import { paymentStates } from '#payment/states.ts'
 import { sent, written } from '../../../tests/support/payments.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
@@ -74,11 +75,11 @@ describe('« Mes paiements »', () => {
       ['to-check', 'En cours de vérification par nos services', null],
     ])
     const left = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'interrupted' })
-    expect(left).toMatchObject({ state: { word: 'Interrompu' }, isUnfinished: false })
+    expect(left).toMatchObject({ state: { word: 'Interrompu' }, canResume: false })
     const held = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'under-review' })
     expect(held).toMatchObject({
       state: { word: 'En cours de vérification' },
-      isUnfinished: false,
+      canResume: false,
     })
     const unopened = {
       ...payment,
@@ -154,7 +155,7 @@ describe('the receipt', () => {
     answer('getPaymentDetails', { result, amount: 1, reference: entry.id })
     answer('isBooked', false)
     await settle(entry, 'r')
-    await resolve(entry.id, 'booked', 'agent', 'r')
+    await resolveToCheck(entry.id, 'booked', 'agent', 'r')
     expect((await ask(entry.id)).headers.get('location')).toBe('/factures/paiements')
     const { payments } = await list(asked('/factures/paiements', { cookie }))
     expect(payments.find(({ id }) => id === entry.id)).toMatchObject({

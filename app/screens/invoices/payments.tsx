@@ -2,7 +2,8 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { paymentsOf, takeUp } from '#payment/history.server.ts'
+import { resumePayment } from '#payment/checkout.server.ts'
+import { paymentsOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
@@ -32,7 +33,7 @@ export const loader = guarded(requireSubscriber, async ({ who }, { url }) => {
 /** « Reprendre »: the ledger says whether there is anything left to go on with. */
 export const action = guarded(requireSubscriber, async ({ who, form }, { request }) => {
   const id = String((await form()).get('paiement') ?? '')
-  const way = await takeUp(who.owner, id, requestId(request))
+  const way = await resumePayment(who.owner, id, requestId(request))
   switch (way?.kind) {
     case 'redirect':
       return redirect(way.url, 303)

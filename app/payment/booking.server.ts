@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '#log.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { isBooked, payBills } from './bills.server.ts'
+import { bookingRefused, countBookingRefusals } from './events.server.ts'
+import { advance, type Facts, findById, type LedgerEntry } from './ledger.server.ts'
+import { outcomeOf, type StepOutcome } from './outcome.server.ts'
+import { callDeadline } from './schedule.server.ts'
+
+/** After so many refusals of pay-bills the payment is left to staff. */
+const maxRefusals = 3
+
+/** PAY-05: sends pay-bills, if this request wins the compare-and-set to `booking`; `reason` says why now. */
+export async function book(entry: LedgerEntry, reason: string, requestId: string): StepOutcome {
+  const booking = await advance(entry, 'booking', reason)
+  if (!booking) return undefined
+  try {
+    const refusal = await payBills(booking, requestId)
+    if (refusal === undefined) return await markBooked(booking, 'pay-bills')
+    const doubtful = await advance(booking, 'doubtful', `${bookingRefused}: ${refusal}`)
+    if (doubtful && (await countBookingRefusals(doubtful)) >= maxRefusals)
+      await leaveToStaff(doubtful, `${bookingRefused} again and again`, requestId)
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    const isOurToken = error.status === 401
+    await advance(booking, 'doubtful', `pay-bills: ${isOurToken ? 'token refused' : 'no answer'}`)
+  }
+  return { kind: 'pending' }
+}
+
+export async function markBooked(entry: LedgerEntry, reason: string): StepOutcome {
+  const booked = await advance(entry, 'booked', reason)
+  return booked && outcomeOf(booked)
+}
+
+/**
+ * Asks the utility whether it has booked a payment, and books it if not: after a doubt pay-bills is never sent again
+ * without asking. Throws UpstreamFailure when the utility cannot say.
+ */
+export async function bookUnlessBooked(
+  entry: LedgerEntry,
+  reason: string,
+  requestId: string,
+): StepOutcome {
+  if (await isBooked(entry, requestId)) return markBooked(entry, 'booked already')
+  return book(entry, reason, requestId)
+}
+
+/** Another request is booking this payment: waits up to three seconds, or takes over what a crash left behind. */
+export async function awaitBooking(entry: LedgerEntry, requestId: string): StepOutcome {
+  if (Date.now() - entry.updatedAt.getTime() >= callDeadline()) {
+    const doubtful = await advance(entry, 'doubtful', 'booking was abandoned')
+    return doubtful && bookUnlessBooked(doubtful, 'not booked yet', requestId)
+  }
+  for (let tries = 0; tries < 30; tries++) {
+    await pause(100)
+    if ((await findById(entry.id)).state !== 'booking') return undefined
+  }
+  return { kind: 'pending' }
+}
+
+/** Moves a payment to `to-check`, and alerts the operators by the log. Undefined when another request was faster. */
+export async function leaveToStaff(
+  entry: LedgerEntry,
+  reason: string,
+  requestId: string,
+  facts: Facts = {},
+): Promise<LedgerEntry | undefined> {
+  const moved = await advance(entry, 'to-check', reason, facts)
+  if (moved) log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
+  return moved
+}

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { dueCents } from '#domain/balance.ts'
+import { log } from '#log.server.ts'
+import { settings } from '#settings.server.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { advance, findBookedSince, findById, type LedgerEntry } from './ledger.server.ts'
+import type { Outcome } from './outcome.server.ts'
+import { provider } from './provider/index.server.ts'
+import { callDeadline } from './schedule.server.ts'
+
+/** Where the provider sends browsers back to, and where it notifies. */
+export const returnPath = '/factures/consulter/retour'
+export const cancelPath = '/factures/consulter/annulation'
+export const notificationPath = '/paiement/notification'
+
+/** What opening a payment session led to. `message` is the provider's; it has none to give when it was not reached. */
+export type SessionOutcome =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'refused'; message: string | undefined }
+  | { kind: 'settled'; outcome: Outcome }
+
+/**
+ * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes
+ * the calls of the subscriber who pays. Throws when the provider could not be asked; the payment has expired then.
+ */
+export async function openSession(
+  call: Call,
+  entry: LedgerEntry,
+  requestId: string,
+): Promise<SessionOutcome> {
+  const portal = settings().PORTAL_URL.replace(/\/$/, '')
+  const { id: reference, amountCents, pdc } = entry
+  const urls = {
+    back: portal + returnPath,
+    cancel: portal + cancelPath,
+    notification: portal + notificationPath,
+  }
+  try {
+    const opened = await provider().open({ call, reference, amountCents, pdc, urls }, requestId)
+    const { code, message } = opened
+    if (!opened.isOpen) {
+      const facts = { verdict: 'refused', resultCode: code, resultMessage: message } as const
+      await advance(entry, 'refused', `no session: provider ${code}`, facts)
+      return { kind: 'refused', message }
+    }
+    const { redirectUrl, token } = opened
+    if (URL.parse(redirectUrl)?.origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
+      log.error({ msg: 'payment page on a foreign origin', payment: entry.id, requestId })
+      await advance(entry, 'expired', 'foreign payment page')
+      return { kind: 'refused', message: undefined }
+    }
+    const sent = await advance(entry, 'sent', `provider ${code}`, { token, redirectUrl })
+    // Expired meanwhile, it has no token: what is paid there could not be booked.
+    if (!sent) return { kind: 'refused', message: undefined }
+    return (await paidMeanwhile(call, sent)) ?? { kind: 'redirect', url: redirectUrl }
+  } catch (error) {
+    const now = await findById(entry.id)
+    if (now.state === 'created') await advance(now, 'expired', 'no session at the provider')
+    throw error
+  }
+}
+
+/**
+ * The invoices were read before they were reserved: another tab may have paid them in between. Where the ledger says
+ * that one was booked lately, they are read again before anybody pays.
+ */
+async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutcome | undefined> {
+  const other = await findBookedSince(sent.createdAt.getTime() - callDeadline(), sent.lines)
+  if (!other) return undefined
+  const invoices = await call('getInvoices', { query: { pdc: sent.pdc } }).catch(() => [])
+  const dueNow = new Map(
+    invoices.map(({ facture }) => [facture.factNumber, dueCents(facture)] as const),
+  )
+  if (sent.lines.every(({ invoice, amountCents }) => dueNow.get(invoice) === amountCents))
+    return undefined
+  await advance(sent, 'cancelled', 'its invoices were paid meanwhile')
+  // Nothing is disclosed of another subscriber's payment.
+  const outcome: Outcome =
+    other.owner === sent.owner ? { kind: 'booked', cents: other.amountCents } : { kind: 'pending' }
+  return { kind: 'settled', outcome }
+}
+
+/** Ends a payment that a process left behind when it died before it reached the provider. Whether it did. */
+export async function expireIfAbandoned(entry: LedgerEntry): Promise<boolean> {
+  const isOld = Date.now() - entry.updatedAt.getTime() >= callDeadline()
+  return isOld && (await advance(entry, 'expired', 'abandoned before the provider')) !== undefined
+}
+
+/** Another request is opening the session of this payment: how it is once that is done, or six seconds later. */
+export async function awaitSession(entry: LedgerEntry): Promise<LedgerEntry> {
+  let now = entry
+  for (let tries = 0; now.state === 'created' && tries < 60; tries++) {
+    await pause(100)
+    now = await findById(entry.id)
+  }
+  return now
+}

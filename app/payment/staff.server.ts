@@ -1,0 +1,85 @@
+import { store } from '#store/client.server.ts'
+import { isBooked } from './bills.server.ts'
+import { bookUnlessBooked, markBooked } from './booking.server.ts'
+import { wasAuthorised } from './events.server.ts'
+import { shown } from './history.server.ts'
+import { advance, findById, isUuid } from './ledger.server.ts'
+import { type Outcome, outcomeOf } from './outcome.server.ts'
+import { pendingIfUnanswered, settleOrThrow, untilSettled } from './settle.server.ts'
+
+const toCheck = { state: 'to-check' } as const
+
+/** How many payments wait for a member of staff. */
+export function countToCheck(): Promise<number> {
+  return store().payment.count({ where: toCheck })
+}
+
+const selected = {
+  ...shown,
+  owner: true,
+  resultCode: true,
+  updatedAt: true,
+  events: {
+    orderBy: { id: 'asc' },
+    select: { id: true, from: true, to: true, reason: true, at: true },
+  },
+} as const
+
+/** The payments that wait for staff, the longest wait first, with what happened to each; a hundred at most. */
+export async function paymentsToCheck(id?: string) {
+  if (id !== undefined && !isUuid(id)) return []
+  const payments = await store().payment.findMany({
+    where: { ...toCheck, ...(id !== undefined && { id }) },
+    orderBy: { updatedAt: 'asc' },
+    take: 100,
+    select: selected,
+  })
+  return payments
+}
+export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
+
+/** What a member of staff may decide: have the utility asked again, or say how the payment ended. */
+export type Decision = 'again' | 'booked' | 'cancelled'
+
+/**
+ * Answers how the payment stands then; undefined when it was no longer to be checked. Throws UpstreamFailure when the
+ * utility could not be asked.
+ */
+export async function decide(
+  id: string,
+  decision: Decision,
+  actor: string,
+  requestId: string,
+): Promise<Outcome | undefined> {
+  if (decision !== 'again') return resolveToCheck(id, decision, actor, requestId)
+  const outcome = await resolveToCheck(id, 'booking', actor, requestId)
+  if (outcome) return outcome
+  const entry = await findById(id)
+  return entry.state === toCheck.state ? settleOrThrow(entry, requestId) : undefined
+}
+
+/**
+ * Writes down that a payment was booked or paid back by hand (`cancelled`), or books it once more (`booking`). What
+ * the utility has booked meanwhile is booked, and not closed. Undefined when the payment is no longer to be checked, or
+ * is to be booked and was never authorised. Throws UpstreamFailure when the utility cannot say whether it has booked
+ * what is to be closed.
+ */
+export async function resolveToCheck(
+  id: string,
+  as: 'booked' | 'cancelled' | 'booking',
+  actor: string,
+  requestId: string,
+): Promise<Outcome | undefined> {
+  const entry = await findById(id)
+  if (entry.state !== 'to-check') return undefined
+  const reason = `staff: ${actor}`
+  if (as === 'booking') {
+    if (!(await wasAuthorised(entry))) return undefined
+    const booking = bookUnlessBooked(entry, reason, requestId)
+    return pendingIfUnanswered(untilSettled(booking, entry, requestId))
+  }
+  if (as === 'cancelled' && (await isBooked(entry, requestId)))
+    return untilSettled(markBooked(entry, 'booked already'), entry, requestId)
+  const resolved = await advance(entry, as, reason)
+  return resolved && outcomeOf(resolved)
+}

@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dueCents } from '#domain/balance.ts'
 import { log } from '#log.server.ts'
+import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { advance, findBookedSince, findById, type LedgerEntry } from './ledger.server.ts'
 import type { Outcome } from './outcome.server.ts'
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
-
-/** Where the provider sends browsers back to, and where it notifies. */
-export const returnPath = '/factures/consulter/retour'
-export const cancelPath = '/factures/consulter/annulation'
-export const notificationPath = '/paiement/notification'
 
 /** What opening a payment session led to. `message` is the provider's; it has none to give when it was not reached. */
 export type SessionOutcome =
@@ -31,9 +27,9 @@ export async function openSession(
   const portal = settings().PORTAL_URL.replace(/\/$/, '')
   const { id: reference, amountCents, pdc } = entry
   const urls = {
-    back: portal + returnPath,
-    cancel: portal + cancelPath,
-    notification: portal + notificationPath,
+    back: portal + paths.paymentReturn,
+    cancel: portal + paths.paymentCancel,
+    notification: portal + paths.paymentNotification,
   }
   try {
     const opened = await provider().open({ call, reference, amountCents, pdc, urls }, requestId)

@@ -1,7 +1,7 @@
 import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { findByToken } from '#payment/ledger.server.ts'
-import { cancelPath } from '#payment/open-session.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -17,7 +17,7 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
   const token = provider().returned(request)
   const payment = token && (await findByToken(token, who.owner))
   if (!payment) throw new PageFailure(404, noSuchPayment)
-  const hasLeft = url.pathname === cancelPath
+  const hasLeft = url.pathname === paths.paymentCancel
   const outcome = await (hasLeft ? settleCancelled : settle)(payment, requestId(request))
   return redirectWithToast('/factures/consulter', toastOf(outcome))
 })

@@ -8,7 +8,7 @@ test('a title names its rows in one pair of brackets or in several', () => {
   expect(idsIn('factures [INV-06, PAY-01] each [1] invoice')).toEqual(['INV-06', 'PAY-01'])
 })
 
-test('a row stands unproved without a test, or when one of its tests failed', () => {
+test('a row is unproved without a test, or when one of its tests failed', () => {
   const results = [
     { title: '[INV-01] shown', passed: true },
     { title: '[INV-02] shown', passed: true },

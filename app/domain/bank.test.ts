@@ -21,7 +21,7 @@ describe('the owner', () => {
     expect(problems({ owner })).toEqual({ owner: ['Titulaire requis'] })
   })
 
-  test('[BANK-07] has 24 characters at most, those around it not counted', () => {
+  test('[BANK-07] has 24 characters at most, leading and trailing spaces not counted', () => {
     expect(problems({ owner: `  ${'é'.repeat(24)} ` })).toEqual({})
     expect(problems({ owner: 'é'.repeat(25) })).toEqual({
       owner: ['Titulaire trop long\u00a0: 24 caractères au plus'],
@@ -127,7 +127,7 @@ test('what was accepted is accepted again, unchanged', () => {
   expect(bankAccountSchema.parse(parsed)).toEqual(parsed)
 })
 
-test('all that is missing is told at once', () => {
+test('all missing fields are reported at once', () => {
   expect(problems({ owner: '', bic: '', iban: '' })).toEqual({
     owner: ['Titulaire requis'],
     bic: ['BIC requis'],
@@ -159,8 +159,8 @@ describe('the light check', () => {
 
   test('refuses each of them once a digit is another', () => {
     fc.assert(
-      fc.property(fromPattern, fc.nat(), fc.integer({ min: 1, max: 9 }), (iban, place, step) => {
-        const rank = place % iban.length
+      fc.property(fromPattern, fc.nat(), fc.integer({ min: 1, max: 9 }), (iban, position, step) => {
+        const rank = position % iban.length
         fc.pre(/\d/.test(iban[rank] as string))
         const digit = (Number(iban[rank]) + step) % 10
         expect(looksLikeIban(`${iban.slice(0, rank)}${digit}${iban.slice(rank + 1)}`)).toBe(false)
@@ -177,7 +177,7 @@ describe('the light check', () => {
     expect(looksLikeBic('AGRIFRPP8')).toBe(false)
   })
 
-  test('never stands in the way of what the utility accepts', () => {
+  test('never refuses what the utility accepts', () => {
     fc.assert(
       fc.property(fromPattern, iban => {
         const { success } = bankAccountSchema.safeParse({ ...account, iban })
@@ -215,7 +215,7 @@ describe('a masked IBAN', () => {
   })
 })
 
-describe('in somebody else’s words', () => {
+describe('in a text from outside', () => {
   const masked = 'FR76•••••••••••••••••••0189'
 
   test.each([
@@ -223,7 +223,7 @@ describe('in somebody else’s words', () => {
     ['FR76 3000 6000 0112 3456 7890 189'],
     ['fr76-3000-6000-0112-3456-7890-189'],
     ['FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189'],
-  ])('%s is masked, and nothing around it', written => {
+  ])('%s is masked, and no other character', written => {
     expect(maskIbansIn(`Compte ${written} est clos`)).toBe(`Compte ${masked} est clos`)
     expect(maskIbansIn(`(${written}), ${written}.`)).toBe(`(${masked}), ${masked}.`)
   })

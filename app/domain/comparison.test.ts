@@ -46,7 +46,7 @@ describe('the consumption of a period', () => {
     expect(consumptionBetween(rows, '2026-01-01', '2026-01-06')).toBe(25)
   })
 
-  test('goes on where one meter takes the place of another', () => {
+  test('continues where one meter replaces another', () => {
     const sameDay = [
       reading('2026-01-01', 0),
       reading('2026-01-11', 20),
@@ -54,16 +54,16 @@ describe('the consumption of a period', () => {
       reading('2026-01-21', 30, 'C2'),
     ]
     expect(consumptionBetween(sameDay, '2026-01-06', '2026-01-16')).toBe(25)
-    const told = [
+    const readLater = [
       reading('2026-01-01', 0),
       reading('2026-01-11', 20),
       reading('2026-01-16', 5, 'C2'),
       reading('2026-01-26', 30, 'C2'),
     ]
-    expect(consumptionBetween(told, '2026-01-01', '2026-01-26')).toBe(55)
+    expect(consumptionBetween(readLater, '2026-01-01', '2026-01-26')).toBe(55)
   })
 
-  test('is unknown between two meters of which nothing was told', () => {
+  test('is unknown between two meters without a reading', () => {
     const gap = [
       reading('2026-01-01', 0),
       reading('2026-01-11', 20),
@@ -148,7 +148,7 @@ describe('the last twelve months and the twelve before', () => {
     expect(lastTwoYears([], '2026-03-15')).toBe(undefined)
   })
 
-  test('end when every meter that runs was read; one that was replaced runs no more', () => {
+  test('end when every meter in use was read; a replaced one is not in use', () => {
     const other = halfYears.map(row => ({ ...row, counterRef: 'C2' }))
     const late = [...halfYears, ...other.slice(0, -1)]
     expect(lastTwoYears(late, '2026-03-15')).toMatchObject({ to: '2025-07-01', now: 220 })
@@ -161,7 +161,7 @@ describe('the last twelve months and the twelve before', () => {
   })
 })
 
-test('a difference is told above two per cent, and never as a share of nothing', () => {
+test('a difference counts above two per cent, and has no percentage of zero', () => {
   expect(compare(112, 100)).toEqual({ kind: 'more', percent: 12 })
   expect(compare(88, 100)).toEqual({ kind: 'less', percent: 12 })
   expect(compare(102, 100)).toEqual({ kind: 'same' })

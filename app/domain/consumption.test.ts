@@ -36,7 +36,7 @@ describe('the age of the subscription', () => {
     expect(showsChart('2024-12-21', today)).toBe(false)
   })
 
-  test('whoever subscribed on 29 February has their anniversary on 1 March, or on the day itself', () => {
+  test('a subscription of 29 February has its anniversary on 1 March, or on 29 February', () => {
     expect(showsAverage('2024-02-29', '2027-02-28')).toBe(false)
     expect(showsAverage('2024-02-29', '2027-03-01')).toBe(true)
     expect(showsChart('2024-02-29', '2026-02-28')).toBe(false)

@@ -8,7 +8,7 @@ test.each([
   ['2028-01-30', '2028-02-29'],
   ['2026-03-31', '2026-04-30'],
   ['2026-02-28', '2026-03-28'],
-])('of what was told on %s, the last day is %s', (informedOn, last) => {
+])('informed on %s, the last day is %s', (informedOn, last) => {
   expect(leakDeadline(informedOn)).toBe(last)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mandateText } from './mandate.ts'
 
-test('a mandate authorises creditor and bank, and tells of the refund within 8 weeks', () => {
+test('a mandate authorises creditor and bank, and mentions the refund within 8 weeks', () => {
   const [authorisation, refund, rights] = mandateText('Service des eaux')
   expect(authorisation).toContain('vous autorisez Service des eaux à envoyer des instructions')
   expect(authorisation).toContain('votre banque à débiter votre compte')

@@ -9,7 +9,7 @@ test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', 
   ])
 })
 
-test('attachment names are told apart, and none is no name', () => {
+test('attachment names are separated, and an empty text holds none', () => {
   expect(attachmentNames('a.pdf, photo du compteur.jpg,')).toEqual([
     'a.pdf',
     'photo du compteur.jpg',

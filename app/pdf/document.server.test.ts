@@ -14,7 +14,7 @@ function sample() {
   return pdf
 }
 
-test('a document says its language, its title, its author and the standard that it follows', async () => {
+test('a document names its language, title, author and standard', async () => {
   const pdf = await readPdf(await buffer(sample().end()))
   expect(pdf).toMatchObject({
     isTagged: true,
@@ -76,7 +76,7 @@ test('a header says whether it heads a row or a column', async () => {
   expect(bytes.match(/\/Scope \/Row/g)).toHaveLength(1)
 })
 
-test('a long table goes on over pages, each row whole and read once', async () => {
+test('a long table continues over pages, each row whole and read once', async () => {
   const document = sample()
   const rows = Array.from({ length: 80 }, (_, rank) => [`F${rank}`, `${rank},00 €`])
   document.table({ columns: [{ header: 'Facture' }, { header: 'Montant' }], rows })

@@ -85,7 +85,7 @@ eachDialect((_dialect, open, newDatabase) => {
     expect(await prisma.preference.count({ where: later })).toBe(1)
   })
 
-  test('a unique violation is recognised, and nothing else is taken for one', async () => {
+  test('a unique violation is recognised, and no other error', async () => {
     const { prisma } = await open()
     await prisma.payment.create({ data: { ...payment('a', 'form'), token: 't' } })
     const refusal = (attempt: Promise<unknown>) => attempt.then(() => undefined, isUniqueViolation)
@@ -143,12 +143,14 @@ eachDialect((_dialect, open, newDatabase) => {
     expect(owners.filter(owner => owner.startsWith('transaction')).sort()).toEqual(kept.sort())
   }, 60_000)
 
-  test('one of two that claim the same state at once wins', async () => {
+  test('of several concurrent compare-and-sets of a state, one wins', async () => {
     const { prisma } = await open()
     await prisma.payment.create({ data: payment('a') })
-    const claim = () =>
+    const markSent = () =>
       prisma.payment.updateMany({ where: { id: 'a', state: 'created' }, data: { state: 'sent' } })
-    const counts = (await Promise.all([claim(), claim(), claim()])).map(({ count }) => count)
+    const counts = (await Promise.all([markSent(), markSent(), markSent()])).map(
+      ({ count }) => count,
+    )
     expect(counts.sort()).toEqual([0, 0, 1])
   })
 

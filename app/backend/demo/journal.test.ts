@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { masked, maskedPath } from './journal.ts'
 
-test('passwords, tokens and bank details are masked wherever they stand', () => {
+test('passwords, tokens and bank details are masked in bodies, queries and paths', () => {
   const body = {
     login: '100001',
     password: 'Eau-Claire-2026',

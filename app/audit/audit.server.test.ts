@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
-import { audited, auditOf, type Deed } from './audit.server.ts'
+import { type AuditRecord, audited, auditOf } from './audit.server.ts'
 
-const mail: Deed = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
+const mail: AuditRecord = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
 const isOne = (answer: number) => answer === 1
 const shown = async (area: 'subscriber' | 'agent', subject: string) =>
   (await auditOf(area, subject)).map(({ actor, words, done }) => [actor, words, done])
 
 onEachStore(() => {
-  test('a deed is written down with who, to whom, when, and whether it was done', async () => {
+  test('an action is recorded with who, to whom, when, and whether it was done', async () => {
     const before = new Date()
     expect(await audited(mail, async () => 1, isOne)).toBe(1)
     await audited({ ...mail, actor: 'admin' }, async () => 0, isOne)
@@ -21,7 +21,7 @@ onEachStore(() => {
     expect(newest?.at.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1)
   })
 
-  test('a call that fails is written down as not done, and thrown on', async () => {
+  test('a call that fails is recorded as not done, and thrown on', async () => {
     const cut = new Error('cut')
     await expect(audited(mail, () => Promise.reject(cut), isOne)).rejects.toBe(cut)
     expect(await shown('subscriber', '100008')).toEqual([
@@ -29,10 +29,10 @@ onEachStore(() => {
     ])
   })
 
-  test('a deed is written down before it is performed, as not done until its outcome is known', async () => {
+  test('an action is recorded before it is performed, as not done until its outcome is known', async () => {
     let meanwhile: unknown
     const earlier = ['agent', 'Adresse e-mail modifiée', false]
-    const both: Deed = { ...mail, actions: ['subscriber-mail', 'subscriber-password'] }
+    const both: AuditRecord = { ...mail, actions: ['subscriber-mail', 'subscriber-password'] }
     await audited(mail, async () => 0, isOne)
     await audited(
       both,
@@ -54,13 +54,13 @@ onEachStore(() => {
     ])
   })
 
-  test('a deed that the store does not write down is not performed', async () => {
+  test('an action that the store does not record is not performed', async () => {
     // Rows are read as ever; every new one is refused.
     await store().$executeRawUnsafe(
       'ALTER TABLE "AuditEntry" ADD COLUMN "refused" INTEGER CHECK ("refused" IS NOT NULL)',
     )
     let performed = false
-    const deed = audited(
+    const attempt = audited(
       mail,
       async () => {
         performed = true
@@ -68,12 +68,12 @@ onEachStore(() => {
       },
       isOne,
     )
-    await expect(deed).rejects.toThrow()
+    await expect(attempt).rejects.toThrow()
     expect(performed).toBe(false)
   })
 
-  test('what several words say of one deed is written down for each', async () => {
-    const both: Deed = {
+  test('what several words say of one action is recorded for each', async () => {
+    const both: AuditRecord = {
       actor: 'admin',
       actions: ['agent-password', 'agent-access-given'],
       subject: 'agent',
@@ -85,10 +85,10 @@ onEachStore(() => {
     ])
   })
 
-  test('nobody else’s deeds are shown, nor those done to an agent whose log-in is the same number', async () => {
+  test('nobody else’s actions are shown, nor those done to an agent whose log-in is the same number', async () => {
     await audited(mail, async () => 1, isOne)
     await audited({ ...mail, subject: '100009' }, async () => 1, isOne)
-    const agent: Deed = { actor: 'admin', actions: ['agent-create'], subject: '100008' }
+    const agent: AuditRecord = { actor: 'admin', actions: ['agent-create'], subject: '100008' }
     await audited(agent, async () => 1, isOne)
     expect(await shown('subscriber', '100008')).toHaveLength(1)
     expect(await shown('agent', '100008')).toEqual([['admin', 'Compte créé', true]])

@@ -21,19 +21,19 @@ export type StaffAction = keyof typeof words
 type Area = 'subscriber' | 'agent'
 
 /** `actor` is an agent's log-in; `subject` a refAbo or another log-in. Neither secret nor address is written. */
-export type Deed = { actor: string; actions: StaffAction[]; subject: string }
+export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**
- * Writes a deed of staff down, performs it, and writes down that it was done: `isDone` says whether the
- * utility's answer means so. What cannot be written down is not performed; a call that fails is thrown
- * on, and stays written down as not done, like one whose outcome nobody was left to hear.
+ * Records a staff action as not done, performs it, then marks it done if `isDone` says so of the utility's answer. An
+ * action that cannot be recorded is not performed. A call that fails is rethrown, and stays recorded as not done, like
+ * one interrupted before its answer.
  */
 export async function audited<T>(
-  deed: Deed,
+  record: AuditRecord,
   perform: () => Promise<T>,
   isDone: (answer: T) => boolean,
 ): Promise<T> {
-  const ids = await record(deed)
+  const ids = await insert(record)
   const answer = await perform()
   if (isDone(answer)) {
     await store().auditEntry.updateMany({ where: { id: { in: ids } }, data: { done: true } })
@@ -41,7 +41,7 @@ export async function audited<T>(
   return answer
 }
 
-async function record({ actor, actions, subject }: Deed): Promise<number[]> {
+async function insert({ actor, actions, subject }: AuditRecord): Promise<number[]> {
   const at = new Date()
   await expunge(at)
   const rows = await store().auditEntry.createManyAndReturn({

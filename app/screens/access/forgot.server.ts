@@ -13,7 +13,7 @@ import { settings } from '#settings.server.ts'
 import { alreadySent, impossible, linkSent, noAccount } from './forgot-texts.server.ts'
 import { required } from './texts.server.ts'
 
-/** FORGOT-04: that a request was granted; as long as its link lives. */
+/** FORGOT-04: set when a reset mail was sent, for as long as its link is valid (minutes). */
 const granted = sealedNote('oubli', 60)
 
 export const isGranted = async (request: Request) => (await granted.read(request)) !== undefined
@@ -22,7 +22,7 @@ const schema = z.object({
   login: z.string({ error: required.identifier }).trim().min(1, required.identifier),
 })
 
-/** The action of « Mot de passe oublié »: a mail, or the form again with what was typed and why. */
+/** The action of « Mot de passe oublié »: sends the mail, or shows the form again with the values and errors. */
 export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
   if (posted.get('intent') === 'other-account') {
@@ -43,7 +43,7 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   }
   try {
     const code = await call('sendForgotPasswordMail', { params: { login } })
-    // Where accounts are not to be guessed: only one that exists can have a mail that does not leave.
+    // With HIDE_UNKNOWN_ACCOUNTS all answers look the same: a mail that cannot be sent would reveal an account.
     if (code === 0 || settings().HIDE_UNKNOWN_ACCOUNTS) {
       const headers = new Headers({ 'set-cookie': await granted.leave('oui') })
       return redirectWithToast(paths.forgotPassword, linkSent(login), headers)

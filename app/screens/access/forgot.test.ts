@@ -13,7 +13,7 @@ type Shown = {
   init: { status: number; headers?: Record<string, string> }
 }
 
-/** What pressing « Envoyer » leads to: the form again, or the page with its message. */
+/** The outcome of « Envoyer »: the form again, or the next page with its message. */
 async function send(login: string, cookie = '') {
   const outcome = await forgotAction(asked('/forgotPassword', { form: { login }, cookie }))
   if (!(outcome instanceof Response)) return { shown: outcome as Shown, cookie, toast: null }

@@ -7,7 +7,9 @@ import type { Visitor } from '#session/guards.server.ts'
 /** LINKS-02 to LINKS-04: activates the account that the link names. */
 export async function confirmAccount({ call }: Visitor, { params }: RouteArgs) {
   const { aboNum = '', token = '' } = params
-  const isActive = await call('confirmUser', { params: { id: aboNum, token } }).catch(worthless)
+  const isActive = await call('confirmUser', { params: { id: aboNum, token } }).catch(
+    falseWhenRefused,
+  )
   return redirectWithToast(
     paths.login,
     isActive
@@ -16,10 +18,10 @@ export async function confirmAccount({ call }: Visitor, { params }: RouteArgs) {
   )
 }
 
-/** LINKS-05 to LINKS-09: the link is looked at, then the address is created. */
+/** LINKS-05 to LINKS-09: checks the link, then creates the address. */
 export async function confirmAddress({ call }: Visitor, { params }: RouteArgs) {
   const query = { token: params.tokenAdress ?? '' }
-  const exists = await call('checkAdressTokenExist', { query }).catch(worthless)
+  const exists = await call('checkAdressTokenExist', { query }).catch(falseWhenRefused)
   const invalid = warning("Token de validation d'adresse invalide ou innexistant") // sic
   if (!exists) return redirectWithToast(paths.staffLogin, invalid)
   const created = await call('createAdress', { query })
@@ -31,8 +33,8 @@ export async function confirmAddress({ call }: Visitor, { params }: RouteArgs) {
   )
 }
 
-/** A link that is refused is worth nothing; any other failure used nothing up, and its page offers to try again. */
-export function worthless(error: unknown): false {
+/** False for an invalid link, which the utility refuses. Rethrows any other failure: the link is not used up, and can be tried again. */
+export function falseWhenRefused(error: unknown): false {
   if (failedCall(error).kind === 'refused') return false
   throw error
 }

@@ -16,7 +16,7 @@ const fields = (identifier: string) => ({
   password: z.string({ error: required.password }),
 })
 
-const doors = {
+const logIns = {
   subscriber: {
     schema: z.object({ ...fields(required.identifier), captcha: captchaTicked }),
     captcha: () => freshCaptcha('login'),
@@ -32,11 +32,11 @@ const doors = {
   },
 }
 
-/** The action of both log-in forms: in, or the form again with what was typed and why (the password excepted). */
+/** The action of both log-in forms: logs in, or shows the form again with the values (except the password) and errors. */
 export const logInAction =
   (role: Role) =>
   async ({ call, form }: Visitor, args: RouteArgs) => {
-    const { schema, captcha, home, refusal } = doors[role]
+    const { schema, captcha, home, refusal } = logIns[role]
     const posted = await form()
     const submission = parseWithZod(posted, { schema })
     const shown = again(submission, ['login', 'isKeep', 'captcha'])
@@ -65,7 +65,7 @@ export const logInAction =
     }
   }
 
-/** LOGIN-19: no captcha at this door, a quota alone. */
+/** LOGIN-19: staff log in without a captcha, under a quota. */
 async function admitStaff(args: RouteArgs, account: string): Promise<Admission> {
   const made = await attempt(args, 'admin-login', account)
   return made.over

@@ -21,13 +21,13 @@ type Shown = {
   init: { status: number; headers: Record<string, string> }
 }
 
-const doors = {
+const logIns = {
   subscriber: ['/connexion', subscriberAction],
   admin: ['/adm-sem-webabo', adminAction],
 } as const
 
-/** Presses « Se connecter » with this form, well filled but for what `typed` says; `address` is where from. */
-async function press(role: Role, typed: Record<string, string>, address = '192.0.2.1') {
+/** Submits the log-in form, valid except for `typed`, from the client address `address`. */
+async function submit(role: Role, typed: Record<string, string>, address = '192.0.2.1') {
   const filled = {
     password: 'Eau-Claire-2026',
     ...(role === 'subscriber' && {
@@ -36,7 +36,7 @@ async function press(role: Role, typed: Record<string, string>, address = '192.0
     }),
     ...typed,
   }
-  const [page, action] = doors[role]
+  const [page, action] = logIns[role]
   const args = { ...asked(page, { form: filled }), context: { address } }
   const outcome = await action(args)
   return outcome instanceof Response
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 describe('before a log-in is tried', () => {
   test('[LOGIN-04] the box of the captcha must be ticked', async () => {
-    const { shown } = await press('subscriber', { login: '100001', captcha: '' })
+    const { shown } = await submit('subscriber', { login: '100001', captcha: '' })
     expect(shown?.init.status).toBe(400)
     expect(Object.keys(shown?.data.errors ?? {})).toEqual(['captcha'])
     expect(calls()).toEqual([])
@@ -64,7 +64,7 @@ describe('before a log-in is tried', () => {
 
   test('[LOGIN-20] the utility judges the captcha, as one of this form', async () => {
     const token = await freshCaptcha('login')
-    expect((await press('subscriber', { login: '100001', captchaToken: token })).to).toBe('/home')
+    expect((await submit('subscriber', { login: '100001', captchaToken: token })).to).toBe('/home')
     expect(calls()).toEqual(['checkCaptcha', 'login', 'getUser'])
     const response = decodeURIComponent(received()[0]?.url.pathname.split('/').at(-1) ?? '')
     const secret = captchaSecret(process.env.UTILITY_SERVICE_TOKEN ?? '')
@@ -75,7 +75,7 @@ describe('before a log-in is tried', () => {
   test('[LOGIN-20] a captcha that is judged false is asked again: ticked, with a fresh token', async () => {
     answer('checkCaptcha', false)
     const token = await freshCaptcha('login')
-    const { shown } = await press('subscriber', {
+    const { shown } = await submit('subscriber', {
       login: '100001',
       isKeep: 'on',
       captchaToken: token,
@@ -89,7 +89,7 @@ describe('before a log-in is tried', () => {
 
   test('[LOGIN-11] a captcha that cannot be judged is the problem of the call', async () => {
     fail('checkCaptcha', 500)
-    const { shown } = await press('subscriber', { login: '100001' })
+    const { shown } = await submit('subscriber', { login: '100001' })
     expect(shown?.init.status).toBe(503)
     expect(shown?.data.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
     expect(calls()).not.toContain('login')
@@ -98,12 +98,12 @@ describe('before a log-in is tried', () => {
   test('a captcha that is judged false, or by nobody, is no wrong password', async () => {
     for (let i = 0; i < 11; i++) {
       answer('checkCaptcha', false)
-      expect((await press('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(400)
+      expect((await submit('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(400)
       fail('checkCaptcha', 500)
-      expect((await press('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(503)
+      expect((await submit('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(503)
     }
     answer('checkCaptcha', true)
-    expect((await press('subscriber', { login: 'unlucky' })).to).toBe('/home')
+    expect((await submit('subscriber', { login: 'unlucky' })).to).toBe('/home')
   })
 
   test('[LOGIN-20] without the proof of work the quota is lower, and waiting keeps what was typed', async () => {
@@ -111,24 +111,24 @@ describe('before a log-in is tried', () => {
     const proved = { login: '100001', captchaProof: '12-ab' }
     const here = '192.0.2.20'
     for (let i = 0; i < 6 * 20; i++)
-      expect((await press('subscriber', bare, here)).to).toBe('/home')
-    const { shown } = await press('subscriber', bare, here)
+      expect((await submit('subscriber', bare, here)).to).toBe('/home')
+    const { shown } = await submit('subscriber', bare, here)
     expect(shown?.init.status).toBe(429)
     expect(shown?.data.notice?.text).toBe('Trop de tentatives. Réessayez dans une heure.')
     expect(shown?.data.values).toMatchObject({ login: '100001', captcha: 'on' })
     expect(shown?.data.captcha).toBeTruthy()
-    expect((await press('subscriber', proved, here)).to).toBe('/home')
+    expect((await submit('subscriber', proved, here)).to).toBe('/home')
   })
 
   test('a proof that is none is left out rather than sent', async () => {
-    await press('subscriber', { login: '100001', captchaProof: 'none' })
+    await submit('subscriber', { login: '100001', captchaProof: 'none' })
     expect(received('checkCaptcha')[0]?.url.pathname).toMatch(/\.$/)
   })
 
-  test('[LOGIN-19] the door of the staff has no captcha', async () => {
-    expect((await press('admin', { login: 'agent' })).to).toBe('/adm-sem-webabo/gestion')
+  test('[LOGIN-19] staff log in without a captcha', async () => {
+    expect((await submit('admin', { login: 'agent' })).to).toBe('/adm-sem-webabo/gestion')
     expect(calls()).toEqual(['adminLogin', 'getAdminUser'])
-    const { shown } = await press('admin', { login: '' })
+    const { shown } = await submit('admin', { login: '' })
     expect(shown?.data).toMatchObject({ captcha: null, errors: { login: expect.anything() } })
   })
 })
@@ -136,15 +136,15 @@ describe('before a log-in is tried', () => {
 describe.each([
   { role: 'subscriber', call: 'login' },
   { role: 'admin', call: 'adminLogin' },
-] as const)('wrong passwords at the door of: $role', ({ role, call }) => {
+] as const)('wrong passwords in the log-in form of: $role', ({ role, call }) => {
   const wrong = () => fail(call, 403)
 
   test('the eleventh in a row waits, wherever the right one still gets in from elsewhere', async () => {
     wrong()
     const typed = { login: 'guessed', isKeep: 'on' }
-    for (let i = 0; i < 10; i++) expect((await press(role, typed)).shown?.init.status).toBe(400)
+    for (let i = 0; i < 10; i++) expect((await submit(role, typed)).shown?.init.status).toBe(400)
     const tried = calls().length
-    const { shown } = await press(role, typed)
+    const { shown } = await submit(role, typed)
     expect(shown?.init.status).toBe(429)
     expect(Number(shown?.init.headers['retry-after'])).toBeGreaterThan(0)
     expect(shown?.data.notice).toEqual({
@@ -156,36 +156,36 @@ describe.each([
     expect(calls()).toHaveLength(tried)
 
     answer(call, { token: 'a-token' })
-    expect((await press(role, typed)).shown?.init.status).toBe(429)
-    expect((await press(role, typed, '198.51.100.9')).to).not.toBeNull()
+    expect((await submit(role, typed)).shown?.init.status).toBe(429)
+    expect((await submit(role, typed, '198.51.100.9')).to).not.toBeNull()
   })
 
   test('are forgotten after the right one, and those that an outage swallowed never counted', async () => {
     const typed = { login: `forgetful ${role}` }
     for (let round = 0; round < 2; round++) {
       wrong()
-      for (let i = 0; i < 9; i++) await press(role, typed)
+      for (let i = 0; i < 9; i++) await submit(role, typed)
       fail(call, 500)
-      for (let i = 0; i < 3; i++) expect((await press(role, typed)).shown?.init.status).toBe(503)
+      for (let i = 0; i < 3; i++) expect((await submit(role, typed)).shown?.init.status).toBe(503)
       answer(call, { token: 'a-token' })
-      expect((await press(role, typed)).to).not.toBeNull()
+      expect((await submit(role, typed)).to).not.toBeNull()
     }
   })
 
   test('say the same of accounts that exist and that do not', async () => {
     wrong()
     const [one, other] = [
-      await press(role, { login: 'somebody' }),
-      await press(role, { login: 'nobody' }),
+      await submit(role, { login: 'somebody' }),
+      await submit(role, { login: 'nobody' }),
     ]
     expect(one.shown?.data.notice).toEqual(other.shown?.data.notice)
     expect(one.shown?.init).toEqual(other.shown?.init)
   })
 })
 
-test('[LOGIN-16] an answer without a token is a wrong password, in the words of the staff door', async () => {
+test('[LOGIN-16] an answer without a token is a wrong password, in the words of the staff’s log-in', async () => {
   answer('adminLogin', {})
-  const { shown } = await press('admin', { login: 'tokenless' })
+  const { shown } = await submit('admin', { login: 'tokenless' })
   expect(shown?.init.status).toBe(400)
   expect(shown?.data.notice).toEqual({
     tone: 'warning',
@@ -195,6 +195,6 @@ test('[LOGIN-16] an answer without a token is a wrong password, in the words of 
 
 test('[LOGIN-10] an answer without a token is a wrong password, in the words of the subscribers', async () => {
   answer('login', { token: null })
-  const { shown } = await press('subscriber', { login: 'tokenless' })
+  const { shown } = await submit('subscriber', { login: 'tokenless' })
   expect(shown?.data.notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
 })

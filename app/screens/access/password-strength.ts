@@ -6,7 +6,7 @@ import { publicPage } from '#session/guards.server.ts'
 
 export const loader = guarded(publicPage, () => redirect('/home'))
 
-/** SIGNUP-09: `{ level: 0..4 }` of the posted password, which goes nowhere else. */
+/** SIGNUP-09: `{ level: 0..4 }` of the posted password, which is neither stored nor logged. */
 export const action = guarded(publicPage, async ({ form }, args) => {
   const posted = await form()
   const { over } = await attempt(args, 'strength')

@@ -10,20 +10,20 @@ import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
-import { worthless } from './links.server.ts'
+import { falseWhenRefused } from './links.server.ts'
 
 const schema = withNewPassword({}, changeWords)
 
-/** FORGOT-11, FORGOT-12: only a link that is worth something opens the form; looking uses nothing up. */
+/** FORGOT-11, FORGOT-12: only a valid link opens the form; checking does not use it up. */
 export async function resetLoader({ call }: Visitor, { params }: RouteArgs) {
   const { aboNum = '', token = '' } = params
   const link = { a: aboNum, b: token }
-  const exists = await call('checkPasswordTokenExist', { params: link }).catch(worthless)
+  const exists = await call('checkPasswordTokenExist', { params: link }).catch(falseWhenRefused)
   if (!exists) throw await redirectWithToast(paths.login, deadLink())
   return { aboNum }
 }
 
-/** FORGOT-17 to FORGOT-21: whatever becomes of it is said on the page of the log-in. */
+/** FORGOT-17 to FORGOT-21: the log-in page shows the outcome. */
 export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   const { aboNum = '', token = '' } = args.params
   const posted = await form()

@@ -40,7 +40,7 @@ describe('the link', () => {
     })
   })
 
-  test('is not called worthless when the utility cannot be asked', async () => {
+  test('is not called invalid when the utility cannot be asked', async () => {
     fail('checkPasswordTokenExist', 500)
     expect((await thrown(open())).status).toBe(503)
   })

@@ -34,7 +34,7 @@ export function outcomes(
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
 
-/** SIGNUP-24; anything that is no failed call is thrown on. */
+/** SIGNUP-24; rethrows what is not a failed call. */
 export function signUpProblem(error: unknown): Refusal {
   failedCall(error)
   const text = "Problème lors de l'appel à l'API. Impossible de créer l'utilisateur !"

@@ -30,7 +30,7 @@ const schema = withNewPassword(
 
 const kept = ['refAbo', 'pdcRef', 'mail', 'captcha']
 
-/** Asks the utility for an account, whose link goes by mail; or the form again, with what was typed and why. */
+/** Creates the account, whose activation link is mailed; or shows the form again with the values and errors. */
 export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
   const submission = parseWithZod(posted, { schema })
@@ -52,7 +52,7 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
     made = admission.attempt
     const code = await call('createUser', { body: { refAbo, pdcRef, login: mail, password } })
     if (code !== 0) return refuse(outcomes(code, { refAbo, mail }))
-    // In the message alone: an address has no business in a URL.
+    // The address is in the message only: URLs are logged.
     return redirectWithToast(paths.login, created(mail))
   } catch (error) {
     await made?.undone()

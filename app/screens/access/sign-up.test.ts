@@ -27,8 +27,8 @@ const nadia = {
   confirmation: 'Fontaine-2026',
 }
 
-/** Presses « Créer mon compte » with Nadia's form, but for what `typed` says. */
-async function press(typed: Record<string, string> = {}) {
+/** Submits Nadia's sign-up form, changed by `typed`. */
+async function submit(typed: Record<string, string> = {}) {
   const captchaToken = await freshCaptcha('sign-up')
   const form = { ...nadia, captcha: 'on', captchaToken, ...typed }
   const args = asked('/connexion/creer-un-compte', { form })
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-22] a pair that matches is asked for, and the message names the address; the URL does not', async () => {
-  const { answered } = await press({ mail: ' nadia.haddad@example.fr ' })
+  const { answered } = await submit({ mail: ' nadia.haddad@example.fr ' })
   expect(answered).toEqual({
     to: '/connexion',
     toast: expect.objectContaining({
@@ -72,7 +72,7 @@ describe('what was typed', () => {
   test.each(['', '  '])(
     '[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-06] [SIGNUP-07] [SIGNUP-10] [SIGNUP-12] is missed, all of it at once and in the order of the form (« %s »)',
     async empty => {
-      const { shown } = await press({
+      const { shown } = await submit({
         refAbo: empty,
         pdcRef: empty,
         mail: empty,
@@ -90,7 +90,7 @@ describe('what was typed', () => {
   test.each(['abc', 'a@b', 'a b@c.fr', '@b.fr'])(
     '[SIGNUP-05] [SIGNUP-06] « %s » is no address, and nothing else is said of it',
     async mail => {
-      expect((await press({ mail })).shown?.data.errors).toEqual({
+      expect((await submit({ mail })).shown?.data.errors).toEqual({
         mail: ['Veuillez saisir une adresse mail valide'],
       })
     },
@@ -99,7 +99,7 @@ describe('what was typed', () => {
   test.each(['Ab12345', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh'])(
     '[SIGNUP-08] [SIGNUP-09] « %s » is refused, and how strong it was is said',
     async password => {
-      const { shown } = await press({ password, confirmation: password })
+      const { shown } = await submit({ password, confirmation: password })
       expect(shown?.data.errors).toEqual({ password: ['Format du mot de passe incorrect'] })
       expect(shown?.data.strength).toBeGreaterThanOrEqual(0)
       expect(calls()).toEqual([])
@@ -107,7 +107,7 @@ describe('what was typed', () => {
   )
 
   test('[SIGNUP-11] a confirmation that differs is said, whatever else is wrong', async () => {
-    const { shown } = await press({ refAbo: '', confirmation: 'Fontaine-2027' })
+    const { shown } = await submit({ refAbo: '', confirmation: 'Fontaine-2027' })
     expect(shown?.data.errors).toEqual({
       refAbo: ['Numéro abonné requis'],
       confirmation: ['Les mots de passe doivent être identiques'],
@@ -115,14 +115,14 @@ describe('what was typed', () => {
   })
 
   test('comes back, the passwords excepted', async () => {
-    const { shown } = await press({ mail: 'abc' })
+    const { shown } = await submit({ mail: 'abc' })
     const { refAbo, pdcRef } = nadia
     expect(shown?.data.values).toEqual({ refAbo, pdcRef, mail: 'abc', captcha: 'on' })
     expect(JSON.stringify(shown)).not.toContain('Fontaine')
   })
 
   test('nothing else of the form reaches the utility', async () => {
-    await press({ role: 'admin', accessGestion: 'true', activated: 'true' })
+    await submit({ role: 'admin', accessGestion: 'true', activated: 'true' })
     expect(Object.keys(received('createUser')[0]?.body as object)).toEqual(
       Object.keys({ refAbo: 0, pdcRef: 0, login: 0, password: 0 }),
     )
@@ -131,21 +131,21 @@ describe('what was typed', () => {
 
 describe('the captcha', () => {
   test('[SIGNUP-13] [DATA-04] must be ticked', async () => {
-    const { shown } = await press({ captcha: '' })
+    const { shown } = await submit({ captcha: '' })
     expect(Object.keys(shown?.data.errors ?? {})).toEqual(['captcha'])
     expect(calls()).toEqual([])
   })
 
   test('[SIGNUP-13] [DATA-04] must be judged true before anything is created', async () => {
     answer('checkCaptcha', false)
-    const { shown } = await press()
+    const { shown } = await submit()
     expect(shown?.init.status).toBe(400)
     expect(shown?.data.notice?.text).toMatch(/n’est plus valable/)
     expect(calls()).toEqual(['checkCaptcha'])
   })
 
   test('is one of this form', async () => {
-    await press()
+    await submit()
     expect(decodeURIComponent(received()[0]?.url.pathname ?? '')).toMatch(/\/sign-up\.[\w-]+\.$/)
   })
 })
@@ -166,7 +166,7 @@ describe('what the utility answers', () => {
     ['[SIGNUP-23] [MSG-01]', 9, 'error', `Problème lors de la création du compte. ${phone}`],
   ])('%s code %i', async (_, code, tone, text) => {
     answer('createUser', code)
-    const { shown } = await press()
+    const { shown } = await submit()
     expect(shown?.data.notice).toEqual({ tone, text })
     expect(shown?.data.values).toMatchObject({ refAbo: '100007', captcha: 'on' })
   })
@@ -174,7 +174,7 @@ describe('what the utility answers', () => {
   test('[SIGNUP-24] [MSG-02] nothing: the call failed, and is not counted', async () => {
     fail('createUser', 500)
     for (let i = 0; i < 12; i++) {
-      const { shown } = await press({ refAbo: '100008' })
+      const { shown } = await submit({ refAbo: '100008' })
       expect(shown?.init.status).toBe(503)
       expect(shown?.data.notice).toEqual({
         tone: 'error',
@@ -187,8 +187,8 @@ describe('what the utility answers', () => {
 test('the eleventh try for one number within an hour waits, and what was typed stays', async () => {
   answer('createUser', 2)
   for (let i = 0; i < 10; i++)
-    expect((await press({ refAbo: '100009' })).shown?.init.status).toBe(400)
-  const { shown } = await press({ refAbo: '100009' })
+    expect((await submit({ refAbo: '100009' })).shown?.init.status).toBe(400)
+  const { shown } = await submit({ refAbo: '100009' })
   expect(shown?.init.status).toBe(429)
   expect(Number(shown?.init.headers['retry-after'])).toBeGreaterThan(0)
   expect(shown?.data.notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)

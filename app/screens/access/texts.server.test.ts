@@ -11,7 +11,7 @@ const failed = (kind: FailureKind, path: string) =>
     serverMessage: 'Base fermée.',
   })
 
-test('[MSG-06] a 400 or 401 is told as the end of the session at the agents’ door, always', () => {
+test('[MSG-06] a 400 or 401 is always shown as the end of the session on the staff’s log-in', () => {
   expect(adminRefusal(failed('session-over', 'admin/auth'))).toMatchObject({ text: ended })
   expect(adminRefusal(failed('outage', 'admin/auth')).text).toBe('Base fermée.')
 })

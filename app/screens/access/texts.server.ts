@@ -24,11 +24,11 @@ const apiProblem = (): Refusal => ({
 
 const wrong = (text: string): Refusal => ({ status: 400, tone: 'warning', text })
 
-/** LOGIN-10, LOGIN-11, MSG-06; anything that is no failed call is thrown on. */
+/** LOGIN-10, LOGIN-11, MSG-06; rethrows what is not a failed call. */
 export function subscriberRefusal(error: unknown): Refusal {
   if (error instanceof WrongCredentials)
     return wrong("Numéro d'abonné, email ou mot de passe incorrect")
-  const ended = endedAtTheDoor('subscriber', failedCall(error))
+  const ended = sessionEndedText('subscriber', failedCall(error))
   return ended ? wrong(ended) : apiProblem()
 }
 
@@ -41,17 +41,17 @@ export function adminRefusal(error: unknown): Refusal {
         : "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer.",
     )
   const failed = failedCall(error)
-  const ended = endedAtTheDoor('admin', failed)
+  const ended = sessionEndedText('admin', failed)
   if (ended) return wrong(ended)
   return failed.serverMessage ? { ...apiProblem(), text: failed.serverMessage } : apiProblem()
 }
 
 /**
- * MSG-06: what a 400 or 401 says on the page of a log-in, where nobody has a session to lose: the same
- * among staff; to subscribers only when it was a call about subscription requests that failed.
+ * MSG-06: the text of a 400 or 401 on a log-in page, where there is no session to end: always the same for staff; for
+ * subscribers only when the failed call was about subscription requests.
  */
-function endedAtTheDoor(role: Role, { kind, path }: UpstreamFailure): string | undefined {
+function sessionEndedText(role: Role, { kind, path }: UpstreamFailure): string | undefined {
   if (kind !== 'session-over') return undefined
-  const isTold = role === 'admin' || path.includes('demandes-d-abonnement')
-  return isTold ? sessionEnded : undefined
+  const isShown = role === 'admin' || path.includes('demandes-d-abonnement')
+  return isShown ? sessionEnded : undefined
 }

@@ -11,10 +11,10 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { mailUsed } from './texts.server.ts'
 
-/** The address that the link went to: it does not travel in the address of the second step. */
+/** The e-mail address that the link was sent to; kept out of the URL of the second step. */
 const asked = sealedNote('mail-demande', 60)
 
-/** The address that `owner` has asked for in the first step; it is none of the next one's business at this browser. */
+/** The e-mail address that `owner` gave in the first step; undefined for another account on the same browser. */
 export async function askedMail(request: Request, owner: string): Promise<string | undefined> {
   const [of, mail] = (await asked.read(request))?.split(' ') ?? []
   return of === owner ? mail : undefined
@@ -39,7 +39,7 @@ function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: st
   return confirmation === undefined || confirmation === mail
 }
 
-/** MAIL-03, MAIL-09: the link is sent, and the second step says so; or the form again, with what was typed and why. */
+/** MAIL-03, MAIL-09: sends the link and leads to the second step; or shows the form again with the values and errors. */
 export async function changeMail({ call, who, form }: Subscriber, args: RouteArgs) {
   const submission = parseWithZod(await form(), { schema })
   const shown = again(submission, ['mail', 'confirmation'])

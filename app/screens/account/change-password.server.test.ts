@@ -12,7 +12,7 @@ type Shown = {
   init: { status: number; headers?: Record<string, string> }
 }
 
-test('whoever tries too many old passwords is told how long to wait, in words and for programs', async () => {
+test('whoever tries too many old passwords gets the time to wait, as a text and as a header', async () => {
   answer('isAdmin', false)
   answer('getPdcs', sampleAnswer('getPdcs') as never)
   answer('checkOldPassword', false)

@@ -13,7 +13,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
 
-/** Whoever has just changed it may see the second step. */
+/** Set when the password was just changed: opens the second step. */
 const done = sealedNote('mdp-fait', 10)
 
 export const isPasswordChanged = async (request: Request, owner: string) =>
@@ -32,7 +32,7 @@ type Refused = {
   headers?: Record<string, string>
 }
 
-/** PWD-02, PWD-04: the second step, with every other session closed; or the form again and why, without passwords. */
+/** PWD-02, PWD-04: closes the other sessions and leads to the second step; or shows the form again with the errors, without passwords. */
 export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
   const posted = await subscriber.form()
   const submission = parseWithZod(posted, { schema })
@@ -50,7 +50,7 @@ export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
   return redirect(paths.passwordChanged, { status: 303, headers })
 }
 
-/** Changes it, or says why not. */
+/** Changes the password, or returns why it was not changed. */
 async function change(
   args: RouteArgs,
   { call, who }: Subscriber,

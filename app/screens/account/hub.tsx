@@ -22,7 +22,7 @@ export const loader = guarded(requireSubscriber, async ({ sessions }) => {
   }
 })
 
-/** Closes the posted session, or every other one: `session`, or none. */
+/** Closes the session named by the field `session`; without it, every session but the current one. */
 export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
   const id = (await form()).get('session')
   if (id === null) {

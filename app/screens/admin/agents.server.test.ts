@@ -212,7 +212,7 @@ describe('the account that is modified', () => {
     expect(received('modifyAdminUser')).toEqual([])
   })
 
-  test('that the utility refuses to change is told why, in its words', async () => {
+  test('that the utility refuses to change: the form shows the utility’s words', async () => {
     fail('modifyAdminUser', 409, { message: 'Vous ne pouvez pas retirer votre propre accès.' })
     const page = refused(await post(modify, { fullName: 'Ali' }))
     expect(page).toMatchObject({
@@ -243,7 +243,7 @@ describe('the account that is deleted', () => {
     expect(await trail()).toEqual([['Compte supprimé', true]])
   })
 
-  test('[ADMUSR-15] that the utility keeps is told why', async () => {
+  test('[ADMUSR-15] that the utility keeps: the list says why', async () => {
     fail('deleteAdminUser', 409, { message: 'Ce compte est le dernier à gérer les admins.' })
     expect(await led(await post(remove, {}))).toEqual({
       to: list,

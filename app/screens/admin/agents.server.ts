@@ -15,7 +15,7 @@ import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import * as texts from './texts.server.ts'
 
-/** The agent of this id, as the utility knows them now. */
+/** The agent of this id, read from the utility. @throws 404 */
 export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
   const agent = (await call('getAdminUsers', {})).find(one => one.id === id)
   if (!agent) throw new PageFailure(404, texts.noAgent)
@@ -25,13 +25,13 @@ export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
 const { fieldTexts, passwordWords } = texts
 const required = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `${most} caractères au maximum`)
-/** What shows is what is written: no control or direction characters. */
+/** Without invisible characters, which could make one name look like another. */
 const nameOf = (text: string, most: number) =>
   required(text, most).regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Caractère invisible non autorisé')
 
 const loginFormat = "Nom d'utilisateur : uniquement des lettres, des chiffres et . _ @ -"
 
-/** Boxes that are not ticked are not posted. */
+/** A box that is not ticked is not posted. */
 const ticked = z
   .string()
   .optional()
@@ -48,7 +48,7 @@ const newAgent = withNewPassword(
   passwordWords,
 )
 
-/** ADMUSR-10 to ADMUSR-12: no password leaves the present one. */
+/** ADMUSR-10 to ADMUSR-12: without a password, the present one stays. */
 const changedAgent = z
   .object({
     fullName: nameOf(fieldTexts.name, 100),
@@ -74,15 +74,15 @@ async function refusedFields(args: RouteArgs, shown: Answer, posted: FormData) {
   return refused(400, { ...shown, strength: await postedStrength(args, posted) })
 }
 
-/** Makes a call that changes an agent's account, written down: 1 done, 0 not, or why it failed. */
+/** Makes a call that changes an agent's account, and audits it: 1 done, 0 not done, or why it failed. */
 function change(
   { who }: Admin,
   actions: StaffAction[],
   subject: string,
   call: () => Promise<0 | 1>,
 ): Promise<0 | 1 | texts.Trouble> {
-  const deed = { actor: who.owner, actions, subject }
-  return audited(deed, call, answer => answer === 1).catch(texts.troubleOf)
+  const entry = { actor: who.owner, actions, subject }
+  return audited(entry, call, answer => answer === 1).catch(texts.troubleOf)
 }
 
 /** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13 */
@@ -106,7 +106,7 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
   return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
 }
 
-/** ADMUSR-09 to ADMUSR-12; what is neither posted nor to be changed is as the utility has it. */
+/** ADMUSR-09 to ADMUSR-12; whatever the form does not change is sent as the utility has it. */
 export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const posted = await staff.form()
@@ -138,7 +138,7 @@ function changesOf(before: AdminUser, { adminUser, password }: Changed): StaffAc
   return changes
 }
 
-/** Whoever changes their own password stays on the page they are on. */
+/** An agent who changes their own password keeps the current session. */
 function endOtherSessions({ who, sessions }: Admin, { login }: AdminUser): Promise<void> {
   return login === who.owner ? sessions.closeOthers() : endSessionsOf('admin', login)
 }

@@ -10,7 +10,7 @@ export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
 export type Filters = Record<(typeof filterNames)[number], string>
 
-/** ADMREQ-02: a filter that makes no sense filters nothing, and its field says why. */
+/** ADMREQ-02: an invalid filter is ignored, and its field says why. */
 function checked(typed: Filters) {
   const errors: Partial<Record<keyof Filters, string[]>> = {}
   const day = (name: 'du' | 'au', which: string) => {
@@ -46,7 +46,7 @@ function present<T extends object>(query: T) {
   }
 }
 
-/** The requests that wait for staff, filtered and sorted as the address says; the call knows no pages. */
+/** The pending requests, filtered and sorted as the query string says. The call returns all of them, not a page. */
 export async function pendingRequests({ call }: Admin, { searchParams: search }: URL) {
   const typed = Object.fromEntries(
     filterNames.map(name => [name, (search.get(name) ?? '').trim().slice(0, 50)]),
@@ -55,7 +55,7 @@ export async function pendingRequests({ call }: Admin, { searchParams: search }:
   const list = readList(search, requestColumns)
   const reverse = list.direction === 'desc' ? ('true' as const) : ('false' as const)
   const requests = await call('getUsersClaim', { query: { ...query, order: list.sort, reverse } })
-  // A date field shows nothing but `yyyy-MM-dd`.
+  // A date input only accepts `yyyy-MM-dd`.
   const shown = {
     ...typed,
     du: query.dateFilter ?? typed.du,

@@ -18,7 +18,7 @@ import type { User } from '#upstream/catalogue/entities.ts'
 import { findSubscriber } from './subscribers.server.ts'
 import * as texts from './texts.server.ts'
 
-/** A subscriber, read again, whom an agent is about to change, and where the agent goes afterwards. */
+/** What each change of a subscriber's account needs: the account, read again, and the way back to the list. */
 type Case = {
   args: RouteArgs
   staff: Admin
@@ -28,7 +28,7 @@ type Case = {
   done: (toast: Toast) => Promise<Response>
 }
 
-/** A form that comes back: which one, why, what was typed, and how strong a refused password was. */
+/** A refused form: which one, its errors and values, and the strength of a refused password. */
 export type Refused = {
   form: 'mail' | 'password'
   errors: Record<string, string[]>
@@ -51,14 +51,14 @@ async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   }
 }
 
-/** Makes a call that changes the account, written down: 1 done, 0 not, or why it failed. */
+/** Makes a call that changes the account, and audits it: 1 done, 0 not done, or why it failed. */
 function change(
   { staff, user }: Case,
   action: StaffAction,
   call: () => Promise<0 | 1>,
 ): Promise<0 | 1 | texts.Trouble> {
-  const deed = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
-  return audited(deed, call, answer => answer === 1).catch(texts.troubleOf)
+  const entry = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
+  return audited(entry, call, answer => answer === 1).catch(texts.troubleOf)
 }
 
 /** The action of the panel: its `intent` says which of its changes it is. */
@@ -121,12 +121,12 @@ async function changePassword(one: Case) {
   return one.done(texts.passwordChanged())
 }
 
-/** For as long as the link in the first mail is good. */
+/** As long as the link in the first mail is valid. */
 const resendMinutes = 60
 
 /**
- * ADMSUB-17, ADMSUB-18: one mail of each log-in and subscriber, however often and fast the button is pressed. A
- * colleague may send another: somebody on the phone says that the first has not come.
+ * ADMSUB-17, ADMSUB-18: one mail per session of the agent and subscriber, even when the button is pressed twice. A
+ * colleague may send another one, for a subscriber on the phone who did not receive the first.
  */
 async function sendResetMail(one: Case) {
   const { staff, user } = one

@@ -14,7 +14,7 @@ export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'st
 const criteria = { abonne: 'refAbo', nom: 'lastName', email: 'userLogin' } as const
 export type Search = Record<keyof typeof criteria, string>
 
-/** The window of the subscribers that the address asks for; a page beyond the last one leads to that. */
+/** One page of subscribers, as the query string asks; redirects to the last page from one beyond it. */
 export async function subscribersAsked({ call }: Admin, { pathname, searchParams, search }: URL) {
   const typed = Object.fromEntries(
     Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 100)]),
@@ -39,7 +39,7 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
   return { typed, list, count, pages, users }
 }
 
-/** The subscriber of the address, else the list again; the search finds all whose numbers contain this one. */
+/** The subscriber named in the URL, else back to the list. The search also returns longer numbers that contain this one. */
 export async function findSubscriber(
   { call }: Admin,
   { params: { refAbo = '' }, url }: RouteArgs,

@@ -50,7 +50,7 @@ export const unknownIntent: FailurePage = {
 /** Why a change was not made, and the status of the page that says so. */
 export type Trouble = { status: number; text: string }
 
-/** MSG-01, of a change that the utility answered and did not make. */
+/** MSG-01: a change that the utility refused. */
 export const notDone = (task: string): Trouble => ({ status: 503, text: problemText(task) })
 
 /**

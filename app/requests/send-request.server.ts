@@ -27,7 +27,7 @@ export function messageIn(form: FormData): string {
 
 /** One press of the button, however often it arrives: a double click, « Actualiser ». */
 export const submissionIn = (form: FormData) =>
-  String(form.get('envoi') ?? randomUUID()).slice(0, 36)
+  String(form.get('submission') ?? randomUUID()).slice(0, 36)
 
 /** MSG-11 */
 function problemWith(message: string, room: number): string | undefined {

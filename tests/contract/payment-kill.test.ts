@@ -155,7 +155,7 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
   for (const { name, login } of people) browsers.set(name, await logIn(url(''), login))
   const browser = (name: PlaceName) => browsers.get(name) as Browser
   const press = ({ name, invoice }: (typeof people)[number]) =>
-    browser(name).post(url('/factures/consulter/payer'), { facture: invoice, envoi: randomUUID() })
+    browser(name).post(url('/factures/consulter/payer'), { invoice, submission: randomUUID() })
 
   // Those whose payment goes as far as the provider, and what they press there.
   const backs = new Map<PlaceName, string>()

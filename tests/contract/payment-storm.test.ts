@@ -87,10 +87,10 @@ function storm(): Fate {
 const stormy = ['createPayment', 'getPaymentDetails', 'payBills', 'isBooked']
 
 /** Presses « Payer », on both portals at once now and then; answers the provider's page when the portal leads there. */
-async function goToProvider(browser: Browser, facture: string): Promise<string | undefined> {
-  const envoi = randomUUID()
+async function goToProvider(browser: Browser, invoice: string): Promise<string | undefined> {
+  const submission = randomUUID()
   const presses = Array.from({ length: random.pick([1, 1, 2]) }, () =>
-    browser.post(`${anyPortal()}/factures/consulter/payer`, { facture, envoi }),
+    browser.post(`${anyPortal()}/factures/consulter/payer`, { invoice, submission }),
   )
   const led = await Promise.all(presses)
   await Promise.all(led.map(one => one.body?.cancel()))
@@ -112,9 +112,9 @@ async function comeBack(browser: Browser, query: string): Promise<void> {
 }
 
 /** A subscriber pays one invoice, in up to three tries, as people do: some give up, some never come back. */
-async function pay(browser: Browser, facture: string): Promise<void> {
+async function pay(browser: Browser, invoice: string): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
-    const page = await goToProvider(browser, facture)
+    const page = await goToProvider(browser, invoice)
     if (!page) continue
     const button = random.pick<ProviderButton>([
       'pay',

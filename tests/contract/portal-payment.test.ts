@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
 import { findById } from '#payment/ledger.server.ts'
 import { action as pay } from '../../app/screens/invoices/pay.tsx'
-import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
+import {
+  loader as notified,
+  action as notifiedByPost,
+} from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returned } from '../../app/screens/invoices/payment-return.ts'
 import { sent } from '../support/payments.ts'
-import { asked, cookieFrom, loggedIn, onEachStore, thrown } from '../support/portal.ts'
+import { asked, cookieFrom, loggedIn, onEachStore, origin, thrown } from '../support/portal.ts'
 import { invoice, pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
@@ -37,39 +40,39 @@ onEachStore(() => {
       const result = { code: '00000', longMessage: '' }
       answer('createPayment', { result, redirectURL: provider, token: 't1' })
     })
-    const press = (form: Record<string, string>) =>
-      pay(asked('/factures/consulter/payer', { cookie, form: { envoi: 'press', ...form } }))
+    const post = (form: Record<string, string>) =>
+      pay(asked('/factures/consulter/payer', { cookie, form: { submission: 'form', ...form } }))
     const amounts = () =>
       received('createPayment').map(({ body }) => (body as { amount: number }).amount)
 
     test('[PAY-02] leads to the provider’s page', async () => {
-      const led = await press({ facture: 'F1' })
+      const led = await post({ invoice: 'F1' })
       expect([led.status, led.headers.get('location')]).toEqual([303, provider])
     })
 
     test('[INV-11] pays the selected invoices, all of them without a selection, never a posted amount', async () => {
       answer('createPayment', { result: { code: '1', longMessage: '' } })
-      await press({ facture: 'F1', amount: '1', montant: '0.01' })
+      await post({ invoice: 'F1', amount: '1', montant: '0.01' })
       expect(amounts()).toEqual([1999])
-      await press({ envoi: 'another' })
+      await post({ submission: 'another' })
       expect(amounts()).toEqual([1999, 2499])
     })
 
-    test('takes a name that is none for a press of its own', async () => {
-      const led = await press({ facture: 'F1', envoi: 'a\0b' })
+    test('takes a key that is none for a form of its own', async () => {
+      const led = await post({ invoice: 'F1', submission: 'a\0b' })
       expect([led.status, led.headers.get('location')]).toEqual([303, provider])
     })
 
     test('pays nothing that is settled, and nothing of a neighbour', async () => {
-      const led = await press({ facture: 'F3' })
+      const led = await post({ invoice: 'F3' })
       expect((await toastOf(led))?.text).toMatch(/Aucune facture à payer/)
-      expect((await thrown(press({ facture: 'F-OF-A-NEIGHBOUR' }))).status).toBe(404)
+      expect((await thrown(post({ invoice: 'F-OF-A-NEIGHBOUR' }))).status).toBe(404)
       expect(received('createPayment')).toEqual([])
     })
 
     test('[PAY-03] shows the message of a provider that refuses, and leads nowhere', async () => {
       answer('createPayment', { result: { code: '02101', longMessage: 'Contrat inactif.' } })
-      const led = await press({ facture: 'F1' })
+      const led = await post({ invoice: 'F1' })
       expect(led.headers.get('location')).toBe('/factures/consulter')
       expect(await toastOf(led)).toMatchObject({
         tone: 'error',
@@ -100,14 +103,14 @@ onEachStore(() => {
       ['[PAY-07]', '02306', 'warning', /Vous avez annulé le paiement/],
       ['[PAY-08]', '01100', 'error', /Autorisation refusée\./],
       ['[PAY-08]', '02304', 'error', /Autorisation refusée\./],
-    ])('%s %s is told as a %s', async (_, code, tone, text) => {
+    ])('%s %s is a toast of tone %s', async (_, code, tone, text) => {
       says(code, 'Autorisation refusée.')
       const led = await back()
       expect([led.status, led.headers.get('location')]).toEqual([303, '/factures/consulter'])
       expect(await toastOf(led)).toMatchObject({ tone, text: expect.stringMatching(text) })
     })
 
-    test('who comes back as one who gave up has left: who comes back otherwise may be at it still', async () => {
+    test('who comes back by the cancel URL has left: who comes back otherwise may be paying still', async () => {
       says('02306')
       const resultCode = async () => (await findById(id)).resultCode
       await back()
@@ -124,7 +127,7 @@ onEachStore(() => {
       }
     })
 
-    test('while the utility is silent the reader is told not to pay again', async () => {
+    test('while the utility is silent the toast says not to pay again', async () => {
       fail('getPaymentDetails', 500)
       expect((await toastOf(await back()))?.text).toMatch(/ne payez pas une seconde fois/)
     })
@@ -142,6 +145,14 @@ onEachStore(() => {
       expect(await notify()).toBe(204)
       expect(received('payBills')).toHaveLength(1)
       expect((await toastOf(await back()))?.tone).toBe('success')
+    })
+
+    test('a notification may be a POST, from a server that names no origin', async () => {
+      says('00000')
+      const request = new Request(`${origin}/paiement/notification?token=t1`, { method: 'POST' })
+      const answered = await notifiedByPost({ request, params: {}, context: {} })
+      expect(answered.status).toBe(204)
+      expect(received('payBills')).toHaveLength(1)
     })
 
     test('a notification is asked for again until the books say so; an unknown one is not', async () => {

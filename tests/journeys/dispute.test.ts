@@ -121,11 +121,11 @@ test('[INV-15] sent twice at once, or posted again, it is one request', async ({
 }) => {
   await loginAs('100001')
   await page.goto(`${list}/contester/F100001-02`)
-  const envoi = (await page.locator('input[name=envoi]').getAttribute('value')) ?? ''
+  const submission = (await page.locator('input[name=submission]').getAttribute('value')) ?? ''
   const post = () =>
     page.request.post(`${list}/contester/F100001-02`, {
       headers: { origin: stack.portal },
-      form: { message: words, envoi },
+      form: { message: words, submission },
       maxRedirects: 0,
     })
   const answers = await Promise.all([post(), post(), post()])

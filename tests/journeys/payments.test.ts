@@ -146,7 +146,7 @@ test('the payments and receipts of somebody else are nobody’s business', async
   await loginAs('100001')
   await goToProvider(page, ['F100001-02'])
   await page.goto(here)
-  const id = (await newest(page).locator('input[name=paiement]').getAttribute('value')) ?? ''
+  const id = (await newest(page).locator('input[name=payment]').getAttribute('value')) ?? ''
   const early = await page.goto(`${here}/${id}/recu`)
   expect(early?.url()).toMatch(/\/factures\/paiements$/)
   await expect(page.getByRole('main')).toContainText('n’a pas de reçu')

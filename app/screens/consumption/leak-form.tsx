@@ -45,7 +45,7 @@ export function LeakForm(props: {
             Écrivez de nouveau si vous avez quelque chose à y ajouter.
           </Text>
         )}
-        <input type="hidden" name="envoi" value={submission} />
+        <input type="hidden" name="submission" value={submission} />
         <Text>{certificate}</Text>
         <Field
           name="message"

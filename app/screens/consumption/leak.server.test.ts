@@ -53,8 +53,8 @@ type Shown = {
   init: { status: number }
 }
 
-async function send(message: string, more = '', envoi?: string) {
-  const form = { message, ...(envoi && { envoi }) }
+async function send(message: string, more = '', submission?: string) {
+  const form = { message, ...(submission && { submission }) }
   const outcome = await openLeakFile(asked(path(releve, more), { form, cookie }))
   if (!(outcome instanceof Response)) return { shown: outcome as Shown }
   const jar = cookieFrom([...cookie.split('; '), ...outcome.headers.getSetCookie()])

@@ -22,10 +22,10 @@ type Shown = {
 async function send(
   message: string,
   cookie: string,
-  more: { number?: string; path?: string; envoi?: string } = {},
+  more: { number?: string; path?: string; submission?: string } = {},
 ) {
-  const { number = 'F1', path = here, envoi } = more
-  const form = { message, ...(envoi && { envoi }) }
+  const { number = 'F1', path = here, submission } = more
+  const form = { message, ...(submission && { submission }) }
   const args = { ...asked(path, { form, cookie }), params: { number } }
   const outcome = await sendDispute(args)
   if (!(outcome instanceof Response)) return { shown: outcome as Shown }
@@ -134,30 +134,30 @@ describe('[INV-15] [MSG-11] a message', () => {
   })
 })
 
-describe('[INV-15] one press of the button', () => {
-  const envoi = async () => (await open(cookie)).submission
+describe('[INV-15] one form', () => {
+  const newSubmission = async () => (await open(cookie)).submission
 
   test('that arrives twice at once is one request', async () => {
-    const press = { envoi: await envoi() }
-    const outcomes = await Promise.all([send(words, cookie, press), send(words, cookie, press)])
+    const form = { submission: await newSubmission() }
+    const outcomes = await Promise.all([send(words, cookie, form), send(words, cookie, form)])
     expect(received('sendUserClaim')).toHaveLength(1)
     expect(outcomes.map(({ status }) => status)).toEqual([303, 303])
     expect(outcomes.map(({ toast }) => toast?.tone).sort()).toEqual(['info', 'success'])
   })
 
   test('that arrives again later is said to have left; the next one is another request', async () => {
-    const press = { envoi: await envoi() }
-    await send(words, cookie, press)
-    expect((await send(words, cookie, press)).toast?.text).toContain('déjà parti')
-    await send(words, cookie, { envoi: await envoi() })
+    const form = { submission: await newSubmission() }
+    await send(words, cookie, form)
+    expect((await send(words, cookie, form)).toast?.text).toContain('déjà parti')
+    await send(words, cookie, { submission: await newSubmission() })
     expect(received('sendUserClaim')).toHaveLength(2)
   })
 
   test('that failed may be made again', async () => {
-    const press = { envoi: await envoi() }
+    const form = { submission: await newSubmission() }
     fail('sendUserClaim', 500, { once: true })
-    expect((await send(words, cookie, press)).shown?.init.status).toBe(503)
-    expect((await send(words, cookie, press)).toast?.tone).toBe('success')
+    expect((await send(words, cookie, form)).shown?.init.status).toBe(503)
+    expect((await send(words, cookie, form)).toast?.tone).toBe('success')
   })
 })
 

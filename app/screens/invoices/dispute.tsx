@@ -57,7 +57,7 @@ export default function Dispute() {
             >
               <Textarea rows={8} maxLength={room} defaultValue={answer?.message ?? unsent ?? ''} />
             </Field>
-            <input type="hidden" name="envoi" value={submission} />
+            <input type="hidden" name="submission" value={submission} />
             <Cluster>
               <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>
                 Envoyer

@@ -37,10 +37,11 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
     subscriber.who.owner,
     subscriber.pdc.pdcRef,
   )
-  const isTaken = (number: string) => stages.get(number) === 'checking'
-  const invoices = await toPay(subscriber, asked, isTaken)
+  const isBeingChecked = (number: string) => stages.get(number) === 'checking'
+  const invoices = await toPay(subscriber, asked, isBeingChecked)
   if (invoices.length === 0) {
-    const why = asked.length === 0 || asked.some(isTaken) ? beingChecked(checkingCents) : null
+    const why =
+      asked.length === 0 || asked.some(isBeingChecked) ? beingChecked(checkingCents) : null
     throw await redirectWithToast('/factures/consulter', why ? info(why) : nothingToPay())
   }
   return {
@@ -60,10 +61,10 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
 export const action = guarded(requireSubscriber, async (subscriber, { request }) => {
   const { call, who, pdc, form } = subscriber
   const posted = await form()
-  const invoices = await toPay(subscriber, posted.getAll('facture').map(String))
+  const invoices = await toPay(subscriber, posted.getAll('invoice').map(String))
   if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
-  const press = String(posted.get('envoi') ?? '')
-  const submission = isUuid(press) ? press : randomUUID()
+  const key = String(posted.get('submission') ?? '')
+  const submission = isUuid(key) ? key : randomUUID()
   const opened = await checkout({
     call,
     owner: who.owner,
@@ -84,7 +85,7 @@ export const action = guarded(requireSubscriber, async (subscriber, { request })
   }
 })
 
-/** An outage before anybody was sent to pay: its page says so, and sets at ease. */
+/** A failure before anybody was sent to pay: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {
   const { status, page } = failedPage(error)
   const detail = [noMoney, page.detail].filter(Boolean).join(' ')
@@ -94,13 +95,13 @@ function nothingDebited(error: unknown): never {
 async function toPay(
   { call, pdc }: Subscriber,
   asked: string[],
-  isTaken?: (number: string) => boolean,
+  isBeingChecked?: (number: string) => boolean,
 ) {
   const wrapped = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
   const invoices = payable(
     wrapped.map(({ facture }) => facture),
     asked,
-    isTaken,
+    isBeingChecked,
   )
   if (!invoices) throw new PageFailure(404, notYours)
   return invoices

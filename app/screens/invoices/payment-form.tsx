@@ -39,9 +39,9 @@ export function PaymentForm({ phone, submission, total, invoices, list }: Props)
           Vous allez saisir votre carte sur le site sécurisé de notre prestataire de paiement.
         </Text>
         {invoices.map(({ number }) => (
-          <input key={number} type="hidden" name="facture" value={number} />
+          <input key={number} type="hidden" name="invoice" value={number} />
         ))}
-        <input type="hidden" name="envoi" value={submission} />
+        <input type="hidden" name="submission" value={submission} />
         <Cluster>
           <Button icon="card">{`Payer ${total}`}</Button>
           <LinkButton href={list} variant="outline" preventScrollReset state={keepFocus}>

@@ -1,3 +1,4 @@
+import type { RouteArgs } from '#http/route-args.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import { settle } from '#payment/settle.server.ts'
@@ -6,13 +7,17 @@ import { publicService } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
 
 /**
- * The provider tells, server to server, that a payment has an outcome, and repeats it until it is answered
- * 2xx: 503 asks for that while money may have moved and the books do not say so.
+ * The provider notifies, server to server, that a payment has an outcome, and repeats it until it is answered 2xx:
+ * 503 asks for that while money may have moved and nothing is booked. By GET or by POST, as the provider does.
  */
-export const loader = guarded(publicService, async (_, { request }) => {
+async function notified(_: unknown, { request }: RouteArgs): Promise<Response> {
   const token = await provider().notified(request)
   const payment = token && (await findByToken(token))
   if (!payment) return new Response(null, { status: 404 })
   const outcome = await settle(payment, requestId(request))
   return new Response(null, { status: outcome.kind === 'pending' ? 503 : 204 })
-})
+}
+
+export const loader = guarded(publicService, notified)
+
+export const action = guarded(publicService, notified)

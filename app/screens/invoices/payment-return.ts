@@ -10,15 +10,15 @@ import { requestId } from '#session/reach.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**
- * Where the provider sends the browser back to, paid or not. The URL proves nothing: what became of the
- * payment is the provider's to say, so that coming here twice, or never, ends the same (PAY-04 to PAY-08).
+ * Where the provider sends the browser back to, paid or not. The URL proves nothing: the provider is asked what became
+ * of the payment. Idempotent: coming here twice, or never, ends the same (PAY-04 to PAY-08).
  */
 export const loader = guarded(requireSubscriber, async ({ who }, { request, url }) => {
   const token = provider().returned(request)
   const payment = token && (await findByToken(token, who.owner))
   if (!payment) throw new PageFailure(404, noSuchPayment)
-  const hasLeft = url.pathname === paths.paymentCancel
-  const outcome = await (hasLeft ? settleCancelled : settle)(payment, requestId(request))
+  const isCancelUrl = url.pathname === paths.paymentCancel
+  const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
   return redirectWithToast('/factures/consulter', toastOf(outcome))
 })
 

@@ -22,7 +22,7 @@ const states: Record<PaymentState, { word: string; tone: Tone }> = {
   expired: { word: 'Expiré', tone: 'neutral' },
 }
 /** Given up by the payer, the provider has not closed it: it may still come to something (PAY-07). */
-const left = { word: 'Interrompu', tone: 'neutral' } as const
+const interrupted = { word: 'Interrompu', tone: 'neutral' } as const
 
 /** The provider could not open it: nobody has seen a page to pay on. */
 const neverOpened = { word: 'Non ouvert', tone: 'neutral' } as const
@@ -32,7 +32,7 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
   if (state === 'expired' && redirectUrl === null) return neverOpened
   if (state !== 'sent') return states[state]
   const stage = stageOf(payment)
-  return stage === undefined ? left : stage === 'started' ? started : checking
+  return stage === undefined ? interrupted : stage === 'started' ? started : checking
 }
 
 /** A payment as « Mes paiements » shows it. */
@@ -46,7 +46,7 @@ export function shownPayment(payment: PastPayment) {
     amount: formatCents(amountCents),
     state: stateOf(payment),
     message: state === 'refused' ? resultMessage : null,
-    // What staff booked of another amount than was taken is told in no document.
+    // What staff booked of another amount than was taken has no receipt.
     receipt: state === 'booked' && paidAt ? paths.paymentReceipt(id) : null,
     canResume: canResume(payment),
   }

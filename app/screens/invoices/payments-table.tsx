@@ -63,7 +63,7 @@ function Next({ id, at, amount, receipt, canResume }: ShownPayment) {
   if (!canResume) return '–'
   return (
     <form method="post" action={paths.payments}>
-      <input type="hidden" name="paiement" value={id} />
+      <input type="hidden" name="payment" value={id} />
       <Button variant="outline" size="sm">
         <span>
           Reprendre<VisuallyHidden>{` le paiement de ${amount} du ${at}`}</VisuallyHidden>

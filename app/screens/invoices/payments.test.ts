@@ -51,7 +51,7 @@ describe('« Mes paiements »', () => {
     expect(away.headers.get('location')).toBe('/factures/paiements?page=2')
   })
 
-  test('each state has its word, a refusal the provider’s too, and none is told by its tone alone', () => {
+  test('each state has its word, a refusal the provider’s too, and none is known by its tone alone', () => {
     const payment = { id: 'p', pdc: 'P', amountCents: 1, lines: [], createdAt: new Date() }
     const at = {
       paidAt: undefined,
@@ -74,10 +74,10 @@ describe('« Mes paiements »', () => {
       ['expired', 'Expiré', null],
       ['to-check', 'En cours de vérification par nos services', null],
     ])
-    const left = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'interrupted' })
-    expect(left).toMatchObject({ state: { word: 'Interrompu' }, canResume: false })
-    const held = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'under-review' })
-    expect(held).toMatchObject({
+    const interrupted = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'interrupted' })
+    expect(interrupted).toMatchObject({ state: { word: 'Interrompu' }, canResume: false })
+    const underReview = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'under-review' })
+    expect(underReview).toMatchObject({
       state: { word: 'En cours de vérification' },
       canResume: false,
     })

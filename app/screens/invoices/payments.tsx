@@ -30,17 +30,17 @@ export const loader = guarded(requireSubscriber, async ({ who }, { url }) => {
   return { payments: payments.map(shownPayment), page, pages }
 })
 
-/** « Reprendre »: the ledger says whether there is anything left to go on with. */
+/** « Reprendre »: back to the provider's page, or how the payment has ended meanwhile. */
 export const action = guarded(requireSubscriber, async ({ who, form }, { request }) => {
-  const id = String((await form()).get('paiement') ?? '')
-  const way = await resumePayment(who.owner, id, requestId(request))
-  switch (way?.kind) {
+  const id = String((await form()).get('payment') ?? '')
+  const resumed = await resumePayment(who.owner, id, requestId(request))
+  switch (resumed?.kind) {
     case 'redirect':
-      return redirect(way.url, 303)
+      return redirect(resumed.url, 303)
     case 'refused':
-      return redirectWithToast(here, sessionRefused(way.message))
+      return redirectWithToast(here, sessionRefused(resumed.message))
     case 'settled':
-      return redirectWithToast(here, toastOf(way.outcome))
+      return redirectWithToast(here, toastOf(resumed.outcome))
     default:
       throw new PageFailure(404, noSuchPayment)
   }

@@ -123,7 +123,7 @@ export default [
     ]),
     route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
       route(':id', 'screens/admin/payment.tsx'),
-      route(':id/:geste', 'screens/admin/payment-deed.tsx'),
+      route(':id/:action', 'screens/admin/payment-decision.tsx'),
     ]),
     route('adm-sem-webabo/subManangement', 'screens/admin/subscribers.tsx', [
       route(':refAbo', 'screens/admin/subscriber.tsx'),

@@ -34,7 +34,7 @@ const given: {
   draft: [[strange], { draft: strange }],
   staffRequest: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],
-  staffPaymentDecision: [[strange, 'redemander'], { id: strange, geste: 'redemander' }],
+  staffPaymentDecision: [[strange, 'redemander'], { id: strange, action: 'redemander' }],
   subscriber: [[strange], { refAbo: strange }],
   subscriberDeletion: [[strange], { refAbo: strange }],
   agent: [[strange], { id: strange }],

@@ -65,7 +65,7 @@ const ours = [
   '/adm-sem-webabo/gestion/:id',
   '/adm-sem-webabo/paiements',
   '/adm-sem-webabo/paiements/:id',
-  '/adm-sem-webabo/paiements/:id/:geste',
+  '/adm-sem-webabo/paiements/:id/:action',
   '/adm-sem-webabo/subManangement/:refAbo',
   '/adm-sem-webabo/subManangement/:refAbo/supprimer',
   '/adm-sem-webabo/userManangement/creer',

@@ -120,7 +120,7 @@ test('[GUARD-13] a payment of another amount is not booked; it reaches an agent 
 })
 
 /** What staff did about the subscriber, the latest first. */
-async function deeds(page: Page) {
+async function auditTrail(page: Page) {
   await page.goto('/adm-sem-webabo/subManangement/100001') // sic
   return page.getByRole('dialog').getByRole('table').getByRole('row')
 }
@@ -146,7 +146,7 @@ test('asked again in vain, a payment stays to be checked, and that is written do
   await again.getByRole('button').click()
   await expect(page.getByRole('main')).toContainText('Rien de nouveau')
   await expect(page.getByRole('dialog', { name: 'Paiement de 126,50 €' })).toBeVisible()
-  const latest = (await deeds(page)).nth(1)
+  const latest = (await auditTrail(page)).nth(1)
   await expect(latest).toContainText('Paiement redemandé à l’exploitant')
   await expect(latest).toContainText('Non abouti')
 })
@@ -173,7 +173,7 @@ test('booked by hand: asked once more, done once, written down, and told to the 
   await expect(page).toHaveURL(/\/adm-sem-webabo\/paiements$/)
   await expect(page.getByRole('main')).toContainText('Ce paiement n’est plus à vérifier')
 
-  const latest = (await deeds(page)).nth(1)
+  const latest = (await auditTrail(page)).nth(1)
   await expect(latest).toContainText('Paiement imputé à la main')
   await expect(latest).toContainText('Fait')
 

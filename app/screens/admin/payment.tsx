@@ -8,12 +8,12 @@ import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { historyOf, paymentInQuestion, shownToCheck } from './payments.server.ts'
+import { historyOf, paymentToCheck, shownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiement à vérifier' }
 
 export const loader = guarded(requireAdmin, async (_, args) => {
-  const payment = await paymentInQuestion(args)
+  const payment = await paymentToCheck(args)
   return { ...shownToCheck(payment), ...historyOf(payment) }
 })
 

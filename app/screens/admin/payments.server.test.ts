@@ -7,8 +7,8 @@ import { sent } from '../../../tests/support/payments.ts'
 import { asked, loggedIn, onEachStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as panel } from './payment.tsx'
-import { action as deed, loader as question } from './payment-deed.tsx'
-import { ageWords, reasonWords } from './payment-words.server.ts'
+import { action as decide, loader as question } from './payment-decision.tsx'
+import { ageLabel, reasonLabel } from './payment-labels.server.ts'
 import { loader as list } from './payments.tsx'
 import { loader as requests } from './requests.tsx'
 
@@ -16,11 +16,11 @@ const { answer, fail, received } = utility()
 const here = '/adm-sem-webabo/paiements'
 
 let cookie = ''
-const args = (id: string, geste = '', form?: Record<string, string>) => ({
-  ...asked(`${here}/${id}/${geste}`, { cookie, ...(form && { form }) }),
-  params: { id, geste },
+const args = (id: string, action = '', form?: Record<string, string>) => ({
+  ...asked(`${here}/${id}/${action}`, { cookie, ...(form && { form }) }),
+  params: { id, action },
 })
-const press = (id: string, geste: string) => deed(args(id, geste, {}))
+const post = (id: string, action: string) => decide(args(id, action, {}))
 const says = (id: string, amount: number) =>
   answer('getPaymentDetails', { result: { code: '00000', longMessage: '' }, amount, reference: id })
 const state = async (id: string) => (await findById(id)).state
@@ -59,8 +59,8 @@ test.each([
   'abandoned before the provider',
   'pay-bills: token refused',
   'accepted after staff closed it',
-])('« %s » is told in French', reason => {
-  expect(reasonWords(reason)).toMatch(
+])('« %s » is shown in French', reason => {
+  expect(reasonLabel(reason)).toMatch(
     /^(Remplacé|Ses factures|Le prestataire|Page|Abandonné|L’exploitant|Accepté) /,
   )
 })
@@ -98,7 +98,7 @@ onEachStore(() => {
     expect(await counted()).toBe(1)
   })
 
-  test('what happened to one is told in French, in order', async () => {
+  test('what happened to one is shown in French, in order', async () => {
     const shown = await panel(args(await unbooked()))
     expect(shown.why).toBe('L’exploitant refuse toujours de l’imputer')
     expect(shown.events.map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
@@ -124,10 +124,10 @@ onEachStore(() => {
       ['sans-suite', 'cancelled', 'Paiement classé sans suite'],
     ])(
       '%s: the payment is %s, by whom is written down, no call is made',
-      async (geste, then, words) => {
+      async (action, then, words) => {
         const id = await mismatched()
         const calls = received('payBills').length
-        expect((await press(id, geste)).headers.get('location')).toBe(here)
+        expect((await post(id, action)).headers.get('location')).toBe(here)
         expect(await state(id)).toBe(then)
         expect(await traces()).toEqual([[words, true]])
         expect(received('payBills')).toHaveLength(calls)
@@ -137,7 +137,7 @@ onEachStore(() => {
     test('asked again, the utility books it once it agrees', async () => {
       const id = await unbooked()
       answer('payBills', 1)
-      expect((await press(id, 'redemander')).headers.get('location')).toBe(here)
+      expect((await post(id, 'redemander')).headers.get('location')).toBe(here)
       expect(await state(id)).toBe('booked')
       expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', true]])
     })
@@ -146,7 +146,7 @@ onEachStore(() => {
       const id = await unbooked()
       const calls = received('payBills').length
       answer('isBooked', true)
-      await press(id, 'redemander')
+      await post(id, 'redemander')
       expect(await state(id)).toBe('booked')
       expect(received('payBills')).toHaveLength(calls)
     })
@@ -154,7 +154,7 @@ onEachStore(() => {
     test('closed without consequence, what the utility has booked meanwhile is booked, and the agent reads so', async () => {
       const id = await mismatched()
       answer('isBooked', true)
-      const toast = await press(id, 'sans-suite')
+      const toast = await post(id, 'sans-suite')
       expect(toast.headers.get('location')).toBe(here)
       expect(await state(id)).toBe('booked')
       expect(await traces()).toEqual([['Paiement classé sans suite', false]])
@@ -163,14 +163,14 @@ onEachStore(() => {
     test('is not closed while nobody can say whether it is booked: the agent reads why', async () => {
       const id = await mismatched()
       fail('isBooked', 500)
-      expect((await press(id, 'sans-suite')).headers.get('location')).toBe(`${here}/${id}`)
+      expect((await post(id, 'sans-suite')).headers.get('location')).toBe(`${here}/${id}`)
       expect(await state(id)).toBe('to-check')
       expect(await traces()).toEqual([['Paiement classé sans suite', false]])
     })
 
     test('asked again in vain, it stays to be checked, and is not written down as done', async () => {
       for (const id of [await unbooked(), await mismatched()]) {
-        const answered = await press(id, 'redemander')
+        const answered = await post(id, 'redemander')
         expect(answered.headers.get('location')).toBe(`${here}/${id}`)
         expect(await state(id)).toBe('to-check')
       }
@@ -181,7 +181,7 @@ onEachStore(() => {
       const id = await unbooked()
       const calls = received('payBills').length
       fail('isBooked', 500)
-      expect((await press(id, 'redemander')).headers.get('location')).toBe(`${here}/${id}`)
+      expect((await post(id, 'redemander')).headers.get('location')).toBe(`${here}/${id}`)
       expect(received('payBills')).toHaveLength(calls)
       expect(await state(id)).toBe('to-check')
       expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', false]])
@@ -190,20 +190,20 @@ onEachStore(() => {
     test('that the utility has not said yes to yet leads to the list, and is followed', async () => {
       const id = await unbooked()
       fail('payBills', 'cut')
-      expect((await press(id, 'redemander')).headers.get('location')).toBe(here)
+      expect((await post(id, 'redemander')).headers.get('location')).toBe(here)
       expect(await state(id)).toBe('doubtful')
     })
 
     test('another amount than ours is never sent to pay-bills, however it is asked', async () => {
-      await press(await mismatched(), 'redemander')
+      await post(await mismatched(), 'redemander')
       expect(received('payBills')).toEqual([])
     })
 
-    test('that somebody else took already is not taken again: the panel, the question and the deed lead to the list', async () => {
+    test('that somebody else took already is not taken again: the panel, the question and the decision lead to the list', async () => {
       const id = await mismatched()
-      await press(id, 'imputer')
+      await post(id, 'imputer')
       for (const late of [
-        () => press(id, 'sans-suite'),
+        () => post(id, 'sans-suite'),
         () => panel(args(id)),
         () => question(args(id, 'imputer')),
       ]) {
@@ -216,7 +216,7 @@ onEachStore(() => {
 
     test('taken by two at the same time is taken once', async () => {
       const id = await mismatched()
-      await Promise.allSettled([press(id, 'imputer'), press(id, 'sans-suite')])
+      await Promise.allSettled([post(id, 'imputer'), post(id, 'sans-suite')])
       const done = (await traces()).filter(([, isDone]) => isDone)
       expect(done).toHaveLength(1)
       const words = (await state(id)) === 'booked' ? 'imputé à la main' : 'classé sans suite'
@@ -225,8 +225,8 @@ onEachStore(() => {
 
     test('that does not exist is not found, and nothing is done', async () => {
       const id = await mismatched()
-      for (const geste of ['rembourser', 'constructor', ''])
-        expect((await thrown(press(id, geste))).status).toBe(404)
+      for (const action of ['rembourser', 'constructor', ''])
+        expect((await thrown(post(id, action))).status).toBe(404)
       expect(await state(id)).toBe('to-check')
     })
   })
@@ -234,7 +234,7 @@ onEachStore(() => {
 
 test('how long something waits is said in hours, then in days', () => {
   const hour = 3_600_000
-  expect([hour - 1, hour, 47.9 * hour, 48 * hour].map(ageWords)).toEqual([
+  expect([hour - 1, hour, 47.9 * hour, 48 * hour].map(ageLabel)).toEqual([
     'moins d’une heure',
     '1\u00a0h',
     '47\u00a0h',

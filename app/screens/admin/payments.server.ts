@@ -13,10 +13,10 @@ import {
 } from '#payment/staff.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/reach.server.ts'
-import { ageWords, reasonWords, stateWord } from './payment-words.server.ts'
+import { ageLabel, reasonLabel, stateLabel } from './payment-labels.server.ts'
 import * as texts from './texts.server.ts'
 
-/** A payment as the list shows it; `why` is what brought it here. */
+/** A payment as the list shows it; `why` is the reason for which it is to be checked, `age` since when. */
 export function shownToCheck(payment: PaymentToCheck) {
   const { id, owner, amountCents, createdAt, updatedAt, events } = payment
   return {
@@ -24,20 +24,20 @@ export function shownToCheck(payment: PaymentToCheck) {
     owner,
     at: formatInstant(createdAt),
     amount: formatCents(amountCents),
-    why: reasonWords(events.findLast(({ to }) => to === 'to-check')?.reason ?? ''),
-    age: ageWords(Date.now() - updatedAt.getTime()),
+    why: reasonLabel(events.findLast(({ to }) => to === 'to-check')?.reason ?? ''),
+    age: ageLabel(Date.now() - updatedAt.getTime()),
   }
 }
 export type ShownToCheck = ReturnType<typeof shownToCheck>
 
 /** The payment that the address names; back to the list when it has been dealt with. */
-export async function paymentInQuestion({ params }: Pick<RouteArgs, 'params'>) {
+export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
   const [payment] = await paymentsToCheck(params.id ?? '')
   if (payment) return payment
   throw await redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
 }
 
-/** What its panel shows besides. */
+/** What its panel shows besides: its invoices, what the provider said last, and its events. */
 export function historyOf({ events, lines, pdc, resultCode, resultMessage }: PaymentToCheck) {
   return {
     pdc,
@@ -47,32 +47,33 @@ export function historyOf({ events, lines, pdc, resultCode, resultMessage }: Pay
       id,
       at: formatInstant(at),
       // What the provider says while nothing changes is written down too.
-      state: from === to ? '–' : stateWord(to),
-      reason: reasonWords(reason),
+      state: from === to ? '–' : stateLabel(to),
+      reason: reasonLabel(reason),
     })),
   }
 }
 
-const deeds: Record<string, { decision: Decision; action: StaffAction }> = {
-  redemander: { decision: 'again', action: 'subscriber-payment-again' },
-  imputer: { decision: 'booked', action: 'subscriber-payment-booked' },
-  'sans-suite': { decision: 'cancelled', action: 'subscriber-payment-cancelled' },
+/** The decisions by the last part of their address, with their entry in the audit trail. */
+const decisions: Record<string, { decision: Decision; auditAction: StaffAction }> = {
+  redemander: { decision: 'again', auditAction: 'subscriber-payment-again' },
+  imputer: { decision: 'booked', auditAction: 'subscriber-payment-booked' },
+  'sans-suite': { decision: 'cancelled', auditAction: 'subscriber-payment-cancelled' },
 }
 
-/** What the address says is about to be done. */
-export function deedOf({ params: { geste = '' } }: Pick<RouteArgs, 'params'>) {
-  const deed = Object.hasOwn(deeds, geste) ? deeds[geste] : undefined
-  if (!deed) throw new PageFailure(404, texts.unknownIntent)
-  return deed
+/** The decision that the address names; throws a 404 page for any other. */
+export function decisionOf({ params: { action = '' } }: Pick<RouteArgs, 'params'>) {
+  const named = Object.hasOwn(decisions, action) ? decisions[action] : undefined
+  if (!named) throw new PageFailure(404, texts.unknownIntent)
+  return named
 }
 
-/** Does it, written down; whoever was later reads that it has been dealt with. */
-export async function doDeed(staff: Admin, args: RouteArgs) {
-  const payment = await paymentInQuestion(args)
-  const { decision, action } = deedOf(args)
+/** Carries a decision out, with its trace; who comes second reads that the payment has been dealt with. */
+export async function carryOut(staff: Admin, args: RouteArgs) {
+  const payment = await paymentToCheck(args)
+  const { decision, auditAction } = decisionOf(args)
   const actor = staff.who.owner
   const outcome = await audited(
-    { actor, actions: [action], subject: payment.owner },
+    { actor, actions: [auditAction], subject: payment.owner },
     () => decide(payment.id, decision, actor, requestId(args.request)),
     answer => answer?.kind === (decision === 'cancelled' ? 'cancelled' : 'booked'),
   ).catch(texts.troubleOf)
@@ -89,7 +90,7 @@ export async function doDeed(staff: Admin, args: RouteArgs) {
   return redirectWithToast(paths.staffPayments, toast(amount))
 }
 
-/** Everything that waits, for the list. */
+/** Every payment that waits for staff, for the list. */
 export async function listToCheck() {
   const payments = await paymentsToCheck()
   return payments.map(shownToCheck)

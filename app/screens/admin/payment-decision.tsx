@@ -5,16 +5,20 @@ import { requireAdmin } from '#session/guards.server.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { deedOf, doDeed, paymentInQuestion, shownToCheck } from './payments.server.ts'
+import { carryOut, decisionOf, paymentToCheck, shownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Décider d’un paiement' }
 
 export const loader = guarded(requireAdmin, async (_, args) => {
-  const payment = await paymentInQuestion(args)
-  return { ...shownToCheck(payment), decision: deedOf(args).decision, address: args.params.geste }
+  const payment = await paymentToCheck(args)
+  return {
+    ...shownToCheck(payment),
+    decision: decisionOf(args).decision,
+    address: args.params.action,
+  }
 })
 
-export const action = guarded(requireAdmin, doDeed)
+export const action = guarded(requireAdmin, carryOut)
 
 const words: Record<Decision, { title: string; button: string; icon: IconName; text: string }> = {
   again: {
@@ -37,7 +41,7 @@ const words: Record<Decision, { title: string; button: string; icon: IconName; t
   },
 }
 
-export default function PaymentDeed() {
+export default function PaymentDecision() {
   const { id, owner, amount, decision, address } = useLoaderData<typeof loader>()
   const { title, button, icon, text } = words[decision]
   const panel = `/adm-sem-webabo/paiements/${id}`

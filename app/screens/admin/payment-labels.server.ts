@@ -13,9 +13,9 @@ const states: Record<PaymentState, string> = {
   'to-check': 'À vérifier',
 }
 
-export const stateWord = (state: string) => states[state as PaymentState] ?? state
+export const stateLabel = (state: string) => states[state as PaymentState] ?? state
 
-/** The ledger's reasons, as staff read them; what is not here stands as the ledger has it. */
+/** The reasons of the ledger's events in French; one that is not here is shown as it is. */
 const reasons: [RegExp, string][] = [
   [/^submitted$/, 'Demandé par l’abonné'],
   [/^provider (\d+) to the end$/, 'Prestataire\u00a0: code $1 jusqu’à la fin du délai'],
@@ -44,15 +44,15 @@ const reasons: [RegExp, string][] = [
   [/^staff: (.*)$/, 'Décidé par $1'],
 ]
 
-export function reasonWords(reason: string): string {
+export function reasonLabel(reason: string): string {
   const known = reasons.find(([pattern]) => pattern.test(reason))
   return known ? reason.replace(...known) : reason
 }
 
 const hour = 3_600_000
 
-/** How long something has waited: « 3 h », « 2 jours ». */
-export function ageWords(milliseconds: number): string {
+/** A duration (ms) as « 3 h », « 2 jours ». */
+export function ageLabel(milliseconds: number): string {
   const hours = Math.floor(milliseconds / hour)
   if (hours < 1) return 'moins d’une heure'
   if (hours < 48) return `${hours}\u00a0h`

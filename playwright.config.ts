@@ -33,6 +33,7 @@ export default defineConfig({
     {
       name: 'sans JavaScript',
       testIgnore: ['**/scripted.test.ts', '**/doors.test.ts'],
+      grepInvert: /@sans-page/,
       use: { javaScriptEnabled: false },
     },
   ],

@@ -116,6 +116,8 @@ export async function serverHtml(page: Page): Promise<string> {
 }
 
 export { expect }
+/** For a test that shows no page: scripts could change nothing of it, and it is run once. */
+export const scriptless = { tag: '@sans-page' }
 export const narrow = { width: 360, height: 740 }
 export const wide = { width: 1280, height: 800 }
 

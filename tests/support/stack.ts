@@ -37,6 +37,8 @@ export async function startStack(
       BACKEND_PORT: String(ports.backend),
       PAYMENT_PORT: String(ports.provider),
       DATA_DIR: data,
+      // A journey that has seen an outage goes on at once.
+      UTILITY_BREAKER_MS: '200',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -127,6 +127,14 @@ export default {
       to: { path: '.' },
     },
     {
+      name: 'registry-of-wizards-is-for-routes',
+      comment:
+        'It names the declarations of every area: their step routes, and the shared ones, find theirs in it.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/screens/', tests] },
+      to: { path: '^app/wizards\\.server\\.ts$' },
+    },
+    {
       name: 'only-some-touch-upstream',
       comment: 'A screen is handed `call` by its guard: it sees no client, no token, no URL.',
       severity: 'error',

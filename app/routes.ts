@@ -7,20 +7,38 @@ import {
 } from '@remix-run/route-config'
 
 /**
- * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them under the name that its
- * declaration gives it, by the module of that name in `folder`; then how the sending ended.
+ * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them. `steps`: by the name that its
+ * declaration gives a step, the module in `folder` that asks its question, or the shared one that shows its recap. How
+ * the sending ended is told by shared modules, which find the wizard by its address (app/wizards.server.ts).
  */
-function wizard(base: string, folder: string, steps: Record<string, string>): RouteConfigEntry[] {
-  const at = (path: string, module: string) =>
-    route(path, `${folder}/${module}.tsx`, { id: path.replace('/:draft', '') })
+function wizard(
+  base: string,
+  folder: string,
+  steps: Record<string, string | typeof recap>,
+  { files = false } = {},
+): RouteConfigEntry[] {
+  const modules = Object.entries({ ...steps, bilan: report, confirmation: done })
+  const fileOf = (module: string) =>
+    module.startsWith('screens/') ? module : `${folder}/${module}.tsx`
   const [first = ''] = Object.values(steps)
   return [
-    route(base, `${folder}/${first}.tsx`, { id: base }),
-    ...Object.entries({ ...steps, bilan: 'report', confirmation: 'done' }).map(([step, module]) =>
-      at(`${base}/:draft/${step}`, module),
+    route(base, fileOf(first), { id: base }),
+    ...modules.map(([step, module]) =>
+      route(`${base}/:draft/${step}`, fileOf(module), { id: `${base}/${step}` }),
     ),
+    ...(files
+      ? [
+          route(`${base}/:draft/fichier/:id`, 'screens/shell/wizard-file.ts', {
+            id: `${base}/fichier`,
+          }),
+        ]
+      : []),
   ]
 }
+
+const recap = 'screens/shell/wizard-recap.tsx'
+const report = 'screens/shell/wizard-report.tsx'
+const done = 'screens/shell/wizard-done.tsx'
 
 /** Not in production; the tests, which run on a build, ask for it (SHOWCASE). */
 const showcase = (entries: RouteConfigEntry[]) =>
@@ -58,11 +76,11 @@ export default [
     ...wizard('paymentmodes/prelevement/adhesion', 'screens/payment-modes/steps', {
       points: 'points',
       coordonnees: 'bank',
-      recapitulatif: 'recap',
+      recapitulatif: recap,
     }),
     ...wizard('paymentmodes/prelevement/arret', 'screens/payment-modes/steps', {
       points: 'points',
-      recapitulatif: 'recap',
+      recapitulatif: recap,
     }),
     route('paymentmodes/mensualisation', 'screens/payment-modes/monthly.tsx'),
     route(
@@ -72,17 +90,17 @@ export default [
     ...wizard('paymentmodes/mensualisation/adhesion', 'screens/payment-modes/steps', {
       points: 'monthly-points',
       coordonnees: 'bank',
-      recapitulatif: 'recap',
+      recapitulatif: recap,
       validation: 'consent',
     }),
     ...wizard('paymentmodes/mensualisation/arret', 'screens/payment-modes/steps', {
       points: 'points',
-      recapitulatif: 'recap',
+      recapitulatif: recap,
     }),
     ...wizard('paymentmodes/coordonnees', 'screens/payment-modes/steps', {
       points: 'points',
       coordonnees: 'bank',
-      recapitulatif: 'recap',
+      recapitulatif: recap,
     }),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
@@ -92,14 +110,18 @@ export default [
     route('compteabo/changer-mail/fait', 'screens/account/mail-changed.tsx'),
     route('compteabo/changer-mail/:mailtoken', 'screens/account/mail-link.tsx'),
     ...showcase(
-      wizard('vitrine/assistant', 'screens/showcase/steps', {
-        date: 'date',
-        pieces: 'pieces',
-        recapitulatif: 'recap',
-      }),
+      wizard(
+        'vitrine/assistant',
+        'screens/showcase/steps',
+        {
+          date: 'date',
+          pieces: 'pieces',
+          recapitulatif: recap,
+        },
+        { files: true },
+      ),
     ),
   ]),
-  ...showcase([route('vitrine/assistant/:draft/fichier/:id', 'screens/showcase/steps/file.ts')]),
   route('factures/consulter/retour', 'screens/invoices/payment-return.ts'),
   route('factures/consulter/annulation', 'screens/invoices/payment-return.ts', {
     id: 'payment-cancel',

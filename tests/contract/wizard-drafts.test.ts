@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { unsealContent } from '#wizard/content.server.ts'
-import { wizards } from '../../app/screens/payment-modes/wizards.server.ts'
+import { wizards } from '#wizards.server.ts'
 import { loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'

@@ -1,16 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AnyWizard } from '#wizard/wizard.ts'
+import { wizards } from '#wizards.server.ts'
 import { places } from '../support/places.ts'
-
-/** The lists that the steps of an area find their wizard in. */
-const lists = globSync('app/screens/*/*.server.ts').filter(file =>
-  readFileSync(file, 'utf8').includes('export const wizards:'),
-)
-const wizards: AnyWizard[] = (
-  await Promise.all(lists.map(file => import(path.resolve(file))))
-).flatMap(({ wizards }) => wizards)
 
 const placeAt = (url: string) => places.find(place => place.url === url)
 const ends = ['bilan', 'confirmation']
@@ -43,6 +35,18 @@ describe.each(wizards)('$base', wizard => {
     expect(confirmation).toEqual({ loader: 'requireSubscriber' })
   })
 
+  test('has its recap, its report and its confirmation shown by the modules that all share', () => {
+    const recaps = steps.filter(({ kind }) => kind === 'recap').map(({ name }) => name as string)
+    const files = [...recaps, ...ends].map(name => placeAt(`${base}/:draft/${name}`)?.file)
+    const shared = [...recaps.map(() => 'recap'), 'report', 'done']
+    expect(files).toEqual(shared.map(name => `screens/shell/wizard-${name}.tsx`))
+  })
+
+  test('gives back the files that a step of it takes', () => {
+    const takesFiles = steps.some(step => step.kind === 'question' && step.files)
+    expect(placeAt(`${base}/:draft/fichier/:id`) !== undefined).toBe(takesFiles)
+  })
+
   test('says in place how far a sending came, where it is sent and where it is tried again', () => {
     const files = [stepUrls(wizard).at(-1) ?? '', `${base}/:draft/bilan`].map(
       url => placeAt(url)?.file,
@@ -68,6 +72,13 @@ describe.each(wizards)('$base', wizard => {
   test('leads out to a page that there is', () => {
     expect(placeAt(wizard.cancel)).toBeDefined()
   })
+})
+
+test('every wizard that is declared is one of them', () => {
+  const declared = globSync('app/screens/*/*.server.ts').filter(file =>
+    /= wizard</.test(readFileSync(file, 'utf8')),
+  )
+  expect(declared).toHaveLength(wizards.length)
 })
 
 test('no address of the site map is a wizard that nobody declares', () => {

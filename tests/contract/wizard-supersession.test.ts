@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 
-import { wizards } from '../../app/screens/payment-modes/wizards.server.ts'
+import { wizards } from '#wizards.server.ts'
 import { asked, loggedIn, onEachStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'

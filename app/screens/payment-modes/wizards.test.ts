@@ -5,8 +5,19 @@ import type { AnyWizard, Question } from '#wizard/wizard.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { agreedIn, type ConsentView } from './monthly-start.server.ts'
-import { wizards } from './wizards.server.ts'
+import { bankChange } from './bank-change.server.ts'
+import { directDebitStart } from './direct-debit-start.server.ts'
+import { directDebitStop } from './direct-debit-stop.server.ts'
+import { agreedIn, type ConsentView, monthlyStart } from './monthly-start.server.ts'
+import { monthlyStop } from './monthly-stop.server.ts'
+
+const wizards: AnyWizard[] = [
+  directDebitStart,
+  directDebitStop,
+  monthlyStart,
+  monthlyStop,
+  bankChange,
+]
 
 // What the settings name; no call goes as far as that.
 utility()

@@ -4,7 +4,7 @@ import { dayField } from '#domain/day-field.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { attached } from '#wizard/attached.server.ts'
 import { fileNames } from '#wizard/file-ref.ts'
-import { type AnyWizard, wizard } from '#wizard/wizard.ts'
+import { wizard } from '#wizard/wizard.ts'
 
 type Facts = { pdc: Pdc; today: Day }
 
@@ -21,7 +21,7 @@ const limitsOf = ({ today }: Facts): DateView => ({
 })
 
 /** What a wizard with a date and files looks like: it hands documents about the selected metering point over. */
-const example = wizard<Facts, Answers>({
+export const example = wizard<Facts, Answers>({
   base: '/vitrine/assistant',
   title: 'Exemple d’assistant',
   cancel: '/home',
@@ -78,5 +78,3 @@ const example = wizard<Facts, Answers>({
   ],
   doneText: 'Documents envoyés',
 })
-
-export const wizards: AnyWizard[] = [example]

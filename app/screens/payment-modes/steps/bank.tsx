@@ -11,9 +11,9 @@ import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '#wizards.server.ts'
 import type { BankView } from '../bank.server.ts'
 import { BankFields } from '../bank-fields.tsx'
-import { wizards } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Coordonnées bancaires' }
 

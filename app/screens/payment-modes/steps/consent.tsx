@@ -8,8 +8,8 @@ import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '#wizards.server.ts'
 import type { ConsentView } from '../monthly-start.server.ts'
-import { wizards } from '../wizards.server.ts'
 
 export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
 

@@ -8,9 +8,9 @@ import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '#wizards.server.ts'
 import { type Filled, HouseholdFields, householdColumns } from '../monthly-fields.tsx'
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
-import { wizards } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Points de comptage à mensualiser' }
 

@@ -6,8 +6,8 @@ import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
+import { wizards } from '#wizards.server.ts'
 import type { PointsView } from '../points.server.ts'
-import { wizards } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Points de comptage' }
 

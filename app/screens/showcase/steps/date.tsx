@@ -7,7 +7,8 @@ import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
-import { type DateView, wizards } from '../example.server.ts'
+import { wizards } from '#wizards.server.ts'
+import type { DateView } from '../example.server.ts'
 
 export const handle: Page = { title: 'Date d’arrêt' }
 

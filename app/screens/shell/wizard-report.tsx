@@ -5,16 +5,17 @@ import type { Page } from '#ui/page-title.tsx'
 import { retryReport, showReport } from '#wizard/report.server.ts'
 import { ReportView } from '#wizard/report-view.tsx'
 import type { Report } from '#wizard/wizard.ts'
-import { wizards } from '../example.server.ts'
+import { wizards } from '#wizards.server.ts'
 
-export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 
-export const handle: Page = { title: 'Bilan de l’exemple' }
+export const handle: Page = { title: 'Bilan de votre demande' }
 
 export const loader = guarded(requireSubscriber, showReport(wizards))
 
 export const action = guarded(requireSubscriber, retryReport(wizards))
 
+/** WIZ-19 */
 export default function ReportStep() {
   return <ReportView {...(useLoaderData() as Report)} />
 }

@@ -5,7 +5,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { ConfirmationView } from '#wizard/confirmation-view.tsx'
 import { showConfirmation } from '#wizard/report.server.ts'
 import type { Confirmation } from '#wizard/wizard.ts'
-import { wizards } from '../wizards.server.ts'
+import { wizards } from '#wizards.server.ts'
 
 export const handle: Page = { title: 'Confirmation' }
 

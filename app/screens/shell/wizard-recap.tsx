@@ -6,9 +6,9 @@ import { StepPage } from '#wizard/step-page.tsx'
 import { showStep, takeStep } from '#wizard/steps.server.ts'
 import { keepTyped } from '#wizard/unsent.server.ts'
 import { useStep } from '#wizard/use-step.ts'
-import { wizards } from '../wizards.server.ts'
+import { wizards } from '#wizards.server.ts'
 
-export { SendingFailure as ErrorBoundary } from '../../shell/sending-failure.tsx'
+export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 
 export const handle: Page = { title: 'Récapitulatif' }
 

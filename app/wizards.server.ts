@@ -1,0 +1,17 @@
+import { bankChange } from '#screens/payment-modes/bank-change.server.ts'
+import { directDebitStart } from '#screens/payment-modes/direct-debit-start.server.ts'
+import { directDebitStop } from '#screens/payment-modes/direct-debit-stop.server.ts'
+import { monthlyStart } from '#screens/payment-modes/monthly-start.server.ts'
+import { monthlyStop } from '#screens/payment-modes/monthly-stop.server.ts'
+import { example } from '#screens/showcase/example.server.ts'
+import type { AnyWizard } from '#wizard/wizard.ts'
+
+/** Every wizard of the portal: the routes of their steps find theirs by the address. */
+export const wizards: AnyWizard[] = [
+  directDebitStart,
+  directDebitStop,
+  monthlyStart,
+  monthlyStop,
+  bankChange,
+  example,
+]

@@ -11,7 +11,7 @@ import { securityHeaders } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { requestId } from './session/reach.server.ts'
 import { settings } from './settings.server.ts'
-import { startHousekeeping } from './wizard/housekeeping.server.ts'
+import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
 /** The server's readiness check: before it listens, and on each probe. */
 export { sessionsAnswer as ready } from './session/session-store.server.ts'

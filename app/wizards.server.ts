@@ -4,7 +4,7 @@ import { directDebitStop } from '#screens/payment-modes/direct-debit-stop.server
 import { monthlyStart } from '#screens/payment-modes/monthly-start.server.ts'
 import { monthlyStop } from '#screens/payment-modes/monthly-stop.server.ts'
 import { example } from '#screens/showcase/example.server.ts'
-import type { AnyWizard } from '#wizard/wizard.ts'
+import type { AnyWizard } from '#wizard/declaration/wizard.ts'
 
 /** Every wizard of the portal: the routes of their steps find theirs by the address. */
 export const wizards: AnyWizard[] = [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { unsealContent } from '#wizard/content.server.ts'
+import { unsealContent } from '#wizard/drafts/seal-content.server.ts'
 import { wizards } from '#wizards.server.ts'
 import { loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
@@ -27,7 +27,7 @@ async function saved(base: string, points: Record<string, string>) {
   if (!first.step) throw new Error(`no step at ${first.url}`)
   const second = await tab.post(first.url, { ...hiddenIn(first.step), pdc: 'PDC1', ...points })
   expect(second.step?.frame.title).toBe('Coordonnées bancaires')
-  expect((await tab.post(second.url, account, 'enregistrer')).url).toBe('/home')
+  expect((await tab.post(second.url, account, 'save')).url).toBe('/home')
   const row = await store().draft.findFirstOrThrow()
   return { row, content: await unsealContent(row.content) }
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { refsIn } from '#wizard/file-ref.ts'
-import type { StepAnswer } from '#wizard/wizard.ts'
+import type { StepAnswer } from '#wizard/declaration/wizard.ts'
+import { refsIn } from '#wizard/files/file-ref.ts'
 import { wizards } from '#wizards.server.ts'
 import { argsOf, asked, loggedIn, onEachStore, origin, thrown } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { jpg, multipart, part, pdf, sending } from '../support/uploads.ts'
 import { utility } from '../support/upstream.ts'
-import { showFile, showStep, takeStep } from '../support/wizard-routes.ts'
+import { handleStep, showFile, showStep } from '../support/wizard-routes.ts'
 
 // Files in the store, by the wizard of the showcase: it asks for one `piece` and for three `photos` at most.
 
@@ -41,7 +41,7 @@ async function post(entries: Entries) {
     headers: request.headers,
     duplex: 'half',
   } as RequestInit)
-  const taken = await takeStep(argsOf(posted), wizards).catch((cause: unknown) => {
+  const taken = await handleStep(argsOf(posted), wizards).catch((cause: unknown) => {
     if (cause instanceof Response) return cause
     throw cause
   })
@@ -66,8 +66,8 @@ onEachStore(() => {
     answer('getPdcs', [pdc('PDC1')])
     cookie = (await loggedIn('subscriber')).cookie
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    const form = { brouillon: id, date: day }
-    await takeStep(asked(base, { cookie, form }), wizards)
+    const form = { draft: id, date: day }
+    await handleStep(asked(base, { cookie, form }), wizards)
   })
 
   test('a file is sealed in the store, its name too', async () => {
@@ -143,20 +143,20 @@ onEachStore(() => {
     const [first] = await heldFiles('photos')
     const gone = await post([
       ['commentaire', 'gardé'],
-      ['geste', `retirer-${first?.id}`],
+      ['intent', `remove-${first?.id}`],
     ])
     expect(gone).toMatchObject({ status: 303, to: pieces })
     expect(await names('photos')).toEqual(['2.jpg'])
     expect(await names()).toEqual(['piece.pdf'])
     expect((await shown(pieces)).values.commentaire).toBe('gardé')
     expect((await thrown(fileAt(String(first?.id)))).status).toBe(404)
-    expect(await post([['geste', `retirer-${id}`]])).toMatchObject({ status: 303 })
+    expect(await post([['intent', `remove-${id}`]])).toMatchObject({ status: 303 })
     expect(await rows()).toHaveLength(2)
   })
 
   test('« Retirer » is no button of a step without files', async () => {
-    const form = { date: '2026-12-01', geste: `retirer-${id}` }
-    expect((await thrown(takeStep(asked(date, { cookie, form }), wizards))).status).toBe(400)
+    const form = { date: '2026-12-01', intent: `remove-${id}` }
+    expect((await thrown(handleStep(asked(date, { cookie, form }), wizards))).status).toBe(400)
   })
 
   test('a file that a form makes up is refused', async () => {
@@ -192,8 +192,8 @@ onEachStore(() => {
     await post([['piece', pdf(600, 'un.pdf')]])
     const { frame } = await shown(recap)
     await post([['piece', pdf(600, 'deux.pdf')]])
-    const form = { vu: String(frame.seen) }
-    const stale = await takeStep(asked(recap, { cookie, form }), wizards)
+    const form = { recapDigest: String(frame.recapDigest) }
+    const stale = await handleStep(asked(recap, { cookie, form }), wizards)
     expect((stale as Response).headers.get('location')).toBe(recap)
     expect(await store().draftTask.count()).toBe(0)
   })
@@ -212,7 +212,7 @@ onEachStore(() => {
 
   test('files go with their draft', async () => {
     await post([['piece', pdf()]])
-    await post([['geste', 'annuler']])
+    await post([['intent', 'cancel']])
     expect(await rows()).toEqual([])
   })
 })

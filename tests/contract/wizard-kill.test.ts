@@ -302,15 +302,15 @@ async function documentsOf(login: string, documents: File[]) {
   const draft = randomUUID()
   const at = (step: string) => `${url()}/vitrine/assistant/${draft}/${step}`
   const date = addDays(dayOf(new Date()), 5)
-  await browser.post(`${url()}/vitrine/assistant?brouillon=${draft}`, { brouillon: draft, date })
+  await browser.post(`${url()}/vitrine/assistant?brouillon=${draft}`, { draft: draft, date })
   const form = new FormData()
   form.set('commentaire', 'Fin de bail')
   for (const [n, file] of documents.entries()) form.append(n === 0 ? 'piece' : 'photos', file)
   await browser.post(at('pieces'), form)
   const recap = await (await browser.get(at('recapitulatif'))).text()
-  const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(recap) ?? []
+  const [, recapDigest = ''] = /name="recapDigest" value="([^"]+)"/.exec(recap) ?? []
   return {
-    send: () => browser.post(at('recapitulatif'), { vu }),
+    send: () => browser.post(at('recapitulatif'), { recapDigest }),
     retry: () => browser.post(at('bilan'), {}),
     report: () => browser.get(at('bilan')),
     whole: new URL(at('confirmation')).pathname,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { AnyWizard } from '#wizard/wizard.ts'
+import type { AnyWizard } from '#wizard/declaration/wizard.ts'
 import { wizards } from '#wizards.server.ts'
 import { places } from '../support/places.ts'
 

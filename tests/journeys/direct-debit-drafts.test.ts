@@ -47,7 +47,7 @@ test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes o
   expect((await page.goto(bank))?.status()).toBe(404)
   await expect(heading(page)).toHaveText('Demande introuvable')
   const headers = { origin: stack.portal }
-  const tried = await page.request.post(bank, { headers, form: { ...account, geste: 'annuler' } })
+  const tried = await page.request.post(bank, { headers, form: { ...account, intent: 'cancel' } })
   expect(tried.status()).toBe(404)
 
   await page.context().clearCookies()
@@ -114,11 +114,11 @@ test('[WIZ-18] [DD-11] two tabs on two metering points send each its own, once; 
 
   // The first tab's own recap, posted twice at once.
   const recap = page.url()
-  const seen = (await page.locator('input[name=vu]').getAttribute('value')) ?? ''
+  const seen = (await page.locator('input[name=recapDigest]').getAttribute('value')) ?? ''
   const post = () =>
     page.request.post(recap, {
       headers: { origin: stack.portal },
-      form: { vu: seen },
+      form: { recapDigest: seen },
       maxRedirects: 0,
     })
   const answers = await Promise.all([post(), post()])

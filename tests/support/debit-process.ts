@@ -11,15 +11,15 @@ export async function debitOf(browser: Browser, portal: string, points: string[]
   const draft = randomUUID()
   const at = (step: string, where = portal) => `${where}${base}/${draft}/${step}`
   const chosen = points.map((point): [string, string] => ['pdc', point])
-  await led(browser.post(`${portal}${base}?brouillon=${draft}`, [['brouillon', draft], ...chosen]))
+  await led(browser.post(`${portal}${base}?brouillon=${draft}`, [['draft', draft], ...chosen]))
   await led(browser.post(at('coordonnees'), { owner: 'CAMILLE EXEMPLE', bic: 'AGRIFRPP', iban }))
   const recap = await (await browser.get(at('recapitulatif'))).text()
-  const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(recap) ?? []
-  if (!vu) throw new Error('no recap was shown')
+  const [, recapDigest = ''] = /name="recapDigest" value="([^"]+)"/.exec(recap) ?? []
+  if (!recapDigest) throw new Error('no recap was shown')
   return {
     draft,
     /** « Valider » */
-    send: (where?: string) => browser.post(at('recapitulatif', where), { vu }),
+    send: (where?: string) => browser.post(at('recapitulatif', where), { recapDigest }),
     recap: (where?: string) => browser.get(at('recapitulatif', where)),
     /** « Réessayer » */
     retry: (where?: string) => browser.post(at('bilan', where), {}),

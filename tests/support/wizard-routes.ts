@@ -1,10 +1,11 @@
 import { guarded, type OnEnd, type Work } from '#session/guarded.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
-import * as files from '#wizard/files.server.ts'
-import * as report from '#wizard/report.server.ts'
-import * as steps from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import type { AnyWizard } from '#wizard/wizard.ts'
+import type { AnyWizard } from '#wizard/declaration/wizard.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import * as files from '#wizard/files/files.server.ts'
+import * as report from '#wizard/sending/report.server.ts'
+import * as handling from '#wizard/steps/handle-step.server.ts'
+import * as showing from '#wizard/steps/show-step.server.ts'
 import type { asked } from './portal.ts'
 
 // The loaders and the actions of a wizard as its route modules make them: behind the guard.
@@ -16,8 +17,8 @@ const route =
   (args: ReturnType<typeof asked>, wizards: AnyWizard[]) =>
     guarded(requireSubscriber, work(wizards), onEnd?.(wizards))(args)
 
-export const showStep = route(steps.showStep)
-export const takeStep = route(steps.takeStep, keepTyped)
+export const showStep = route(showing.showStep)
+export const handleStep = route(handling.handleStep, keepTyped)
 export const showReport = route(report.showReport)
 export const retryReport = route(report.retryReport)
 export const showConfirmation = route(report.showConfirmation)

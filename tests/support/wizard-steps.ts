@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { store } from '../../app/store/client.server.ts'
-import { findDraft } from '../../app/wizard/drafts.server.ts'
+import { findDraft } from '../../app/wizard/drafts/drafts.server.ts'
 import { loggedIn, onStore } from './portal.ts'
 import { pdc } from './samples.ts'
 import { asAtFirst, short, toys } from './toy-wizard.ts'
@@ -33,9 +33,9 @@ export const kept = async (at: Landed) => (await findDraft(owner, idIn(at.url)))
 export const heading = ({ step }: Landed) => step?.frame.title
 
 /** Presses a button of the step that is shown: « Suivant », if no other one is named. */
-export function press(tab: Tab, { url, step }: Landed, fields = {}, geste = '') {
+export function press(tab: Tab, { url, step }: Landed, fields = {}, intent = '') {
   if (!step) throw new Error(`no step is shown at ${url}`)
-  return tab.post(url, { ...hiddenIn(step), ...fields }, geste)
+  return tab.post(url, { ...hiddenIn(step), ...fields }, intent)
 }
 
 /** From the beginning up to the recap, about one metering point. */

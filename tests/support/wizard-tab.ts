@@ -1,6 +1,6 @@
-import type { AnyWizard, ShownStep, StepAnswer } from '#wizard/wizard.ts'
+import type { AnyWizard, ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
 import { asked, cookieFrom } from './portal.ts'
-import { showStep, takeStep } from './wizard-routes.ts'
+import { handleStep, showStep } from './wizard-routes.ts'
 
 /** What a browser ends up with: a step, or the address and the status of what is none. */
 export type Landed = {
@@ -47,14 +47,14 @@ export function tabOf(cookie: string, wizards: AnyWizard[]) {
     return to ? get(to) : { url, status: answer.status, page: await answer.json() }
   }
 
-  /** Presses « Suivant » or « Valider », or the button that `geste` names, in the form that was shown at `url`. */
-  async function post(url: string, fields: Fields = {}, geste = ''): Promise<Landed> {
-    const named = Object.entries({ ...fields, ...(geste && { geste }) })
+  /** Presses « Suivant » or « Valider », or the button that `intent` names, in the form that was shown at `url`. */
+  async function post(url: string, fields: Fields = {}, intent = ''): Promise<Landed> {
+    const named = Object.entries({ ...fields, ...(intent && { intent }) })
     const form = named.flatMap(([name, value]) =>
       [value].flat().map((one): [string, string] => [name, one]),
     )
     try {
-      const answer = await takeStep(asked(url, { cookie: jar.join('; '), form }), wizards)
+      const answer = await handleStep(asked(url, { cookie: jar.join('; '), form }), wizards)
       if (answer instanceof Response) return await follow(url, answer)
       const { data, init } = answer as unknown as { data: StepAnswer; init: ResponseInit | null }
       keep(new Headers(init?.headers))
@@ -72,6 +72,6 @@ export const idIn = (url: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.
 
 /** The fields that a shown step posts besides what is typed. */
 export const hiddenIn = ({ frame }: ShownStep): Record<string, string> => ({
-  ...(frame.isFirst && { brouillon: frame.draft }),
-  ...(frame.seen && { vu: frame.seen }),
+  ...(frame.isFirst && { draft: frame.draft }),
+  ...(frame.recapDigest && { recapDigest: frame.recapDigest }),
 })

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cluster, Grid, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import type { DraftList as Drafts } from '#wizard/drafts.server.ts'
+import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
 
 /** WIZ-10, WIZ-12: requests to go on with, and those of which something is not done yet. */
 export function DraftList({ saved, unfinished }: Drafts) {

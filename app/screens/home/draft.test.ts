@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
-import { birth, findDraft } from '#wizard/drafts.server.ts'
+import { createDraft, findDraft } from '#wizard/drafts/drafts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 const toy = { base: '/essai/court', title: 'Essayer' }
 async function drafted(owner: string) {
   const change = { content: () => ({ answers: {}, typed: {} }), step: 'points', saves: true }
-  const draft = await birth(owner, toy, randomUUID(), change)
+  const draft = await createDraft(owner, toy, randomUUID(), change)
   return draft?.id ?? ''
 }
 

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { deleteDraft } from '#wizard/drafts.server.ts'
+import { deleteDraft } from '#wizard/drafts/drafts.server.ts'
 
 export const loader = guarded(requireSubscriber, () => redirect('/home'))
 

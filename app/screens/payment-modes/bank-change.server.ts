@@ -1,7 +1,7 @@
 import { hasPaymentMode } from '#domain/contract.ts'
 import { orNotice } from '#http/notice.server.ts'
-import type { Section } from '#wizard/wizard.ts'
-import { wizard } from '#wizard/wizard.ts'
+import type { Section } from '#wizard/declaration/wizard.ts'
+import { wizard } from '#wizard/declaration/wizard.ts'
 import { presentAccounts } from './accounts.server.ts'
 import {
   accountSection,

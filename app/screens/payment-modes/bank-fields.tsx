@@ -3,7 +3,7 @@ import { compact } from '#domain/bank-format.ts'
 import { Input } from '#ui/form/controls.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
-import type { FormValues } from '#wizard/wizard.ts'
+import type { FormValues } from '#wizard/declaration/wizard.ts'
 
 /** What a code is typed with: no word of a dictionary, and nothing that a browser should keep. */
 const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const

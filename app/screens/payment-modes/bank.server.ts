@@ -1,7 +1,7 @@
 import { bankAccountSchema, formatIban, maskIban } from '#domain/bank.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
 import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
-import type { Question, Section } from '#wizard/wizard.ts'
+import type { Question, Section } from '#wizard/declaration/wizard.ts'
 
 /** Above the fields, where the wizard has something to say of the accounts of today. */
 export type BankView = { notice: string; present: PresentAccount[] } | undefined

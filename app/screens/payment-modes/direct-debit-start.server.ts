@@ -1,4 +1,4 @@
-import { wizard } from '#wizard/wizard.ts'
+import { wizard } from '#wizard/declaration/wizard.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import {

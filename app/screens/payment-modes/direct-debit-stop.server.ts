@@ -1,5 +1,5 @@
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { wizard } from '#wizard/wizard.ts'
+import { wizard } from '#wizard/declaration/wizard.ts'
 import {
   chosenPoints,
   decides,

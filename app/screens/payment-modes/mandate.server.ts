@@ -3,7 +3,7 @@ import { mandateText } from '#domain/mandate.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import type { Paper, Section } from '#wizard/wizard.ts'
+import type { Paper, Section } from '#wizard/declaration/wizard.ts'
 import { askEach } from './ask-each.server.ts'
 
 export type Mandate = Answer<'getMandate'>

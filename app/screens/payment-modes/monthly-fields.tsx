@@ -3,7 +3,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Container, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import type { Column } from '#ui/table.tsx'
-import type { FormValues } from '#wizard/wizard.ts'
+import type { FormValues } from '#wizard/declaration/wizard.ts'
 
 /** A form as it was filled in, with what is wrong in it. */
 export type Filled = { values: FormValues; errors: FormErrors | undefined }

@@ -11,7 +11,7 @@ import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { Papers } from '#wizard/recap.tsx'
+import { Papers } from '#wizard/views/recap.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
 export const handle: Page = { title: 'Mon échéancier de mensualisation' }

@@ -1,5 +1,5 @@
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { wizard } from '#wizard/wizard.ts'
+import { wizard } from '#wizard/declaration/wizard.ts'
 import { monthlyHub } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine, streetLine } from '#domain/address.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { FormValues, Question, Section, Task } from '#wizard/wizard.ts'
+import type { FormValues, Question, Section, Task } from '#wizard/declaration/wizard.ts'
 
 /** BANK-14 */
 export const noPointChosen = 'Veuillez sélectionner le ou les Points de comptage concernés'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { AnyWizard, Question } from '#wizard/wizard.ts'
+import type { AnyWizard, Question } from '#wizard/declaration/wizard.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ReportView } from '#wizard/report-view.tsx'
+import { ReportView } from '#wizard/views/report-view.tsx'
 import { FailureMessage } from './failure.tsx'
 
 /**

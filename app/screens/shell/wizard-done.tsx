@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { ConfirmationView } from '#wizard/confirmation-view.tsx'
-import { showConfirmation } from '#wizard/report.server.ts'
-import type { Confirmation } from '#wizard/wizard.ts'
+import type { Confirmation } from '#wizard/declaration/wizard.ts'
+import { showConfirmation } from '#wizard/sending/report.server.ts'
+import { ConfirmationView } from '#wizard/views/confirmation-view.tsx'
 import { wizards } from '#wizards.server.ts'
 
 export const handle: Page = { title: 'Confirmation' }

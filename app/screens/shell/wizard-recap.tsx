@@ -1,11 +1,12 @@
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { Recap } from '#wizard/recap.tsx'
-import { StepPage } from '#wizard/step-page.tsx'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import { useStep } from '#wizard/use-step.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { Recap } from '#wizard/views/recap.tsx'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
@@ -14,7 +15,7 @@ export const handle: Page = { title: 'Récapitulatif' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 /** DD-05, DD-10, MON-05, MON-20, BANK-02 */
 export default function RecapStep() {
@@ -22,7 +23,7 @@ export default function RecapStep() {
   const { base, draft } = step.frame
   return (
     // Shown again since it has changed, it is another page: nobody's focus is left on its « Valider ».
-    <StepPage key={step.frame.seen} {...step}>
+    <StepPage key={step.frame.recapDigest} {...step}>
       <Recap sections={sections} stepHref={name => `${base}/${draft}/${name}`} />
     </StepPage>
   )

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { attached } from '#wizard/attached.server.ts'
-import { fileNames } from '#wizard/file-ref.ts'
-import { wizard } from '#wizard/wizard.ts'
+import { attached } from '#wizard/declaration/attached.server.ts'
+import { wizard } from '#wizard/declaration/wizard.ts'
+import { fileNames } from '#wizard/files/file-ref.ts'
 
 type Facts = { pdc: Pdc; today: Day }
 

@@ -21,7 +21,7 @@ const errors = {
 }
 
 const files = [
-  { id: '1', name: 'acte.pdf', size: '1,4 Mo', href: paths.showcase, removes: 'retirer-1' },
+  { id: '1', name: 'acte.pdf', size: '1,4 Mo', href: paths.showcase, removes: 'remove-1' },
 ]
 
 const tooLarge = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'

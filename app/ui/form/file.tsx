@@ -108,7 +108,7 @@ function Held({ label, files }: { label: string; files: Props['held'] }) {
               </Link>{' '}
               ({size})
             </span>
-            <Button variant="outline" size="sm" icon="delete" name="geste" value={removes}>
+            <Button variant="outline" size="sm" icon="delete" name="intent" value={removes}>
               Retirer
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>

@@ -7,10 +7,11 @@ import { AllRequired } from '#ui/form/all-required.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { StepPage } from '#wizard/step-page.tsx'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import { useStep } from '#wizard/use-step.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 import type { BankView } from '../bank.server.ts'
 import { BankFields } from '../bank-fields.tsx'
@@ -19,7 +20,7 @@ export const handle: Page = { title: 'Coordonnées bancaires' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 const isComplete = (posted: FormData) =>
   filled(posted, ['owner']) &&

@@ -3,11 +3,12 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { Recap } from '#wizard/recap.tsx'
-import { StepPage } from '#wizard/step-page.tsx'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import { useStep } from '#wizard/use-step.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { Recap } from '#wizard/views/recap.tsx'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 import type { ConsentView } from '../monthly-start.server.ts'
 
@@ -17,7 +18,7 @@ export const handle: Page = { title: 'Validation' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 /** MON-06, MON-10: the mandate is signed by a box, which nobody finds ticked, and « Valider » sends everything. */
 export default function Consent() {

@@ -3,11 +3,12 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { PointTable } from '#wizard/point-table.tsx'
-import { StepPage } from '#wizard/step-page.tsx'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import { useStep } from '#wizard/use-step.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { PointTable } from '#wizard/views/point-table.tsx'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 import { type Filled, HouseholdFields, householdColumns } from '../monthly-fields.tsx'
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
@@ -16,7 +17,7 @@ export const handle: Page = { title: 'Points de comptage à mensualiser' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 /** MON-03, MON-12, WIZ-15, WIZ-17 */
 export default function MonthlyPoints() {

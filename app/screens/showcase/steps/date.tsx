@@ -3,10 +3,11 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { DateField } from '#ui/form/date.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { StepPage } from '#wizard/step-page.tsx'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import { useStep } from '#wizard/use-step.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 import type { DateView } from '../example.server.ts'
 
@@ -14,7 +15,7 @@ export const handle: Page = { title: 'Date d’arrêt' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 export default function DateStep() {
   const { view, values, errors, ...step } = useStep<DateView>()

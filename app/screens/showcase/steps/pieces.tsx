@@ -3,18 +3,19 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { hasFile, StepFileField } from '#wizard/file-field.tsx'
-import { StepPage } from '#wizard/step-page.tsx'
-import { showStep, takeStep } from '#wizard/steps.server.ts'
-import { keepTyped } from '#wizard/unsent.server.ts'
-import { useStep } from '#wizard/use-step.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { hasFile, StepFileField } from '#wizard/views/file-field.tsx'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 
 export const handle: Page = { title: 'Pièces jointes' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
-export const action = guarded(requireSubscriber, takeStep(wizards), keepTyped(wizards))
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 export default function PiecesStep() {
   const { values, errors, ...step } = useStep()

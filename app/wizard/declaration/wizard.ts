@@ -1,0 +1,206 @@
+import type { z } from 'zod'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
+
+/** What a form shows: by field, what was typed or is proposed; several values for boxes that share a name. */
+export type FormValues = Record<string, string | string[]>
+
+/** A part of the recap: its lines, its sentences, and the step at which it is modified. */
+export type Section = {
+  title: string
+  /** The name of the step that « Modifier » leads to; without one it cannot be modified. */
+  step?: string
+  lines: { term: string; value: string }[]
+  text?: string[]
+  /** Files that come of it: there are none before it was sent. */
+  papers?: Paper[]
+}
+
+export type Paper = { label: string; href: string }
+
+type Common<A> = {
+  /** The last part of its address. */
+  name: string
+  /** In the step bar, and the heading of its page. */
+  title: string
+  /** Whether it is asked at all, after the answers so far. */
+  when?: (answers: Partial<A>) => boolean
+}
+
+/** A step with a form. `A[N]` is its answer: plain data that survives JSON. */
+export type Question<F, A, N extends keyof A & string> = Common<A> & {
+  kind: 'question'
+  name: N
+  /** Reads the posted fields, and must accept its own output: a kept answer is read again before it counts. */
+  schema: (facts: F, answers: Partial<A>) => z.ZodType<A[N]>
+  /** The fields of its form that take files, and how many each: `attached` reads what they hold. */
+  files?: Record<string, number>
+  /** What the form shows as long as nobody typed anything. */
+  preset?: (facts: F, answers: Partial<A>) => FormValues
+  /** The form as it was filled in for this answer. */
+  fields: (answer: A[N]) => FormValues
+  /** A rule of the domain that the answer breaks, by field; asked again whenever the answer counts. */
+  check?: (answer: A[N], facts: F, answers: Partial<A>) => FormErrors | undefined
+  /** The same, asked of the utility once: when the step is posted. */
+  verify?: (answer: A[N], facts: F, subscriber: Subscriber) => Promise<FormErrors | undefined>
+  /** What of a kept answer has stopped counting, to be said from this step on until it is answered again. */
+  lost?: (kept: A[N], facts: F) => string | undefined
+  /** The later steps whose answers fall when this one changes. */
+  resets?: (keyof A & string)[]
+  /** What its component shows besides the form's values: decisions and texts, no ingredients. */
+  view?: (facts: F, answers: Partial<A>) => unknown
+}
+
+/** A step that shows everything with « Modifier » links; it counts as seen as long as nothing it showed has changed. */
+export type Recap<A> = Common<A> & { kind: 'recap' }
+
+export type Step<F, A> = { [N in keyof A & string]: Question<F, A, N> }[keyof A & string] | Recap<A>
+
+/** The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. */
+export type TaskCall = {
+  [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber'
+    ? Input<N>['body'] extends { reference: string }
+      ? Answer<N> extends 0 | 1
+        ? N
+        : never
+      : never
+    : never
+}[CallName]
+
+/** One call of the sending, for one metering point. */
+export type Task = {
+  [N in TaskCall]: {
+    /**
+     * What it decides at the utility: `mandate:P100002A`. Of two requests of a subscriber with a key in common, from
+     * whatever wizards, the one that was sent later counts. Nothing that is displayed: a street may be written anew.
+     */
+    keys: [string, ...string[]]
+    /** What it is about, for its reader: « P100002A, 3 avenue de la Source ». */
+    subject: string
+    call: N
+    body: Omit<Input<N>['body'], 'reference'>
+    /** By field of the call, the files of the draft that go with it, as the answers name them. */
+    files?: { [field in keyof Input<N>['files']]: string[] }
+  }
+}[TaskCall]
+
+/**
+ * A wizard as it is declared: `F` is what must be known of the subscriber, `A` the answers by the name of their step.
+ * The last of its steps carries « Valider ».
+ */
+export type Wizard<F, A> = {
+  /** Its address without a draft; its name in the store, too. Opened, it leads to `?brouillon=`, the name of a draft. */
+  base: string
+  title: string
+  /** Where « Annuler » leads. */
+  cancel: string
+  /** WIZ-09: « Enregistrer et reprendre plus tard ». */
+  savable?: true
+  /** Where somebody who has no use for it is led when they open it, after the selected metering point. */
+  redirect?: (subscriber: Subscriber) => string | undefined
+  /** `answers` as they were kept: whether they still count is judged by these facts. */
+  facts: (subscriber: Subscriber, answers: Partial<A>) => Promise<F>
+  /** Whether nothing is left that it could be about: its drafts lead to `cancel`. */
+  isMoot?: (facts: F) => boolean
+  steps: Step<F, A>[]
+  /**
+   * Everything that is about to be sent, for the recap, the confirmation and the report. A recap asks for both with the
+   * answers before it: what is asked after it changes nothing of what is shown and sent.
+   */
+  sections: (answers: A, facts: F) => Section[]
+  tasks: (answers: A, facts: F) => Task[]
+  /** Names the task in a report, once it is done: « Prélèvement demandé ». */
+  doneText: string
+  /** Where success leads instead of `<base>/:draft/confirmation`. */
+  success?: (draft: string) => string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
+export type AnyWizard = Wizard<any, any>
+
+/** Declares a wizard; the identity function is there for its inferred types. */
+export const wizard = <F, A>(declaration: Wizard<F, A>) => declaration
+
+// What loaders and actions hand to the components.
+
+/** What surrounds the form of any step. */
+export type Frame = {
+  wizard: string
+  title: string
+  base: string
+  /** WIZ-06: `href` where one may go back to. */
+  bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
+  isFirst: boolean
+  /** « Valider » in place of « Suivant ». */
+  isLast: boolean
+  savable: boolean
+  /** The id under which the first post creates the draft. */
+  draft: string
+  /** When it was saved, and until when it is kept; with the way to another one. */
+  saved: { since: string; until: string; anew: string } | null
+  /** Of what the recap shows and would send: posted with it, so that nothing else is sent. */
+  recapDigest: string | null
+}
+
+/** What the loader of a step answers. `pageTitle` is the document's. */
+export type ShownStep<V = unknown> = {
+  pageTitle: string
+  frame: Frame
+  values: FormValues
+  view: V
+  /** On recaps and on the last step. */
+  sections: Section[]
+  /** Typed before an outage, or before the session ended. */
+  isUnsent: boolean
+  /** What they answered, here or before, that has stopped counting meanwhile. */
+  lost: FormNotice | null
+}
+
+/** What an action answers when it leads nowhere else: the form again. */
+export type StepAnswer = {
+  values?: FormValues
+  errors?: FormErrors
+  notice?: FormNotice
+}
+
+/** A task in a report. */
+export type TaskLine = {
+  subject: string
+  state: 'done' | 'refused' | 'doubtful' | 'waiting' | 'sending'
+  text: string
+}
+
+export type Report = {
+  pageTitle: string
+  title: string
+  /** Its own address, which its form is posted to wherever it is shown. */
+  href: string
+  /** `dd/MM/yyyy à HH:mm`, and what was sent then: all that is tried again. */
+  sentAt: string
+  sections: Section[]
+  lines: TaskLine[]
+  /** What may be tried again: nothing while it is being sent. */
+  canRetry: boolean
+  /** Of those who can be asked about it. */
+  phone: string
+  /** Whether they chose to leave it there. */
+  isOver: boolean
+  /** Where a request of its own begins, for what was refused. */
+  base: string
+}
+
+export type Confirmation = {
+  pageTitle: string
+  title: string
+  base: string
+  cancel: string
+  /** `dd/MM/yyyy à HH:mm` */
+  sentAt: string
+  sections: Section[]
+  /** Of all its tasks. */
+  keys: string[]
+  /** Whether the mail that recapitulates it has left. */
+  isMailed: boolean
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
+import { type Content, nothingYet } from '../progress/progress.server.ts'
+import { draftIdIn, isDraftId, type Location, noSuchDraft, stepPath } from './location.server.ts'
+import { sealContent, unsealContent } from './seal-content.server.ts'
+
+const day = 86_400_000
+/** How long a draft is kept after it was last written, or saved (WIZ-12). */
+const kept = { open: 2 * day, saved: 30 * day }
+/** Open drafts of one subscriber, as many saved ones: nobody fills the store by posting. */
+const most = 50
+
+/** A draft of theirs, its answers readable. */
+export type Draft = {
+  id: string
+  owner: string
+  wizard: string
+  step: string
+  revision: number
+  state: 'open' | 'sent' | 'done'
+  content: Content
+  savedAt: Date | null
+  expiresAt: Date
+}
+
+/** A draft, or the id under which it is going to be created. */
+export type NamedDraft = { id: string; draft: Draft | undefined }
+
+/** What a post makes of a draft; `step` is where it is resumed. */
+export type Change = { content: (before: Content) => Content; step: string; saves?: boolean }
+
+/** The owner's draft of this name, unless its time is over. */
+export async function findDraft(owner: string, id: string): Promise<Draft | undefined> {
+  const row = await store().draft.findUnique({ where: { id } })
+  if (row?.owner !== owner || row.expiresAt <= new Date()) return undefined
+  const content = (await unsealContent<Content>(row.content)) ?? nothingYet
+  return { ...row, state: row.state as Draft['state'], content }
+}
+
+/**
+ * The draft that an address names by its path or, at the bare address of a wizard, by `brouillon`: the id under which its
+ * first post creates it. Undefined when it names none; throws the page of one that is not theirs (404).
+ */
+export async function draftAt(
+  request: Request,
+  { who }: Subscriber,
+  { wizard, draft: inPath }: Location,
+  posted?: FormData,
+): Promise<NamedDraft | undefined> {
+  const id = inPath ?? draftIdIn(request, posted)
+  if (!id) return undefined
+  const draft = await findDraft(who.owner, id)
+  const isTheirs = draft?.wizard === wizard.base
+  if (inPath && !isTheirs) throw noSuchDraft()
+  return { id, draft: isTheirs ? draft : undefined }
+}
+
+/**
+ * Creates a draft under the id that its form had from the beginning, so that a form which is posted twice makes one
+ * draft. An id that is taken by something else is replaced by another.
+ */
+export async function createDraft(
+  owner: string,
+  { base: wizard, title }: { base: string; title: string },
+  name: string,
+  change: Change,
+): Promise<Draft | undefined> {
+  const now = new Date()
+  const draft = (id: string, content: string) => ({
+    ...{ id, owner, wizard, title, content, ...timesOf(change, now) },
+    ...{ step: change.step, revision: 1, state: 'open', createdAt: now, updatedAt: now },
+  })
+  const content = await sealContent(change.content(nothingYet))
+  for (const id of [name, randomUUID()]) {
+    try {
+      await store().draft.create({ data: draft(id, content) })
+      await trim(owner, change.saves ?? false)
+      return await findDraft(owner, id)
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      const before = await findDraft(owner, id)
+      if (before?.wizard === wizard) return writeDraft(before, change)
+    }
+  }
+  return undefined
+}
+
+const timesOf = ({ saves }: Pick<Change, 'saves'>, now: Date) => ({
+  ...(saves && { savedAt: now }),
+  expiresAt: new Date(now.getTime() + (saves ? kept.saved : kept.open)),
+})
+
+/**
+ * Writes a change upon whatever the draft has become meanwhile, so that two tabs lose none of each other's steps.
+ * Answers the draft as it is then; it is unchanged when it is no longer open, undefined when it is gone.
+ */
+export async function writeDraft(draft: Draft, change: Change): Promise<Draft | undefined> {
+  let now: Draft | undefined = draft
+  for (let tries = 0; now?.state === 'open' && tries < 20; tries++) {
+    const at = new Date()
+    const { id, owner, revision, savedAt } = now
+    const content = change.content(now.content)
+    const times = savedAt && !change.saves ? {} : timesOf(change, at)
+    const next = { revision: revision + 1, step: change.step, updatedAt: at, ...times }
+    const { count } = await store().draft.updateMany({
+      where: { id, owner, revision, state: 'open' },
+      data: { ...next, content: await sealContent(content) },
+    })
+    if (count === 1) {
+      if (change.saves) await trim(owner, true)
+      return { ...now, ...next, content }
+    }
+    now = await findDraft(owner, id)
+  }
+  if (now?.state === 'open') throw new Error('a draft is written without end')
+  return now
+}
+
+/** The oldest beyond the limit fall. */
+async function trim(owner: string, isSaved: boolean): Promise<void> {
+  const { draft } = store()
+  const savedAt = isSaved ? { not: null } : null
+  const over = await draft.findMany({
+    where: { owner, state: 'open', savedAt },
+    orderBy: { updatedAt: 'desc' },
+    skip: most,
+    select: { id: true },
+  })
+  if (over.length === 0) return
+  const id = { in: over.map(({ id }) => id) }
+  await draft.deleteMany({ where: { id, owner, state: 'open', savedAt } })
+}
+
+/** Whether there was such an open draft of theirs; it is gone now, its files too. */
+export async function deleteDraft(owner: string, id: string): Promise<boolean> {
+  if (!isDraftId(id)) return false
+  const { count } = await store().draft.deleteMany({ where: { id, owner, state: 'open' } })
+  return count === 1
+}
+
+/** The draft of this wizard that was saved last, which opening the wizard resumes. */
+export async function newestSaved(owner: string, wizard: string) {
+  const row = await store().draft.findFirst({
+    where: { owner, wizard, state: 'open', savedAt: { not: null }, expiresAt: { gt: new Date() } },
+    orderBy: { updatedAt: 'desc' },
+    select: { id: true, step: true },
+  })
+  return row ?? undefined
+}
+
+/** For how long a saved draft has been one, and will be: dd/MM/yyyy. */
+export const savedDays = ({ savedAt, expiresAt }: Pick<Draft, 'savedAt' | 'expiresAt'>) =>
+  savedAt && { since: formatDay(dayOf(savedAt)), until: formatDay(dayOf(expiresAt)) }
+
+/** What waits for a subscriber at home: drafts that they saved, and what was sent and is not whole. */
+export type DraftList = {
+  saved: { id: string; title: string; href: string; since: string; until: string }[]
+  unfinished: { id: string; title: string; href: string }[]
+}
+
+export async function draftsOf(owner: string): Promise<DraftList> {
+  const isOurs = { OR: [{ state: 'open', savedAt: { not: null } }, { state: 'sent' }] }
+  const rows = await store().draft.findMany({
+    where: { owner, expiresAt: { gt: new Date() }, ...isOurs },
+    orderBy: { updatedAt: 'desc' },
+    take: 2 * most,
+    omit: { content: true, sent: true },
+  })
+  const list: DraftList = { saved: [], unfinished: [] }
+  for (const row of rows) {
+    const { id, title, wizard: base, step } = row
+    const days = row.state === 'open' && savedDays(row)
+    if (days) list.saved.push({ id, title, href: stepPath({ base }, id, step), ...days })
+    else list.unfinished.push({ id, title, href: stepPath({ base }, id, 'bilan') })
+  }
+  return list
+}

@@ -1,0 +1,54 @@
+import { PageFailure } from '#http/failure.server.ts'
+import type { AnyWizard } from '../declaration/wizard.ts'
+import type { AnyStep } from '../progress/progress.server.ts'
+
+/** What an address of a wizard names; its bare address names neither draft nor step, and shows the first step. */
+export type Location = {
+  wizard: AnyWizard
+  /** Undefined when the wizard has no such step. */
+  step: AnyStep | undefined
+} & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
+
+/** By the path alone; throws the page of an unknown one (404). */
+export function locationOf(request: Request, wizards: AnyWizard[]): Location {
+  const location = findLocation(request, wizards)
+  if (!location) throw noSuchDraft()
+  return location
+}
+
+export function findLocation({ url }: Request, wizards: AnyWizard[]): Location | undefined {
+  // The router ignores case.
+  const path = new URL(url).pathname.toLowerCase().replace(/\/$/, '')
+  for (const wizard of wizards) {
+    const base = wizard.base.toLowerCase()
+    const steps = wizard.steps as AnyStep[]
+    if (path === base) return { wizard, step: steps[0], draft: undefined, stepName: undefined }
+    if (!path.startsWith(`${base}/`)) continue
+    const [draft = '', stepName = '', ...more] = path.slice(base.length + 1).split('/')
+    const step = steps.find(({ name }) => name === stepName)
+    if (isDraftId(draft) && more.length === 0) return { wizard, step, draft, stepName }
+  }
+  return undefined
+}
+
+/** The shape of the ids that the portal makes. */
+export const isDraftId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/** At a wizard's bare address, the id that its first post gives to the draft. */
+export function draftIdIn({ url }: Request, posted?: FormData): string | undefined {
+  const id = posted?.get('draft') ?? new URL(url).searchParams.get('brouillon')
+  return isDraftId(id) ? id : undefined
+}
+
+export const noSuchDraft = () =>
+  new PageFailure(404, {
+    title: 'Demande introuvable',
+    text: 'Cette demande n’existe pas, ou n’existe plus\u00a0: elle a pu être annulée, ou ne plus être gardée.',
+  })
+
+/** The address of a step of a draft, of its report (`bilan`) or of its confirmation. */
+export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step: string) =>
+  `${base}/${draft}/${step}`
+
+export const reportPath = (wizard: AnyWizard, draft: string) => stepPath(wizard, draft, 'bilan')

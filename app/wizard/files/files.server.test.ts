@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Upload } from '#http/upload.server.ts'
+import { store } from '#store/client.server.ts'
+import { onStore } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { keepFiles } from './files.server.ts'
+
+// What the settings name; nothing is called.
+utility()
+onStore()
+
+const owner = '100001'
+
+async function draft(id: string) {
+  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)]
+  const place = { wizard: '/essai', title: 'Essai', step: 'pieces', state: 'open', content: '' }
+  const times = { createdAt: now, updatedAt: now, expiresAt: later }
+  await store().draft.create({ data: { id, owner, revision: 0, ...place, ...times } })
+  return { id, owner }
+}
+
+test('of forms that come together two files at a time are in memory', async () => {
+  let [now, most] = [0, 0]
+  const upload = (name: string): Upload => ({
+    ...{ field: 'photos', name, type: 'application/pdf', size: 3 },
+    async *content() {
+      now++
+      most = Math.max(most, now)
+      yield Buffer.from('a')
+      // Whoever else may start does so now.
+      await store().draftFile.count()
+      yield Buffer.from('bc')
+      now--
+    },
+  })
+  const drafts = await Promise.all(['1', '2', '3', '4', '5'].map(draft))
+  const kept = await Promise.all(
+    drafts.map(each =>
+      keepFiles(each, { photos: 3 }, {}, { uploads: [upload('a'), upload('b')], errors: {} }),
+    ),
+  )
+  expect(kept.map(({ errors }) => errors)).toEqual(drafts.map(() => ({})))
+  expect(await store().draftFile.count()).toBe(10)
+  expect(most).toBe(2)
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { bulkhead } from 'cockatiel'
+import { attachmentLimits, attachmentTexts } from '#domain/attachment.ts'
+import { attachment } from '#http/attachment.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import type { PostedFiles, Upload } from '#http/upload.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { store } from '#store/client.server.ts'
+import type { OutgoingFile } from '#upstream/endpoint.ts'
+import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
+import { findDraft } from '../drafts/drafts.server.ts'
+import { isDraftId, noSuchDraft } from '../drafts/location.server.ts'
+import { sealContent, unsealContent } from '../drafts/seal-content.server.ts'
+import type { AnyQuestion, AnyStep, Content } from '../progress/progress.server.ts'
+import { type FileRef, refsIn, refText } from './file-ref.ts'
+import { sealBytes, unsealBytes } from './seal-bytes.server.ts'
+
+/** Of all drafts of a subscriber, in bytes: nobody fills the store by posting. */
+const mostOfOwner = 6 * attachmentLimits.total
+
+/** What the fields of a step for files hold after a post, and what is wrong with the files that came with it. */
+export type Filed = { values: FormValues; errors: Record<string, string[]> }
+
+/**
+ * Puts the files that came with a form into the store, and names in its fields all that they hold now: where there is
+ * room for one, the new one in place of the former; else after them. `removed` is the id of one to take away. The rows
+ * of those that were replaced are for `dropFiles`, once the draft no longer names them.
+ */
+export async function keepFiles(
+  { id, owner }: { id: string; owner: string },
+  files: Record<string, number>,
+  present: FormValues,
+  { uploads, errors: refused }: Pick<PostedFiles, 'uploads' | 'errors'>,
+  removed?: string,
+): Promise<Filed> {
+  const values: FormValues = {}
+  const errors = { ...refused }
+  const kept = (field: string) => refsIn(present[field]).filter(each => each.id !== removed)
+  let room = uploads.length > 0 ? mostOfOwner - (await sizeOfAll(owner)) : 0
+  for (const [field, most] of Object.entries(files)) {
+    const coming = uploads.filter(upload => upload.field === field)
+    const staying = most === 1 && coming.length > 0 ? [] : kept(field)
+    const size = [...staying, ...coming].reduce((sum, each) => sum + each.size, 0)
+    const fault =
+      staying.length + coming.length > most
+        ? attachmentTexts.tooMany(most)
+        : size > attachmentLimits.total
+          ? attachmentTexts.tooLargeTogether
+          : coming.reduce((left, each) => left - each.size, room) < 0
+            ? texts.full
+            : undefined
+    if (fault) errors[field] = [...(errors[field] ?? []), fault]
+    const added: FileRef[] = []
+    for (const upload of fault ? [] : coming)
+      added.push(await inTurn.execute(() => insert(id, upload)))
+    room -= added.reduce((sum, each) => sum + each.size, 0)
+    values[field] = [...(fault ? kept(field) : staying), ...added].map(refText)
+  }
+  return { values, errors }
+}
+
+async function sizeOfAll(owner: string): Promise<number> {
+  const { _sum } = await store().draftFile.aggregate({
+    where: { draft: { owner } },
+    _sum: { size: true },
+  })
+  return _sum.size ?? 0
+}
+
+/**
+ * A file is in memory whole while it goes into the store, and there a few times over in the texts of the query: two at
+ * once in the process. How many wait is bounded by the forms that are read at once.
+ */
+const inTurn = bulkhead(2, Number.POSITIVE_INFINITY)
+
+async function insert(draftId: string, upload: Upload): Promise<FileRef> {
+  const { field, type, size, name } = upload
+  const id = randomUUID()
+  const content = await sealBytes(upload.content(), size, id)
+  const row = {
+    ...{ id, draftId, field, type, size, content },
+    name: await sealContent(name),
+    createdAt: new Date(),
+  }
+  // Not `create`: it reads the row back, and its query, the file in it, would stay in Prisma's cache of query plans.
+  await store().draftFile.createMany({ data: [row] })
+  return { id, size, name }
+}
+
+/**
+ * The files of a draft that a call takes, by its fields, read from the store one at a time as they leave. Undefined when
+ * one of them is there no more, or was sealed with another secret.
+ */
+export async function outgoing(draftId: string, named: Record<string, string[]> = {}) {
+  const files: Record<string, OutgoingFile[]> = {}
+  for (const [field, texts] of Object.entries(named)) {
+    const ones = await Promise.all(refsIn(texts).map(({ id }) => outgoingFile(draftId, id)))
+    if (ones.some(one => !one)) return undefined
+    files[field] = ones.flatMap(one => one ?? [])
+  }
+  return files
+}
+
+async function outgoingFile(draftId: string, id: string): Promise<OutgoingFile | undefined> {
+  const where = { id, draftId }
+  const select = { name: true, type: true, size: true }
+  const row = await store().draftFile.findUnique({ where, select })
+  const name = row && (await unsealContent<string>(row.name))
+  if (!name) return undefined
+  async function* content() {
+    const found = await store().draftFile.findUnique({ where, select: { content: true } })
+    const bytes = found && unsealBytes(found.content, id)
+    if (!bytes) throw new Error('a file that was to be sent cannot be read any more')
+    yield bytes
+  }
+  return { name, type: row.type, size: row.size, content }
+}
+
+/** Deletes the files that `before` named and `now` does not. */
+export async function dropFiles(draftId: string, before: FormValues, now: FormValues) {
+  const ids = (values: FormValues) =>
+    Object.values(values)
+      .flatMap(refsIn)
+      .map(({ id }) => id)
+  const kept = ids(now)
+  const gone = ids(before).filter(id => !kept.includes(id))
+  if (gone.length > 0) await store().draftFile.deleteMany({ where: { id: { in: gone }, draftId } })
+}
+
+/** The files that a step's fields hold. */
+export function heldBy(step: AnyStep, content: Content): FormValues {
+  if (step.kind === 'recap' || !step.files) return {}
+  const { name, files, fields } = step
+  const answer = content.answers[name]
+  const shown = content.typed[name] ?? (answer === undefined ? {} : fields(answer))
+  return Object.fromEntries(Object.keys(files).map(field => [field, shown[field] ?? []]))
+}
+
+/** An answer that names a file which is there no more is none: the rest of it is as if it had been typed. */
+export async function withoutLostFiles(
+  { steps }: AnyWizard,
+  draftId: string,
+  content: Content,
+): Promise<Content> {
+  const asking = (steps as AnyStep[]).filter(step => step.kind === 'question' && step.files)
+  if (asking.length === 0) return content
+  const rows = await store().draftFile.findMany({ where: { draftId }, select: { id: true } })
+  const there = new Set(rows.map(({ id }) => id))
+  return (asking as AnyQuestion[]).reduce((sound, step) => {
+    const named = heldBy(step, sound)
+    const left = Object.fromEntries(
+      Object.entries(named).map(([field, texts]) => [
+        field,
+        refsIn(texts)
+          .filter(({ id }) => there.has(id))
+          .map(refText),
+      ]),
+    )
+    if (Object.values(left).flat().length === Object.values(named).flat().length) return sound
+    const { [step.name]: answer, ...answers } = sound.answers
+    const rest = sound.typed[step.name] ?? step.fields(answer)
+    return { answers, typed: { ...sound.typed, [step.name]: { ...rest, ...left } } }
+  }, content)
+}
+
+/**
+ * For the loader of `<base>/:draft/fichier/:id`: one's own file, to be saved, as long as its draft was not sent. Thrown:
+ * the page of an unknown one (404).
+ */
+export const showFile =
+  (wizards: AnyWizard[]) =>
+  async ({ who }: Subscriber, { params }: RouteArgs): Promise<Response> => {
+    const { draft: draftId, id } = params
+    if (!isDraftId(draftId) || !isDraftId(id)) throw noSuchDraft()
+    const draft = await findDraft(who.owner, draftId)
+    if (draft?.state !== 'open' || !wizards.some(({ base }) => base === draft.wizard))
+      throw noSuchDraft()
+    const row = await store().draftFile.findUnique({ where: { id, draftId } })
+    const content = row && unsealBytes(row.content, row.id)
+    if (!content) throw noSuchDraft()
+    const name = (await unsealContent<string>(row.name)) ?? 'fichier'
+    return attachment(new Uint8Array(content), row.type, name)
+  }
+
+const texts = {
+  full: 'Vos demandes en cours contiennent trop de fichiers. Envoyez ou annulez-en une, puis réessayez.',
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { redirect, replace } from '@remix-run/node'
+import { info, redirectWithToast } from '#http/toasts.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { AnyWizard } from '../declaration/wizard.ts'
+import { type NamedDraft, newestSaved } from '../drafts/drafts.server.ts'
+import { type Location, reportPath, stepPath } from '../drafts/location.server.ts'
+import { withoutLostFiles } from '../files/files.server.ts'
+import { findSent, isWhole } from '../sending/outbox.server.ts'
+import { successOf } from '../sending/submit.server.ts'
+import {
+  type Answers,
+  type AnyStep,
+  answersBefore,
+  type Content,
+  firstIncompleteStep,
+  indexOf,
+  nothingYet,
+  type Progress,
+  progressOf,
+} from './progress.server.ts'
+
+/** A draft judged by what is known at this moment, and the step that is asked for. */
+export type DraftState = NamedDraft & {
+  wizard: AnyWizard
+  content: Content
+  facts: unknown
+  progress: Progress
+  /** Undefined when that step is not asked after these answers. */
+  step: AnyStep | undefined
+  /** Its index among those that are asked. */
+  index: number
+  /** The answers that it builds on. */
+  before: Answers
+  firstIncomplete: AnyStep
+}
+
+/** Throws the way to what became of the draft, once it was sent, and out of the wizard when nothing concerns it. */
+export async function draftStateOf(
+  subscriber: Subscriber,
+  { wizard, stepName }: Location,
+  { id, draft }: NamedDraft,
+): Promise<DraftState> {
+  // Replaced in the history: going back from there leads out of the wizard.
+  if (draft && draft.state !== 'open') throw replace(await endPath(wizard, id))
+  const content = draft ? await withoutLostFiles(wizard, id, draft.content) : nothingYet
+  const facts = await wizard.facts(subscriber, content.answers)
+  if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
+  const progress = progressOf(wizard, facts, content, id)
+  const index = indexOf(progress, stepName)
+  const [step, before] = [progress.asked[index], answersBefore(progress, index)]
+  const firstIncomplete = firstIncompleteStep(progress)
+  return { wizard, id, draft, content, facts, progress, step, index, before, firstIncomplete }
+}
+
+/**
+ * The way from a wizard's bare address: past its rules (MON-21), to the draft that was saved last, or to one of its own.
+ * The address names it, so that whoever comes back to the first step finds the draft that they began there.
+ */
+export async function beginning(
+  { url }: Request,
+  subscriber: Subscriber,
+  wizard: AnyWizard,
+): Promise<Response> {
+  const elsewhere = wizard.redirect?.(subscriber)
+  if (elsewhere) return redirect(elsewhere)
+  const isAnew = new URL(url).searchParams.has('nouvelle')
+  const saved = isAnew ? undefined : await newestSaved(subscriber.who.owner, wizard.base)
+  return redirect(
+    saved ? stepPath(wizard, saved.id, saved.step) : `${wizard.base}?brouillon=${randomUUID()}`,
+  )
+}
+
+/** Where the form of a step is: the first one has no draft in its path before it is posted. */
+export const addressOf = ({ wizard, id, draft }: DraftState, step: string) =>
+  draft ? stepPath(wizard, id, step) : `${wizard.base}?brouillon=${id}`
+
+async function endPath(wizard: AnyWizard, id: string): Promise<string> {
+  const sent = await findSent(id)
+  return sent && isWhole(sent) ? successOf(wizard, id) : reportPath(wizard, id)
+}
+
+const moot = ({ title }: AnyWizard) =>
+  `«\u00a0${title}\u00a0»\u00a0: aucun de vos points de comptage n’est concerné.`

@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import { settings } from '#settings.server.ts'
+import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
+
+// What follows from the answers alone: no store, no request, no history of who came from where.
+
+export type Answers = Record<string, unknown>
+// biome-ignore lint/suspicious/noExplicitAny: a step of any wizard
+export type AnyQuestion = Question<any, any, any>
+export type AnyStep = AnyQuestion | Recap<Answers>
+
+/** The fields for files of a step, and how many each takes. */
+export const fileFieldsOf = (step: AnyStep | undefined) =>
+  step?.kind === 'question' ? step.files : undefined
+
+/** What a draft keeps, by step: answers (of a recap what it showed, in short), and what was typed that is none yet. */
+export type Content = { answers: Answers; typed: Record<string, FormValues> }
+
+export const nothingYet: Content = { answers: {}, typed: {} }
+
+/** How far a draft has come. */
+export type Progress = {
+  /** The steps that are asked, in their order. */
+  asked: AnyStep[]
+  /** The place among them of the first one that does not count yet; the last one never does, since it sends. */
+  reach: number
+  /** The answers of the questions that count, as their schemas read them now. */
+  answers: Answers
+}
+
+/**
+ * Walks the steps up to the first that does not count: a question counts if its kept answer is read again by its schema
+ * and breaks no rule; a recap, if it was passed when it showed what it would show now.
+ */
+export function progressOf(
+  wizard: AnyWizard,
+  facts: unknown,
+  content: Content,
+  draft: string,
+): Progress {
+  const answers: Answers = {}
+  const asked: AnyStep[] = []
+  let reach: number | undefined
+  for (const step of wizard.steps as AnyStep[]) {
+    if (step.when && !step.when(answers)) continue
+    asked.push(step)
+    if (reach !== undefined) continue
+    const kept = content.answers[step.name]
+    if (step.kind === 'recap') {
+      const isSeen = kept !== undefined && kept === recapDigest(wizard, facts, answers, draft)
+      if (!isSeen) reach = asked.length - 1
+      continue
+    }
+    const read = readAnswer(step, kept, facts, answers)
+    if (read === undefined) reach = asked.length - 1
+    else answers[step.name] = read
+  }
+  const last = asked.length - 1
+  const end = asked[last]
+  // Its answer goes with the sending and is never kept: nobody agrees in advance.
+  if (end) delete answers[end.name]
+  return { asked, reach: Math.min(reach ?? last, last), answers }
+}
+
+function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: Answers): unknown {
+  if (kept === undefined) return undefined
+  const { success, data } = step.schema(facts, before).safeParse(kept)
+  return success && !step.check?.(data, facts, before) ? data : undefined
+}
+
+/** The first step that does not count yet. */
+export const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
+
+/** What has stopped counting of the answers kept up to the step at `index`, in the words of its wizard. */
+export const lostUpTo = (
+  { asked }: Progress,
+  index: number,
+  facts: unknown,
+  { answers }: Content,
+) =>
+  asked
+    .slice(0, index + 1)
+    .flatMap(step => {
+      const kept = answers[step.name]
+      return kept === undefined || step.kind === 'recap' ? [] : (step.lost?.(kept, facts) ?? [])
+    })
+    .join(' ')
+
+/** The answers given before a step. */
+export function answersBefore({ asked, answers }: Progress, index: number): Answers {
+  const before = asked.slice(0, index).map(({ name }) => name)
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => before.includes(name)))
+}
+
+/** The place of a step among those that are asked: negative when it is not; that of the first one without a name. */
+export const indexOf = ({ asked }: Progress, name: string | undefined): number =>
+  name === undefined ? 0 : asked.findIndex(step => step.name === name)
+
+/** The step that follows, asked after these answers; the same one when it is the last. */
+export function stepAfter(wizard: AnyWizard, step: AnyStep, answers: Answers): AnyStep {
+  const steps = wizard.steps as AnyStep[]
+  const later = steps.slice(steps.indexOf(step) + 1)
+  return later.find(({ when }) => !when || when(answers)) ?? step
+}
+
+/**
+ * In short what a recap shows, and all that would be sent: two that read alike but send something else differ.
+ * Under a key, since it travels with the page and an IBAN has few unknown digits once the others are shown.
+ */
+export function recapDigest(
+  wizard: AnyWizard,
+  facts: unknown,
+  answers: Answers,
+  draft: string,
+): string {
+  const shown = { answers, sections: wizard.sections(answers, facts) }
+  const whole = { draft, wizard: wizard.base, ...shown, tasks: wizard.tasks(answers, facts) }
+  return createHmac('sha256', settings().SESSION_SECRET)
+    .update(`recap ${canonical(whole)}`)
+    .digest('base64url')
+}
+
+/** JSON whose keys stand in one order: what came back from the store compares with what has never been there. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** Whether this is the answer that is kept already. */
+export const isAnswer = (content: Content, { name }: AnyStep, answer: unknown): boolean =>
+  canonical(content.answers[name] ?? null) === canonical(answer)
+
+/** Keeps an answer; when it is another one than before, the later ones that depend on it fall. */
+export function answered(content: Content, step: AnyStep, answer: unknown): Content {
+  const falling =
+    !isAnswer(content, step, answer) && step.kind === 'question' ? (step.resets ?? []) : []
+  const without = (kept: Record<string, unknown>, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(kept).filter(([name]) => !names.includes(name)))
+  return {
+    answers: { ...without(content.answers, falling), [step.name]: answer },
+    typed: without(content.typed, [...falling, step.name]) as Content['typed'],
+  }
+}
+
+/** Keeps what is no answer yet; the former answer falls, since the latest that was typed stands. */
+export function typedIn(content: Content, step: AnyStep, values: FormValues): Content {
+  const { [step.name]: _, ...answers } = content.answers
+  return { answers, typed: { ...content.typed, [step.name]: values } }
+}
+
+/** What a step's form shows: what was typed, else its answer, else what is proposed. */
+export function valuesOf(
+  step: AnyStep,
+  facts: unknown,
+  content: Content,
+  before: Answers,
+): FormValues {
+  if (step.kind === 'recap') return {}
+  const kept = content.answers[step.name]
+  const proposed = () =>
+    kept === undefined ? (step.preset?.(facts, before) ?? {}) : step.fields(kept)
+  return content.typed[step.name] ?? proposed()
+}

@@ -1,0 +1,179 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { log } from '#log.server.ts'
+import { store } from '#store/client.server.ts'
+import { claim } from '#store/lease.server.ts'
+import { closePortal, onEachStore } from '../../../tests/support/portal.ts'
+import {
+  debiting,
+  iban,
+  marie,
+  openDraft,
+  sendDraft,
+  standing,
+} from '../../../tests/support/sendings.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { runHousekeeping } from './housekeeping.server.ts'
+import { findSent } from './outbox.server.ts'
+import { askAboutDoubtful } from './send.server.ts'
+
+const double = utility()
+const { received } = double
+const world = debiting(double)
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Some time later, and what is then due is done. */
+const wait = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms + 100 })
+const later = async (ms: number) => {
+  wait(ms)
+  await runHousekeeping()
+}
+const questions = () => received('isRequestTaken').length
+const told = () => [...world.mails.values()].map(one => one.length)
+const draftOf = (id: string) =>
+  store().draft.findUnique({ where: { id }, include: { tasks: true } })
+
+async function sent(...fates: typeof world.fates) {
+  world.fates = fates
+  const { subscriber } = await marie()
+  const draft = await openDraft()
+  await sendDraft(subscriber, draft)
+  return draft.id
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+onEachStore(() => {
+  test('what was done though its answer was lost is found out, told of, and closed, with nobody there', async () => {
+    const id = await sent('done', 'done', 'lost')
+    await later(minute)
+    expect(await draftOf(id)).toMatchObject({
+      state: 'done',
+      checkAt: null,
+      tasks: [{ body: '' }, { body: '' }, { body: '' }],
+    })
+    expect(told()).toEqual([2, 1])
+    expect(received('startDirectDebit')).toHaveLength(3)
+  })
+
+  test('a portal killed during a call: its answer is asked for, nothing is sent again', async () => {
+    const id = await sent('done', 'lost')
+    await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
+    await later(minute)
+    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
+    expect(received('startDirectDebit')).toHaveLength(2)
+    expect(await draftOf(id)).toMatchObject({ state: 'sent', checkAt: null })
+  })
+
+  test('what the utility never heard of is not sent by the portal alone', async () => {
+    const id = await sent('done', 503)
+    await later(minute)
+    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(received('startDirectDebit')).toHaveLength(2)
+  })
+
+  test('a call that may still arrive is not taken for one that never will', async () => {
+    const id = await sent('done', 503)
+    await askAboutDoubtful((await findSent(id)) ?? expect.fail(), 'r')
+    expect(await standing(id)).toMatchObject({ PDC2: 'doubtful' })
+  })
+
+  test('a utility that is silent is asked ever more rarely, and answers in the end', async () => {
+    const id = await sent('lost')
+    world.isDeaf = true
+    await later(minute)
+    expect(questions()).toBe(1)
+    await later(20_000)
+    expect(questions()).toBe(1)
+    await later(minute)
+    expect(questions()).toBe(2)
+    world.isDeaf = false
+    await later(day)
+    expect(await standing(id)).toMatchObject({ PDC1: 'done' })
+  })
+
+  test('a mail that did not leave is tried again for two days, no longer', async () => {
+    world.isMailDown = true
+    const id = await sent()
+    await later(minute)
+    expect(received('sendRecapMail')).toHaveLength(2)
+    world.isMailDown = false
+    await later(60 * minute)
+    expect(told()).toEqual([3])
+    expect(await draftOf(id)).toMatchObject({ state: 'done', checkAt: null })
+
+    world.isMailDown = true
+    await sent()
+    await later(3 * day)
+    await later(3 * day)
+    expect(received('sendRecapMail')).toHaveLength(4)
+  })
+
+  test('one that is left as it is learns what was in doubt, and sends nothing', async () => {
+    const id = await sent('lost', 'done')
+    await store().draft.updateMany({ data: { state: 'done' } })
+    await later(minute)
+    expect(await standing(id)).toMatchObject({ PDC1: 'done', PDC2: 'waiting' })
+    expect(told()).toEqual([1])
+  })
+
+  test('somebody sends it just now: it is left to them', async () => {
+    const id = await sent('lost')
+    wait(minute)
+    await claim(`sending of the draft ${id}`, 0.5)
+    await runHousekeeping()
+    expect(questions()).toBe(0)
+    await later(2 * minute)
+    expect(await standing(id)).toMatchObject({ PDC1: 'done' })
+  })
+
+  test('drafts past their time are deleted with all that hangs on them, however many; the others stay', async () => {
+    const kept = await openDraft()
+    const old = await sent('refused')
+    await store().draftFile.create({
+      data: {
+        ...{ id: 'f', draftId: old, field: 'rib', name: 'rib.pdf', type: 'application/pdf' },
+        ...{ size: 1, content: Buffer.from('x'), createdAt: new Date() },
+      },
+    })
+    for (let n = 0; n < 60; n++) await openDraft()
+    const id = { not: kept.id }
+    await store().draft.updateMany({ where: { id }, data: { expiresAt: new Date() } })
+    await runHousekeeping()
+    expect(await store().draft.findMany()).toMatchObject([{ id: kept.id }])
+    expect(await store().draftTask.count()).toBe(0)
+    expect(await store().draftFile.count()).toBe(0)
+  })
+
+  test('of several processes one does it', async () => {
+    await sent('lost')
+    wait(minute)
+    await Promise.all([runHousekeeping(), runHousekeeping(), runHousekeeping()])
+    expect(questions()).toBe(1)
+  })
+
+  test('while the portal is closed, nothing is asked or deleted', async () => {
+    const id = await sent('lost')
+    await store().draft.updateMany({ data: { expiresAt: new Date() } })
+    closePortal()
+    await later(minute)
+    expect(questions()).toBe(0)
+    expect(await draftOf(id)).not.toBeNull()
+  })
+
+  test('no line of the log says whose it is, or what was sent', async () => {
+    const lines: unknown[] = []
+    for (const level of ['info', 'warn', 'error'] as const)
+      vi.spyOn(log, level).mockImplementation((line: unknown) => lines.push(line))
+    await sent('done', 'refused', 'lost')
+    await later(minute)
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'wizard task', to: 'done' }))
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'wizard housekeeping', looked: 1 }))
+    const text = JSON.stringify(lines)
+    for (const secret of [iban, 'A1001', 'MARIE', 'PDC1', 'Lilas'])
+      expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { log } from '#log.server.ts'
+import { runEvery } from '#schedule.server.ts'
+import { underMaintenance } from '#session/maintenance.server.ts'
+import { underLease } from '#store/lease.server.ts'
+import { deleteExpired, due, expired, postpone, reload, type SentDraft } from './outbox.server.ts'
+import { askAboutDoubtful, withSendingLease } from './send.server.ts'
+
+/** Outlives a run, and blocks nobody for long when its process is killed. */
+const leaseMinutes = 0.5
+const longestRun = 20_000
+const batch = 50
+
+/**
+ * Asks what became of the calls whose answer was lost, without waiting for their subscriber, tells of what is done,
+ * and deletes the drafts whose time is over. Of several processes one does it. It sends nothing: that takes the
+ * subscriber's own session. While the portal is closed nothing is read or written.
+ */
+export async function runHousekeeping(): Promise<void> {
+  if (underMaintenance()) return
+  const work = await Promise.all([due(1), expired(1)])
+  if (work.flat().length === 0) return
+  await underLease('housekeeping of drafts', leaseMinutes, run)
+}
+
+async function run(): Promise<void> {
+  const requestId = randomUUID()
+  const started = performance.now()
+  const took = () => Math.round(performance.now() - started)
+  let looked = 0
+  let failed = 0
+  for (const draft of await due(batch)) {
+    // Nobody answers, or the breaker is open: what is left is asked about by the next run.
+    if (failed > 0 || took() > longestRun) break
+    looked += 1
+    if (!(await examine(draft, requestId))) failed += 1
+  }
+  let expunged = 0
+  let over: string[]
+  do {
+    over = await expired(batch)
+    expunged += await deleteExpired(over)
+  } while (over.length === batch && took() < longestRun)
+  log.info({ msg: 'wizard housekeeping', looked, failed, expunged, ms: took(), requestId })
+}
+
+/** Whether the utility answered. A draft that somebody sends just now is left to them. */
+async function examine(draft: SentDraft, requestId: string): Promise<boolean> {
+  try {
+    const told = await withSendingLease(draft.id, async () =>
+      askAboutDoubtful(await reload(draft), requestId),
+    )
+    return told?.isAnswered ?? true
+  } finally {
+    await postpone(draft)
+  }
+}
+
+/** Keeps house from now on, as long as the process lives. */
+export function startHousekeeping(): void {
+  runEvery(30_000, 'wizard housekeeping', runHousekeeping)
+}

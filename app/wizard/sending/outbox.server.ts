@@ -1,0 +1,221 @@
+import { maskIbansIn } from '#domain/bank.ts'
+import { log } from '#log.server.ts'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import { mayBecome, nextCheck, stateAt, type TaskState } from './tasks.ts'
+
+/** A row of what is sent. `id` is what the utility knows it by; `body` is sealed, empty once it is not needed any more. */
+export type TaskRow = {
+  id: string
+  subject: string
+  keys: { key: string }[]
+  call: string
+  body: string
+  state: TaskState
+  message: string | null
+  sentAt: Date | null
+  mail: string | null
+  mailedAt: Date | null
+}
+
+/** A draft with its calls, in their order. `state`: `open`, `sent` while something of it may still be done, `done`. */
+export type SentDraft = {
+  id: string
+  owner: string
+  wizard: string
+  step: string
+  state: 'open' | 'sent' | 'done'
+  sent: string | null
+  sentAt: Date | null
+  updatedAt: Date
+  expiresAt: Date
+  tasks: TaskRow[]
+}
+
+const columns = {
+  id: true,
+  owner: true,
+  wizard: true,
+  step: true,
+  state: true,
+  sent: true,
+  sentAt: true,
+  updatedAt: true,
+  expiresAt: true,
+  tasks: {
+    omit: { draftId: true, position: true },
+    include: { keys: { select: { key: true } } },
+    orderBy: { position: 'asc' },
+  },
+} as const
+
+/** The draft of this name, whoever's it is. */
+export async function findSent(id: string): Promise<SentDraft | undefined> {
+  const row = await store().draft.findUnique({ where: { id }, select: columns })
+  return (row ?? undefined) as SentDraft | undefined
+}
+
+/** The same, when it is read again by somebody who has read it before; it may have expired meanwhile. */
+export async function reload(draft: SentDraft): Promise<SentDraft> {
+  return (await findSent(draft.id)) ?? { ...draft, tasks: [] }
+}
+
+type News = { message?: string | null; sentAt?: Date; body?: '' }
+
+/**
+ * Compare-and-set: moves a task on if nothing has happened to it since it was read; false when somebody else was
+ * faster. A call is begun only as long as its body is there: it goes with the decision to leave it at that. What the
+ * utility says of a refusal is written without the bank details that it may repeat.
+ */
+export async function moveTask(
+  task: TaskRow,
+  to: TaskState,
+  requestId: string,
+  news: News = {},
+): Promise<boolean> {
+  const { id, state: from, sentAt } = task
+  if (!mayBecome(from, to)) throw new Error(`a task cannot go from ${from} to ${to}`)
+  const message = news.message && maskIbansIn(news.message)
+  const said = { ...news, ...(message && { message }), state: to }
+  const { count } = await store().draftTask.updateMany({
+    where: { id, state: from, sentAt, ...(to === 'sent' && { body: { not: '' } }) },
+    data: { ...said, ...(to === 'done' && { body: '', message: null }) },
+  })
+  if (count === 0) return false
+  Object.assign(task, said)
+  log.info({ msg: 'wizard task', task: id, call: task.call, from, to, requestId })
+  return true
+}
+
+/** Whether all of it is done. */
+export const isWhole = ({ tasks }: SentDraft) =>
+  tasks.length > 0 && tasks.every(({ state }) => state === 'done')
+
+/** Whether it can still be sent: its body goes when it is done, left at that, or overtaken by a newer request. */
+export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
+
+/** Whether a draft of the same owner that was sent later has called, or may have, for something that this task decides. */
+export async function isSuperseded({ sentAt, ...draft }: SentDraft, task: TaskRow) {
+  const others = await callsFor(draft, task)
+  return others.some(other => Number(other.draft.sentAt) > Number(sentAt))
+}
+
+/** Whether one that was sent earlier is calling just now. */
+export async function isOlderUnderWay({ sentAt, ...draft }: SentDraft, task: TaskRow) {
+  const now = Date.now()
+  return (await callsFor(draft, task)).some(
+    other =>
+      Number(other.draft.sentAt) < Number(sentAt) &&
+      stateAt(other, now, settings().UTILITY_TIMEOUT_MS) === 'sent',
+  )
+}
+
+/** The calls of other drafts of the same owner that decide something which this task decides, but for those refused. */
+async function callsFor({ id, owner }: Pick<SentDraft, 'id' | 'owner'>, { keys }: TaskRow) {
+  const state = { in: ['sent', 'done', 'doubtful'] satisfies TaskState[] }
+  const found = await store().draftTaskKey.findMany({
+    where: {
+      owner,
+      key: { in: keys.map(({ key }) => key) },
+      task: { state, draft: { owner, id: { not: id }, sentAt: { not: null } } },
+    },
+    select: {
+      task: {
+        select: { state: true, sentAt: true, message: true, draft: { select: { sentAt: true } } },
+      },
+    },
+  })
+  return found.map(({ task }) => ({ ...task, state: task.state as TaskState }))
+}
+
+/** Those that nobody knows whether they are done. */
+export function doubtfulTasks({ tasks }: SentDraft): TaskRow[] {
+  const now = Date.now()
+  return tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')
+}
+
+/** How long a mail that does not leave is tried again: afterwards it would only puzzle its reader. */
+const mailDays = 2 * 24 * 60 * 60_000
+
+/** Those that are done, and that no mail has told of yet. */
+export function unmailed({ tasks }: SentDraft): TaskRow[] {
+  const since = Date.now() - mailDays
+  return tasks.filter(
+    ({ state, mailedAt, sentAt }) =>
+      state === 'done' && mailedAt === null && (sentAt?.getTime() ?? 0) > since,
+  )
+}
+
+/** Closes a draft nothing of which can be sent any more; as long as anything of it is open, it is to be looked at again. */
+export async function conclude(draft: SentDraft, hasMoved: boolean): Promise<void> {
+  const { id, state, tasks, updatedAt } = draft
+  const now = Date.now()
+  const isOpen =
+    tasks.some(task => task.state === 'sent' || task.state === 'doubtful') ||
+    unmailed(draft).length > 0
+  const quiet = hasMoved ? 0 : now - updatedAt.getTime()
+  const checkAt = isOpen ? nextCheck(quiet, now) : null
+  const isOver = state === 'sent' && tasks.length > 0 && !tasks.some(canBeSent)
+  await store().$transaction(async tx => {
+    await tx.draft.updateMany({
+      where: { id, state },
+      data: {
+        checkAt,
+        ...(isOver && { state: 'done' }),
+        ...(hasMoved && { updatedAt: new Date(now) }),
+      },
+    })
+    if (isOver) await tx.draftFile.deleteMany({ where: { draftId: id } })
+  })
+}
+
+/** Its owner leaves it at what is done: nothing of it is sent any more, and what it would have said is wiped. */
+export async function closeDraft({ id, owner }: SentDraft): Promise<void> {
+  await store().$transaction(async tx => {
+    const { count } = await tx.draft.updateMany({
+      where: { id, owner, state: 'sent' },
+      data: { state: 'done', updatedAt: new Date() },
+    })
+    if (count === 0) return
+    await tx.draftTask.updateMany({ where: { draftId: id }, data: { body: '' } })
+    await tx.draftFile.deleteMany({ where: { draftId: id } })
+  })
+}
+
+/** The drafts of which somebody is to look what became of them, at most `limit`, the longest overdue first. */
+export async function due(limit: number): Promise<SentDraft[]> {
+  const rows = await store().draft.findMany({
+    where: { checkAt: { lte: new Date() } },
+    orderBy: { checkAt: 'asc' },
+    take: limit,
+    select: columns,
+  })
+  return rows as SentDraft[]
+}
+
+/** Somebody looks at it again later, as long as nothing has happened to it meanwhile. */
+export async function postpone({ id, updatedAt }: SentDraft): Promise<void> {
+  const now = Date.now()
+  await store().draft.updateMany({
+    where: { id, updatedAt, checkAt: { lte: new Date(now) } },
+    data: { checkAt: nextCheck(now - updatedAt.getTime(), now) },
+  })
+}
+
+/** The drafts whose time is over, at most `limit`: their names. */
+export async function expired(limit: number): Promise<string[]> {
+  const found = await store().draft.findMany({
+    where: { expiresAt: { lte: new Date() } },
+    orderBy: { expiresAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  })
+  return found.map(({ id }) => id)
+}
+
+/** Deletes drafts with their files and what was sent, but for those that were given more time just now; answers how many. */
+export async function deleteExpired(ids: string[]): Promise<number> {
+  const where = { id: { in: ids }, expiresAt: { lte: new Date() } }
+  const { count } = await store().draft.deleteMany({ where })
+  return count
+}

@@ -1,0 +1,67 @@
+import { formatInstant } from '#domain/dates.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { settings } from '#settings.server.ts'
+import type { AnyWizard, Confirmation, Report, Section, TaskLine } from '../declaration/wizard.ts'
+import { stepPath } from '../drafts/location.server.ts'
+import { unsealContent } from '../drafts/seal-content.server.ts'
+import { canBeSent, type SentDraft, type TaskRow } from './outbox.server.ts'
+import { isUnderWay } from './send.server.ts'
+import { stateAt, texts } from './tasks.ts'
+
+/** WIZ-19: how far a sending came, for each metering point. */
+export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Report> {
+  const { title, base, doneText } = wizard
+  const isBusy = await isUnderWay(draft.id)
+  const isOver = draft.state === 'done'
+  const lines = draft.tasks.map(task => lineOf(task, { isBusy, isOver, doneText }))
+  const isSending = lines.some(({ state }) => state === 'sending')
+  return {
+    pageTitle: `Bilan – ${title}`,
+    title: `${title}\u00a0: bilan de votre demande`,
+    sentAt: sentAtOf(draft),
+    sections: await sectionsOf(draft),
+    href: stepPath(wizard, draft.id, 'bilan'),
+    lines,
+    phone: settings().CONTACT_PHONE,
+    canRetry: !isOver && !isSending && draft.tasks.some(canBeSent),
+    isOver,
+    base,
+  }
+}
+
+/** Thrown by an action, it is shown in the place of the step: no other page could be had while nobody answers. */
+export const reportPage = (report: Report) =>
+  new PageFailure(503, { title: report.title, text: '', report })
+
+type Around = { isBusy: boolean; isOver: boolean; doneText: string }
+
+function lineOf(task: TaskRow, { isBusy, isOver, doneText }: Around): TaskLine {
+  const { subject, message } = task
+  const state = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
+  if (state === 'sent' || (isBusy && state === 'waiting'))
+    return { subject, state: 'sending', text: texts.sending }
+  if (state === 'done') return { subject, state, text: `${doneText}.` }
+  if (state === 'refused') return { subject, state, text: message ?? '' }
+  if (state === 'doubtful') return { subject, state, text: texts.doubtful }
+  return { subject, state, text: isOver ? texts.notSent : texts.waiting }
+}
+
+/** What was sent, as the recap showed it; `draft` is one all of which is done. */
+export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Promise<Confirmation> {
+  const { title, base, cancel } = wizard
+  return {
+    pageTitle: `Demande envoyée – ${title}`,
+    title,
+    base,
+    cancel,
+    sentAt: sentAtOf(draft),
+    sections: await sectionsOf(draft),
+    keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
+    isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
+  }
+}
+
+const sentAtOf = ({ sentAt }: SentDraft) => (sentAt ? formatInstant(sentAt) : '')
+
+/** As the recap showed them when it was sent. */
+const sectionsOf = async ({ sent }: SentDraft) => (await unsealContent<Section[]>(sent ?? '')) ?? []

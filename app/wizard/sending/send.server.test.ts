@@ -1,0 +1,182 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { asked, onEachStore } from '../../../tests/support/portal.ts'
+import {
+  debiting,
+  debits,
+  marie,
+  openDraft,
+  sendDraft,
+  standing,
+} from '../../../tests/support/sendings.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts'
+import { findSent } from './outbox.server.ts'
+import { isUnderWay, send, withSendingLease } from './send.server.ts'
+
+const double = utility()
+const { answer, received } = double
+const world = debiting(double)
+
+const points = () => received('startDirectDebit').map(({ body }) => (body as { pdc: string }).pdc)
+const mailed = () => [...world.mails.values()].flat().map(one => world.done.get(one))
+const found = async (id: string) => (await findSent(id)) ?? expect.fail()
+const bodiesOf = async (id: string) => (await found(id)).tasks.map(({ body }) => body)
+const at = async (id: string, form?: Record<string, string>) =>
+  asked(`/essai/${id}/bilan`, { cookie: (await marie()).cookie, ...(form && { form }) })
+const report = async (id: string) => showReport(await at(id), [debits])
+/** The status and the address that « Réessayer » ends in. */
+const retry = async (id: string) => {
+  const response: Response = await retryReport(await at(id, {}), [debits]).catch(cause => cause)
+  return [response.status, response.headers.get('location')]
+}
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+/** A draft of Marie's that is sent a second after everything before it. */
+async function sent(points: string[], ...fates: typeof world.fates) {
+  later(1_000)
+  world.fates = fates
+  const { subscriber } = await marie()
+  const draft = await openDraft()
+  await sendDraft(subscriber, draft, points)
+  return draft.id
+}
+const superseded =
+  'Une demande plus récente a été faite pour ce point de comptage\u00a0: celle-ci n’est plus envoyée.'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+onEachStore(() => {
+  test('[WIZ-19] what a newer request was made about is not sent by an older one any more', async () => {
+    const older = await sent(['PDC1'], 503)
+    await sent(['PDC1'])
+    later(31_000)
+    expect(await retry(older)).toEqual([303, `/essai/${older}/bilan`])
+    expect(points()).toEqual(['PDC1', 'PDC1'])
+    expect(await report(older)).toMatchObject({
+      lines: [{ state: 'refused', text: superseded }],
+      canRetry: false,
+      isOver: true,
+    })
+    expect(await bodiesOf(older)).toEqual([''])
+  })
+
+  test('as long as its call may still arrive, it stays in doubt, and it may turn out to be done', async () => {
+    const older = await sent(['PDC1'], 503)
+    await sent(['PDC1'])
+    expect((await retry(older))[0]).toBe(503)
+    expect(points()).toEqual(['PDC1', 'PDC1'])
+    expect(await standing(older)).toEqual({ PDC1: 'doubtful' })
+    world.done.set((await found(older)).tasks[0]?.id ?? '', 'PDC1')
+    expect(await retry(older)).toEqual([303, `/essai/${older}/confirmation`])
+  })
+
+  test('a newer request in doubt counts too; the rest of the older one is sent, and tried again alone', async () => {
+    const older = await sent(['PDC1', 'PDC2', 'PDC3'], 'refused', 'refused')
+    await sent(['PDC2'], 'lost')
+    world.fates = ['refused']
+    expect(await retry(older)).toEqual([303, `/essai/${older}/bilan`])
+    expect(points().slice(4)).toEqual(['PDC1'])
+    expect(await report(older)).toMatchObject({
+      lines: [{ text: expect.not.stringContaining('plus récente') }, { text: superseded }, {}],
+      canRetry: true,
+    })
+    expect(await bodiesOf(older)).toEqual([expect.stringMatching(/./), '', ''])
+    await retry(older)
+    expect(points().slice(5)).toEqual(['PDC1'])
+    expect(await found(older)).toMatchObject({ state: 'done', tasks: [{ body: '' }, {}, {}] })
+  })
+
+  test('a newer request that is made while the older one is sent again counts as well', async () => {
+    const older = await sent(['PDC1', 'PDC2'], 'refused', 'refused')
+    later(1_000)
+    world.meanwhile = async () => {
+      world.meanwhile = undefined
+      await sendDraft((await marie()).subscriber, await openDraft(), ['PDC2'])
+    }
+    await retry(older)
+    expect(points().slice(2)).toEqual(['PDC1', 'PDC2'])
+    expect(await standing(older)).toEqual({ PDC1: 'done', PDC2: 'refused' })
+  })
+
+  test.each([
+    ['refused', ['PDC1'], 'A1001', 'refused'],
+    ['about another metering point', ['PDC2'], 'A1001', 'done'],
+    ['somebody else’s', ['PDC1'], 'A2002', 'done'],
+  ] as const)(
+    'a newer request that was %s stands in nobody’s way',
+    async (_, about, owner, fate) => {
+      const older = await sent(['PDC1'], 'refused')
+      const newer = await sent([...about], fate)
+      await store().draft.update({ where: { id: newer }, data: { owner } })
+      expect(await retry(older)).toEqual([303, `/essai/${older}/confirmation`])
+    },
+  )
+
+  test('an older request stands in no newer one’s way', async () => {
+    const older = await sent(['PDC1'], 'refused')
+    const newer = await sent(['PDC1'], 'refused')
+    later(1_000)
+    await retry(older)
+    expect(await retry(newer)).toEqual([303, `/essai/${newer}/confirmation`])
+  })
+
+  test('[WIZ-19] the report shows when it was sent, and what: all that is tried again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:04:59Z') })
+    const id = await sent(['PDC1', 'PDC2'], 'refused')
+    later(24 * 60 * 60_000)
+    expect(await report(id)).toMatchObject({
+      sentAt: '21/11/2026 à 14:05',
+      sections: debits.sections({ points: ['PDC1', 'PDC2'] }, null),
+    })
+  })
+
+  test('a run that takes too long begins no other call; the rest is sent when they say so', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const slow = async () => {
+      now += 4_000
+    }
+    world.meanwhile = slow
+    const id = await sent(['PDC1', 'PDC2', 'PDC3'])
+    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
+    expect(mailed()).toEqual(['PDC1', 'PDC2'])
+    expect(await report(id)).toMatchObject({ canRetry: true, isOver: false })
+    expect(await retry(id)).toEqual([303, `/essai/${id}/confirmation`])
+    expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
+  })
+
+  test('nobody else sends it as long as the longest run may take', async () => {
+    await withSendingLease('x', async () => {
+      later(8_000 + 3 * 5_000 + 7_000)
+      expect(await isUnderWay('x')).toBe(true)
+      expect(await withSendingLease('x', async () => 'both')).toBeUndefined()
+    })
+    expect(await isUnderWay('x')).toBe(false)
+  })
+
+  test('two that believe to be alone still make each call once', async () => {
+    const id = await sent(['PDC1', 'PDC2', 'PDC3'], 'refused', 'refused', 'refused')
+    const { subscriber } = await marie()
+    const [one, other] = [await found(id), await found(id)]
+    // The other one, who read it before, runs from its beginning to its end while the first one makes its first call.
+    world.meanwhile = async () => {
+      world.meanwhile = undefined
+      await send(other, subscriber, 'r')
+    }
+    await send(one, subscriber, 'r')
+    expect(points().slice(3)).toEqual(['PDC1', 'PDC2', 'PDC3'])
+    expect(mailed().sort()).toEqual(['PDC1', 'PDC2', 'PDC3'])
+  })
+
+  test('a refusal that repeats the bank details is kept and shown without them', async () => {
+    answer('startDirectDebit', ({ body }) => {
+      const { iban } = body as { iban: string }
+      return Response.json({ message: `Compte ${iban} inconnu` }, { status: 422 })
+    })
+    const id = await sent(['PDC1'])
+    expect((await report(id)).lines[0]?.text).toBe('Compte FR76•••••••••••••••••••0189 inconnu')
+  })
+})

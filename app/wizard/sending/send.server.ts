@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { invitation } from '#http/failure.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import { claimedAt, underLease } from '#store/lease.server.ts'
+import { asPortal } from '#upstream/as-portal.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import type { TaskCall } from '../declaration/wizard.ts'
+import { unsealContent } from '../drafts/seal-content.server.ts'
+import { outgoing } from '../files/files.server.ts'
+import {
+  canBeSent,
+  conclude,
+  doubtfulTasks,
+  isOlderUnderWay,
+  isSuperseded,
+  moveTask,
+  reload,
+  type SentDraft,
+  type TaskRow,
+  unmailed,
+} from './outbox.server.ts'
+import { isSettled, longestRun, runDeadline, stateAfter, stateAt, texts } from './tasks.ts'
+
+/** Of several requests and processes one at a time sends what a draft says, or asks what became of it. */
+const sendingOf = (id: string) => `sending of the draft ${id}`
+const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
+
+/** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
+export const withSendingLease = <T>(id: string, deed: () => Promise<T>): Promise<T | undefined> =>
+  underLease(sendingOf(id), leaseMinutes(), deed)
+
+/** Whether somebody sends it just now. */
+export async function isUnderWay(id: string): Promise<boolean> {
+  return (await claimedAt(sendingOf(id), leaseMinutes())) !== undefined
+}
+
+/**
+ * Sends what is not done yet, in order, asking first of what is in doubt; stops at the first call that is not
+ * answered, and begins none when it has taken too long. What a newer request was made about is not sent any more. Then
+ * one mail tells of all that is newly done. Throws the way to the log-in when the session is over.
+ */
+export async function send(
+  draft: SentDraft,
+  subscriber: Subscriber,
+  requestId: string,
+): Promise<void> {
+  try {
+    const started = performance.now()
+    for (const task of draft.tasks) {
+      if (performance.now() - started >= longestRun) break
+      if (!(await advance(draft, task, subscriber, requestId))) break
+    }
+  } finally {
+    await tell(draft, requestId, true)
+  }
+}
+
+/** Whether what comes after it may be sent: nobody else is at it, and the utility answers. */
+async function advance(draft: SentDraft, task: TaskRow, subscriber: Subscriber, requestId: string) {
+  if (!canBeSent(task)) return true
+  if (task.state === 'sent' && !(await markDoubtful(task, requestId))) return false
+  if (task.state === 'doubtful') {
+    const isTaken = await ask(task, requestId)
+    if (isTaken === undefined) return false
+    // Its call may still arrive, and nothing more is sent of it: what became of it is to be asked again.
+    const mayArrive = !isTaken && !isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
+    if (mayArrive && (await isSuperseded(draft, task))) return true
+    if (!(await moveTask(task, isTaken ? 'done' : 'waiting', requestId))) return false
+    if (isTaken) return true
+  }
+  return (
+    (await refuseSuperseded(draft, task, requestId)) || call(draft, task, subscriber, requestId)
+  )
+}
+
+async function refuseSuperseded(draft: SentDraft, task: TaskRow, requestId: string) {
+  if (!(await isSuperseded(draft, task))) return false
+  await moveTask(task, 'refused', requestId, { message: texts.superseded, body: '' })
+  return true
+}
+
+/** How often it is asked, every 150 ms, whether an older call has ended. */
+const turnTries = 20
+
+/**
+ * Whether a call that is written down as sent may be made, once no older request is calling for something that it
+ * decides. Of two at once, in whatever processes, one at least finds the other written down: the older one gives up
+ * (`isSuperseded`), or the newer one waits here.
+ */
+async function isInTurn(draft: SentDraft, task: TaskRow): Promise<boolean> {
+  for (let tries = 0; tries < turnTries; tries++) {
+    if (!(await isOlderUnderWay(draft, task))) return true
+    await pause(150)
+  }
+  return false
+}
+
+/** Takes a call that somebody's end left behind for one whose answer was lost; false while it is under way. */
+async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> {
+  const isLeft = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS) === 'doubtful'
+  return isLeft && moveTask(task, 'doubtful', requestId)
+}
+
+/** What is sealed of a call while it is not done: its body, and the files of the draft that go with it. */
+export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
+
+/** Idempotent: the task id is the idempotency key. */
+async function call(
+  draft: SentDraft,
+  task: TaskRow,
+  subscriber: Subscriber,
+  requestId: string,
+): Promise<boolean> {
+  const sealed = await unsealContent<Sealed>(task.body)
+  const files = sealed && (await outgoing(draft.id, sealed.files))
+  if (!files) {
+    const message = texts.unreadable
+    if (task.state === 'waiting') await moveTask(task, 'refused', requestId, { message })
+    return true
+  }
+  if (!(await moveTask(task, 'sent', requestId, { sentAt: new Date(), message: null })))
+    return false
+  if (await refuseSuperseded(draft, task, requestId)) return true
+  if (!(await isInTurn(draft, task))) {
+    await moveTask(task, 'waiting', requestId)
+    return false
+  }
+  const input = { body: { ...sealed.body, reference: task.id }, files } as never
+  try {
+    const answer: 0 | 1 = await subscriber.call(task.call as TaskCall, input)
+    const message = answer === 1 ? null : `La demande n’a pas été acceptée. ${invitation()}`
+    await moveTask(task, stateAfter({ answer }), requestId, { message })
+    return true
+  } catch (cause) {
+    if (!(cause instanceof UpstreamFailure)) throw cause
+    const to = stateAfter(cause)
+    const message = to === 'refused' ? cause.text : null
+    await moveTask(task, to, requestId, { message })
+    if (to === 'waiting') throw cause
+    return to === 'refused'
+  }
+}
+
+/** Whether the utility has done it; undefined when nobody can say. */
+export async function ask({ id: reference }: TaskRow, requestId: string) {
+  try {
+    return await asPortal(requestId).call('isRequestTaken', { query: { reference } })
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return undefined
+  }
+}
+
+/**
+ * Asks what became of what is in doubt, writes it down, and tells of it; without a subscriber, nothing is sent.
+ * `isAnswered`: whether the utility answered at all.
+ */
+export async function askAboutDoubtful(
+  draft: SentDraft,
+  requestId: string,
+): Promise<{ isAnswered: boolean }> {
+  let isAnswered = true
+  for (const task of doubtfulTasks(draft)) {
+    const isTaken = await ask(task, requestId)
+    isAnswered = isTaken !== undefined
+    if (!isAnswered) break
+    if (task.state === 'sent' && !(await markDoubtful(task, requestId))) continue
+    // Not known: that is the last word once the call cannot arrive any more.
+    if (isTaken) await moveTask(task, 'done', requestId)
+    else if (isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS))
+      await moveTask(task, 'waiting', requestId)
+  }
+  await tell(draft, requestId, false)
+  return { isAnswered }
+}
+
+/**
+ * One mail for all that is newly done. What is told in which mail is written down first: told again after an answer
+ * that was lost, it is the same mail. Then the draft is concluded.
+ */
+async function tell(draft: SentDraft, requestId: string, hasMoved: boolean): Promise<void> {
+  const fresh = unmailed(await reload(draft)).filter(({ mail }) => mail === null)
+  if (fresh.length > 0)
+    await store().draftTask.updateMany({
+      where: { id: { in: fresh.map(({ id }) => id) }, mail: null },
+      data: { mail: randomUUID() },
+    })
+  const mails = Map.groupBy(unmailed(await reload(draft)), ({ mail }) => mail ?? '')
+  for (const [mail, tasks] of mails) {
+    if (await sendMail(mail, tasks, requestId))
+      await store().draftTask.updateMany({
+        where: { id: { in: tasks.map(({ id }) => id) } },
+        data: { mailedAt: new Date() },
+      })
+  }
+  await conclude(await reload(draft), hasMoved)
+}
+
+async function sendMail(mail: string, tasks: TaskRow[], requestId: string): Promise<boolean> {
+  const body = { reference: mail, references: tasks.map(({ id }) => id) }
+  try {
+    return (await asPortal(requestId).call('sendRecapMail', { body })) === 1
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    return false
+  }
+}

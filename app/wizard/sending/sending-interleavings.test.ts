@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+import { asked, onStore } from '../../../tests/support/portal.ts'
+import {
+  debiting,
+  debits,
+  type Fate,
+  iban,
+  marie,
+  openDraft,
+  sendDraft,
+} from '../../../tests/support/sendings.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts'
+import { runHousekeeping } from './housekeeping.server.ts'
+
+const double = utility()
+const world = debiting(double)
+onStore()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const fates: Fate[] = ['done', 'lost', 'refused', 401, 409, 429, 503]
+const acts = ['submit', 'retry', 'two retries', 'leave it', 'look', 'tick', 'kill'] as const
+type Act = (typeof acts)[number]
+
+const step = fc.record({
+  act: fc.constantFrom<Act>(...acts),
+  fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
+  isDeaf: fc.boolean(),
+  isMailDown: fc.boolean(),
+  ms: fc.constantFrom(10, 1_000, 35_000, 120_000),
+})
+
+const tasksOf = (draftId: string) =>
+  store().draftTask.findMany({ where: { draftId }, orderBy: { position: 'asc' } })
+
+test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once, and what is told is true', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
+      Object.assign(world, { done: new Map(), times: {}, mails: new Map() })
+      const draft = await openDraft()
+      const at = async (form?: Record<string, string>) => ({
+        ...asked(`/essai/${draft.id}/bilan`, {
+          cookie: (await marie()).cookie,
+          ...(form && { form }),
+        }),
+      })
+      const send = async () => sendDraft((await marie()).subscriber, draft)
+      const retry = async () => retryReport(await at({}), [debits])
+      const look = async () => showReport(await at(), [debits])
+      const deeds: Record<Act, () => Promise<unknown>> = {
+        submit: send,
+        retry,
+        'two retries': () => Promise.allSettled([retry(), retry()]),
+        'leave it': async () => retryReport(await at({ intent: 'close' }), [debits]),
+        look,
+        tick: runHousekeeping,
+        // What a portal leaves behind that dies before it wrote an answer down.
+        kill: () =>
+          store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } }),
+      }
+      for (const { act, ms, ...mood } of steps) {
+        Object.assign(world, mood, { fates: [...mood.fates] })
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+        await deeds[act]().catch(onlyResponses)
+        await holds(draft.id)
+      }
+      // All is well again: whoever tries again gets to the end, unless they had left it at that.
+      Object.assign(world, calm)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+      await send().catch(onlyResponses)
+      await retry().catch(onlyResponses)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+      await runHousekeeping()
+      await holds(draft.id)
+      const left = await store().draft.findUniqueOrThrow({ where: { id: draft.id } })
+      expect(left).toMatchObject({ state: 'done', content: '', checkAt: null })
+      const tasks = await tasksOf(draft.id)
+      expect(tasks.map(({ body }) => body)).toEqual(['', '', ''])
+      const wasLeft = steps.some(({ act }) => act === 'leave it')
+      if (!wasLeft) expect(tasks.map(({ state }) => state)).toEqual(Array(3).fill('done'))
+      // Whatever was done is told of, in one mail.
+      const told = [...world.mails.values()].flat()
+      expect(told.toSorted()).toEqual([...world.done.keys()].sort())
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+const calm = { fates: [] as Fate[], isDeaf: false, isMailDown: false }
+
+/** At any moment. */
+async function holds(id: string) {
+  expect(Object.values(world.times).every(times => times === 1)).toBe(true)
+  for (const { id: reference, state, body } of await tasksOf(id)) {
+    if (state === 'done') expect(world.done.has(reference)).toBe(true)
+    if (state === 'waiting' || state === 'refused') expect(world.done.has(reference)).toBe(false)
+    expect(body).not.toContain(iban)
+  }
+}
+
+const onlyResponses = (cause: unknown) => {
+  if (!(cause instanceof Response || cause instanceof UpstreamFailure)) throw cause
+}

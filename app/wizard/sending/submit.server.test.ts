@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { onEachStore } from '../../../tests/support/portal.ts'
+import {
+  debiting,
+  debits,
+  iban,
+  marie,
+  openDraft,
+  sendDraft,
+  standing,
+} from '../../../tests/support/sendings.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { findSent } from './outbox.server.ts'
+import { send } from './send.server.ts'
+import { sendAgain } from './submit.server.ts'
+
+const double = utility()
+const { answer, fail, received } = double
+const world = debiting(double)
+
+const bodies = () =>
+  received('startDirectDebit').map(({ body }) => body as { reference: string; pdc: string })
+const again = async (id: string) => {
+  const { subscriber } = await marie()
+  return sendAgain((await findSent(id)) ?? expect.fail(), debits, subscriber, 'r')
+}
+const mailed = () =>
+  [...world.mails.values()].map(references => references.map(one => world.done.get(one)).sort())
+const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` })
+const partial = (id: string) => ({ kind: 'partial', to: `/essai/${id}/bilan` })
+
+onEachStore(() => {
+  test('[WIZ-18] one call for each metering point, under a name of its own, then one mail', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    expect(await sendDraft(subscriber, draft)).toEqual(whole(draft.id))
+    expect(bodies().map(({ pdc }) => pdc)).toEqual(['PDC1', 'PDC2', 'PDC3'])
+    expect(new Set(bodies().map(({ reference }) => reference)).size).toBe(3)
+    expect(mailed()).toEqual([['PDC1', 'PDC2', 'PDC3']])
+  })
+
+  test('[WIZ-14] a draft that was sent is no draft any more, and holds no bank details', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    await store().draftFile.create({
+      data: {
+        ...{ id: 'f', draftId: draft.id, field: 'rib', name: 'rib.pdf', type: 'application/pdf' },
+        ...{ size: 1, content: Buffer.from('x'), createdAt: new Date() },
+      },
+    })
+    await sendDraft(subscriber, draft)
+    expect(await store().draft.findMany({ include: { tasks: true, files: true } })).toMatchObject([
+      {
+        ...{ state: 'done', content: '', savedAt: null, checkAt: null, files: [] },
+        tasks: [{ body: '' }, { body: '' }, { body: '' }],
+      },
+    ])
+  })
+
+  test('what waits to be sent is sealed', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.meanwhile = async () => {
+      const rows = await store().draft.findMany({ include: { tasks: true } })
+      expect(rows[0]?.tasks.filter(({ body }) => body !== '').length).toBeGreaterThan(0)
+      expect(JSON.stringify(rows)).not.toContain(iban)
+    }
+    await sendDraft(subscriber, draft)
+    expect(bodies()).toHaveLength(3)
+  })
+
+  test('[WIZ-19] the second is refused: the others are done, and it is no success', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['done', 'refused']
+    expect(await sendDraft(subscriber, draft)).toEqual(partial(draft.id))
+    expect(await standing(draft.id)).toEqual({ PDC1: 'done', PDC2: 'refused', PDC3: 'done' })
+    expect(mailed()).toEqual([['PDC1', 'PDC3']])
+  })
+
+  test.each([403, 404, 409, 422] as const)('%s is a no, kept in its own words', async status => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = [status]
+    expect(await sendDraft(subscriber, draft)).toEqual(partial(draft.id))
+    expect(await store().draftTask.findMany({ orderBy: { position: 'asc' } })).toMatchObject([
+      { state: 'refused', message: `Non : ${status}` },
+      { state: 'done' },
+      { state: 'done' },
+    ])
+  })
+
+  test.each([429, 500, 503, 'lost'] as const)(
+    '[WIZ-19] the second is not answered (%s): what comes after it is not sent',
+    async fate => {
+      const { subscriber } = await marie()
+      const draft = await openDraft()
+      world.fates = ['done', fate]
+      expect(await sendDraft(subscriber, draft)).toMatchObject({
+        kind: 'unanswered',
+        report: { lines: [{ state: 'done' }, { state: 'doubtful' }, { state: 'waiting' }] },
+      })
+      expect(bodies().map(({ pdc }) => pdc)).toEqual(['PDC1', 'PDC2'])
+      expect(mailed()).toEqual([['PDC1']])
+    },
+  )
+
+  test.each(['cut', 'garbage'] as const)('no answer at all (%s)', async how => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    fail('startDirectDebit', how)
+    expect(await sendDraft(subscriber, draft)).toMatchObject({ kind: 'unanswered' })
+    expect(await standing(draft.id)).toEqual({ PDC1: 'doubtful', PDC2: 'waiting', PDC3: 'waiting' })
+  })
+
+  test('a retry asks about what is in doubt, and sends what is not done, as it was shown then', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['refused', 'lost']
+    await sendDraft(subscriber, draft)
+    const first = bodies()
+    expect(await again(draft.id)).toEqual(whole(draft.id))
+    const retried = bodies().slice(2)
+    expect(retried.map(({ pdc }) => pdc)).toEqual(['PDC1', 'PDC3'])
+    expect(retried[0]).toEqual(first[0])
+    expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
+    expect(mailed().flat().sort()).toEqual(['PDC1', 'PDC2', 'PDC3'])
+  })
+
+  test('what the utility never heard of is sent again under the same name', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = [503]
+    await sendDraft(subscriber, draft, ['PDC1'])
+    expect(await again(draft.id)).toEqual(whole(draft.id))
+    expect(bodies()[1]).toEqual(bodies()[0])
+  })
+
+  test('nobody answers what is in doubt: nothing is sent', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['lost']
+    await sendDraft(subscriber, draft)
+    world.isDeaf = true
+    expect(await again(draft.id)).toMatchObject({ kind: 'unanswered' })
+    expect(bodies()).toHaveLength(1)
+  })
+
+  test('the session ends on the way: the way to the log-in; the rest is sent afterwards', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['done', 401]
+    await expect(sendDraft(subscriber, draft)).rejects.toMatchObject({ kind: 'session-over' })
+    expect(await standing(draft.id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(mailed()).toEqual([['PDC1']])
+    expect(await again(draft.id)).toEqual(whole(draft.id))
+    expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
+  })
+
+  test('pressed several times at once, it is sent once, and each press lands on the confirmation', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    const presses = Array.from({ length: 5 }, () => sendDraft(subscriber, draft))
+    expect(await Promise.all(presses)).toEqual(Array(5).fill(whole(draft.id)))
+    expect(bodies()).toHaveLength(3)
+    expect(await sendDraft(subscriber, draft)).toEqual(whole(draft.id))
+    expect(bodies()).toHaveLength(3)
+    expect(received('sendRecapMail')).toHaveLength(1)
+  })
+
+  test('a retry pressed several times at once sends what failed once', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['refused', 'refused']
+    await sendDraft(subscriber, draft)
+    const presses = await Promise.all([again(draft.id), again(draft.id), again(draft.id)])
+    expect(presses).toEqual(Array(3).fill(whole(draft.id)))
+    expect(bodies()).toHaveLength(5)
+  })
+
+  test('a call that may still be under way is waited for, and so is what comes after it', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['lost']
+    await sendDraft(subscriber, draft)
+    await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
+    await send((await findSent(draft.id)) ?? expect.fail(), subscriber, 'r')
+    expect(await standing(draft.id)).toEqual({ PDC1: 'sent', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(bodies()).toHaveLength(1)
+  })
+
+  describe('nothing is sent', () => {
+    test('of a draft that was changed since it was read', async () => {
+      const { subscriber } = await marie()
+      const { id } = await openDraft()
+      expect(await sendDraft(subscriber, { id, revision: 2 })).toEqual({ kind: 'stale' })
+      expect(bodies()).toEqual([])
+      expect(await store().draft.findMany()).toMatchObject([{ state: 'open', revision: 3 }])
+    })
+
+    test('of somebody else’s, nor of another wizard', async () => {
+      const { subscriber } = await marie()
+      for (const draft of [await openDraft('A2002'), await openDraft('A1001', '/autre')])
+        expect(await sendDraft(subscriber, draft)).toEqual({ kind: 'stale' })
+      expect(bodies()).toEqual([])
+    })
+
+    test('of one that is gone', async () => {
+      const { subscriber } = await marie()
+      const draft = await openDraft()
+      await store().draft.delete({ where: { id: draft.id } })
+      expect(await sendDraft(subscriber, draft)).toEqual({ kind: 'stale' })
+      expect(bodies()).toEqual([])
+    })
+  })
+
+  test('a mail whose answer was lost is told again under the same name, with what it told of', async () => {
+    const { subscriber } = await marie()
+    const draft = await openDraft()
+    world.fates = ['done', 'refused']
+    answer('sendRecapMail', () => new Response(null, { status: 500 }))
+    await sendDraft(subscriber, draft)
+    const [lost] = received('sendRecapMail').map(({ body }) => body)
+    answer('sendRecapMail', 1)
+    expect(await again(draft.id)).toEqual(whole(draft.id))
+    const [repeated, second] = received('sendRecapMail')
+      .slice(1)
+      .map(({ body }) => body as { references: string[] })
+    expect(repeated).toEqual(lost)
+    expect(second?.references.map(one => world.done.get(one))).toEqual(['PDC2'])
+  })
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Subscriber } from '#session/guards.server.ts'
+import { store } from '#store/client.server.ts'
+import type { AnyWizard, Report, Section } from '../declaration/wizard.ts'
+import { stepPath } from '../drafts/location.server.ts'
+import { sealContent } from '../drafts/seal-content.server.ts'
+import { doubtfulTasks, findSent, isWhole, reload, type SentDraft } from './outbox.server.ts'
+import { reportOf } from './report-data.server.ts'
+import { isUnderWay, type Sealed, send, withSendingLease } from './send.server.ts'
+import { nextCheck } from './tasks.ts'
+
+/**
+ * What came of a sending:
+ * - `whole`: all of it is done, lead to `to`;
+ * - `partial`: something was refused or is left to be sent, lead to the report at `to`;
+ * - `unanswered`: the utility does not answer; the report, to be shown in place, as no other page could be;
+ * - `stale`: the draft has changed since it was read, nothing was sent.
+ */
+export type Sending =
+  | { kind: 'whole' | 'partial'; to: string }
+  | { kind: 'unanswered'; report: Report }
+  | { kind: 'stale' }
+
+type Submitted = {
+  subscriber: Subscriber
+  requestId: string
+  wizard: AnyWizard
+  /** As it was read: `answers` are its answers, valid as of `facts`. */
+  draft: { id: string; revision: number }
+  answers: unknown
+  facts: unknown
+  /** What the recap shows of them. */
+  sections: Section[]
+}
+
+const keptDays = 30
+
+/**
+ * Sends a draft (WIZ-18, WIZ-19): one call per task of its wizard, each done once however often this is called. What
+ * comes second, in this process or another one, waits for the first and lands where it lands. Throws the way to the
+ * log-in when the session is over; what is not sent by then is sent from the report.
+ */
+export async function submit(submitted: Submitted): Promise<Sending> {
+  const { subscriber, requestId, wizard, draft } = submitted
+  await withSendingLease(draft.id, async () => {
+    if (!(await claimed(submitted))) return
+    const found = await findSent(draft.id)
+    if (found) await send(found, subscriber, requestId)
+  })
+  return outcomeOf(wizard, draft.id, subscriber.who.owner)
+}
+
+/** Sends what is not done yet of a draft that was sent, as its recap showed it then, where nothing newer was sent. */
+export async function sendAgain(
+  draft: SentDraft,
+  wizard: AnyWizard,
+  subscriber: Subscriber,
+  requestId: string,
+): Promise<Sending> {
+  const { id, owner } = draft
+  await withSendingLease(id, async () => {
+    const current = await reload(draft)
+    if (current.state === 'sent') await send(current, subscriber, requestId)
+  })
+  return outcomeOf(wizard, id, owner)
+}
+
+/**
+ * Where the sending of a draft of theirs stands: when somebody is at it, once they are done, or after some seconds.
+ * `stale` when it was not sent.
+ */
+export async function outcomeOf(wizard: AnyWizard, id: string, owner: string): Promise<Sending> {
+  for (let tries = 0; tries < 40 && (await isUnderWay(id)); tries++) await pause(150)
+  const draft = await findSent(id)
+  if (!draft || draft.owner !== owner || draft.state === 'open') return { kind: 'stale' }
+  if (isWhole(draft)) return { kind: 'whole', to: successOf(wizard, id) }
+  if (draft.state === 'sent' && doubtfulTasks(draft).length > 0)
+    return { kind: 'unanswered', report: await reportOf(wizard, draft) }
+  return { kind: 'partial', to: stepPath(wizard, id, 'bilan') }
+}
+
+/** Where a draft leads once all of it is done. */
+export const successOf = (wizard: AnyWizard, id: string) =>
+  wizard.success?.(id) ?? stepPath(wizard, id, 'confirmation')
+
+/** In one transaction: the draft is sent, its answers are gone, and what each call says is written down. */
+async function claimed({ subscriber, wizard, draft, answers, facts, sections }: Submitted) {
+  const { id, revision } = draft
+  const tasks = wizard.tasks(answers, facts)
+  if (tasks.length === 0) throw new Error(`${wizard.base}: nothing to send`)
+  const rows = await Promise.all(
+    tasks.map(async ({ subject, call, body, files }, position) => ({
+      id: randomUUID(),
+      draftId: id,
+      position,
+      subject,
+      call,
+      body: await sealContent({ body, files } satisfies Sealed),
+      state: 'waiting',
+    })),
+  )
+  const keys = tasks.flatMap((task, position) =>
+    task.keys.map(key => ({ taskId: rows[position]?.id ?? '', key, owner: subscriber.who.owner })),
+  )
+  const sent = await sealContent(sections)
+  const now = new Date()
+  return store().$transaction(async tx => {
+    const { count } = await tx.draft.updateMany({
+      where: { id, owner: subscriber.who.owner, wizard: wizard.base, state: 'open', revision },
+      data: {
+        state: 'sent',
+        revision: revision + 1,
+        content: '',
+        savedAt: null,
+        sent,
+        sentAt: now,
+        updatedAt: now,
+        checkAt: nextCheck(0, now.getTime()),
+        expiresAt: new Date(now.getTime() + keptDays * 24 * 60 * 60_000),
+      },
+    })
+    if (count === 0) return false
+    await tx.draftTask.createMany({ data: rows })
+    await tx.draftTaskKey.createMany({ data: keys })
+    return true
+  })
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  callDeadline,
+  isSettled,
+  longestRun,
+  mayBecome,
+  nextCheck,
+  runDeadline,
+  stateAfter,
+  stateAt,
+  type TaskState,
+  taskStates,
+} from './tasks.ts'
+
+const after = (from: TaskState) => taskStates.filter(to => mayBecome(from, to))
+
+test('the table of calls', () => {
+  expect(Object.fromEntries(taskStates.map(state => [state, after(state)]))).toEqual({
+    waiting: ['sent', 'refused'],
+    sent: ['waiting', 'done', 'refused', 'doubtful'],
+    done: [],
+    refused: ['sent', 'refused'],
+    doubtful: ['waiting', 'done'],
+  })
+})
+
+/** Whatever kind of failure it is, the status decides; but for a session that is over. */
+const failed = (status: number) => ({ kind: 'refused' as const, status })
+
+test('[WIZ-19] done is what was answered 1, and nothing else', () => {
+  expect(stateAfter({ answer: 1 })).toBe('done')
+  expect(stateAfter({ answer: 0 })).toBe('refused')
+  expect([403, 404, 409, 422].map(status => stateAfter(failed(status)))).toEqual(
+    Array(4).fill('refused'),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), status => {
+      expect(stateAfter(failed(status))).not.toBe('done')
+    }),
+  )
+})
+
+test('a session that was over was not listened to; anything else may have been done', () => {
+  expect(stateAfter({ kind: 'session-over', status: 401 })).toBe('waiting')
+  expect([408, 429, 500, 502, 503, 504].map(status => stateAfter(failed(status)))).toEqual(
+    Array(6).fill('doubtful'),
+  )
+})
+
+test('whatever a call comes to, it comes from a call that was under way', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 599 }), status => {
+      expect(mayBecome('sent', stateAfter(failed(status)))).toBe(true)
+    }),
+  )
+})
+
+test('no call that is done, or in doubt, is made again before somebody was asked', () => {
+  expect(taskStates.filter(state => mayBecome(state, 'sent'))).toEqual(['waiting', 'refused'])
+})
+
+const timeout = 5000
+const began = new Date('2026-11-21T10:00:00Z')
+const told = (state: TaskState) => ({ state, sentAt: began, message: null })
+
+test('a call is under way for half a minute, then in doubt; nothing else changes by itself', () => {
+  expect(callDeadline(timeout)).toBe(30_000)
+  const at = (ms: number) => began.getTime() + ms
+  expect(stateAt(told('sent'), at(29_999), timeout)).toBe('sent')
+  expect(stateAt(told('sent'), at(30_000), timeout)).toBe('doubtful')
+  const others = taskStates.filter(state => state !== 'sent')
+  expect(others.map(state => stateAt(told(state), at(9_000_000), timeout))).toEqual(others)
+  expect(isSettled(told('doubtful'), at(29_999), timeout)).toBe(false)
+  expect(isSettled(told('doubtful'), at(30_000), timeout)).toBe(true)
+})
+
+test('a run is believed to be at it until its last question, call and mail must have ended', () => {
+  for (const timeout of [500, 5000, 30_000])
+    expect(runDeadline(timeout)).toBeGreaterThanOrEqual(longestRun + 3 * timeout)
+})
+
+test('what nobody knows is looked at after half a minute, then ever more rarely, at least every hour', () => {
+  const after = (quiet: number) => nextCheck(quiet, 0).getTime()
+  expect(after(0)).toBe(30_000)
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), (some, more) => {
+      expect(after(some)).toBeLessThanOrEqual(after(some + more))
+      expect(after(some)).toBeGreaterThanOrEqual(30_000)
+      expect(after(some)).toBeLessThanOrEqual(3_600_000)
+    }),
+  )
+})

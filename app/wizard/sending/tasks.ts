@@ -1,0 +1,84 @@
+import type { UpstreamFailure } from '#upstream/failure.ts'
+
+/**
+ * The life of a call that a draft is sent by:
+ * - `waiting`: nobody has heard of it;
+ * - `sent`: the call is under way;
+ * - `done`: the utility did it;
+ * - `refused`: it said no;
+ * - `doubtful`: its answer was lost, it may have done it.
+ */
+export const taskStates = ['waiting', 'sent', 'done', 'refused', 'doubtful'] as const
+
+export type TaskState = (typeof taskStates)[number]
+
+const next: Record<TaskState, readonly TaskState[]> = {
+  waiting: ['sent', 'refused'],
+  // Back to waiting when the session was over: the utility did not listen.
+  sent: ['done', 'refused', 'doubtful', 'waiting'],
+  done: [],
+  // Refused again when a newer request was made meanwhile.
+  refused: ['sent', 'refused'],
+  // The utility was asked: it has done it, or never heard of it.
+  doubtful: ['done', 'waiting'],
+}
+
+/** Whether a task may go from one state to another. */
+export function mayBecome(from: TaskState, to: TaskState): boolean {
+  return next[from].includes(to)
+}
+
+/** What a call came to: its answer, or why it failed. */
+export type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
+
+const no = [403, 404, 409, 422]
+
+/** Whatever is neither a yes nor a plain no leaves it in doubt; a session that is over was not listened to. */
+export function stateAfter(outcome: CallOutcome): TaskState {
+  if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
+  if (outcome.kind === 'session-over') return 'waiting'
+  return no.includes(outcome.status) ? 'refused' : 'doubtful'
+}
+
+/** A task as far as a report is concerned. */
+export type Told = { state: TaskState; sentAt: Date | null; message: string | null }
+
+/** A call that began this long ago has ended, whoever made it; `timeout`: how long one call may take, in ms. */
+export const callDeadline = (timeout: number) => 6 * timeout
+
+/** A run begins no call after this: its subscriber waits for the page, the rest is sent when they say so. */
+export const longestRun = 8_000
+
+/** The longest that a run can take: it outlives the last call that it began, a question before it, and the mails. */
+export const runDeadline = (timeout: number) => longestRun + callDeadline(timeout)
+
+/** The state as of `now`: a call that somebody's end left behind is in doubt. */
+export function stateAt({ state, sentAt }: Told, now: number, timeout: number): TaskState {
+  const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
+  return isLeft ? 'doubtful' : state
+}
+
+/** Whether the utility, which does not know a task in doubt, can no longer come to know it by itself. */
+export function isSettled({ sentAt }: Told, now: number, timeout: number): boolean {
+  return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
+}
+
+/** What a report says, besides the wizard's own word for what is done. */
+export const texts = {
+  sending: 'L’envoi est en cours.',
+  waiting: 'Rien n’a encore été envoyé pour ce point de comptage.',
+  notSent: 'Rien n’a été envoyé pour ce point de comptage.',
+  doubtful:
+    'Nous n’avons pas reçu de réponse : nous ne savons pas encore si cette demande a été prise en compte.',
+  superseded:
+    'Une demande plus récente a été faite pour ce point de comptage\u00a0: celle-ci n’est plus envoyée.',
+  unreadable: 'Vos réponses ne peuvent plus être lues. Faites une nouvelle demande.',
+}
+
+const minute = 60_000
+const soonest = minute / 2
+const latest = 60 * minute
+
+/** When somebody looks again at what nobody knows yet, `quiet` ms after something last happened to it. */
+export const nextCheck = (quiet: number, now: number) =>
+  new Date(now + Math.min(Math.max(quiet, soonest), latest))

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { PageFailure } from '#http/failure.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { type PostedFiles, withUpload } from '#http/upload.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/reach.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import type { AnyWizard, StepAnswer } from '../declaration/wizard.ts'
+import {
+  type Change,
+  createDraft,
+  type Draft,
+  deleteDraft,
+  draftAt,
+  type NamedDraft,
+  savedDays,
+  writeDraft,
+} from '../drafts/drafts.server.ts'
+import {
+  type Location,
+  locationOf,
+  noSuchDraft,
+  reportPath,
+  stepPath,
+} from '../drafts/location.server.ts'
+import { forgetTyped, typedHeaders, valuesIn, whereOf } from '../drafts/typed-note.server.ts'
+import { keepPostedFiles, removal } from '../files/posted-files.server.ts'
+import { addressOf, type DraftState, draftStateOf } from '../progress/draft-state.server.ts'
+import {
+  type Answers,
+  type AnyQuestion,
+  type AnyStep,
+  answered,
+  fileFieldsOf,
+  isAnswer,
+  recapDigest,
+  stepAfter,
+  typedIn,
+} from '../progress/progress.server.ts'
+import { reportPage } from '../sending/report-data.server.ts'
+import { outcomeOf, type Sending, submit } from '../sending/submit.server.ts'
+
+/** A posted form of a step that may be answered, since all before it counts. */
+type Post = DraftState & {
+  request: Request
+  subscriber: Subscriber
+  step: AnyStep
+  posted: FormData
+}
+
+/**
+ * For the action of a step: « Suivant », « Précédent », « Enregistrer et reprendre plus tard », « Annuler », « Tout
+ * sélectionner » or, at the last one, « Valider ». It ends in another page (303), or its own form again.
+ */
+export const handleStep =
+  (wizards: AnyWizard[]) =>
+  async (subscriber: Subscriber, { request }: RouteArgs) => {
+    const location = locationOf(request, wizards)
+    const { owner } = subscriber.who
+    const fields = fileFieldsOf(location.step)
+    if (!fields) return answerTo({ request, subscriber, location, posted: await subscriber.form() })
+    return withUpload(request, { owner, fields }, files =>
+      answerTo({ request, subscriber, location, posted: files.form, files }),
+    )
+  }
+
+type Read = {
+  request: Request
+  subscriber: Subscriber
+  location: Location
+  posted: FormData
+  /** What came for the fields for files of the step, if it has any. */
+  files?: PostedFiles
+}
+
+async function answerTo({ request, subscriber, location, posted, files }: Read) {
+  const { wizard } = location
+  const intent = intentIn(posted, location)
+  const found = await draftAt(request, subscriber, location, posted)
+  const named = found ?? { id: randomUUID(), draft: undefined }
+  if (intent === 'cancel') return cancel(subscriber, wizard, named)
+  if (named.draft && named.draft.state !== 'open') return followSending(subscriber, location, named)
+
+  const kept =
+    files &&
+    location.step &&
+    (await keepPostedFiles(subscriber.who.owner, wizard, location.step, named, posted, files))
+  const state = await draftStateOf(subscriber, location, kept?.named ?? named)
+  const { step, index, progress, firstIncomplete } = state
+  if (!step) return redirect(addressOf(state, firstIncomplete.name), 303)
+  const post: Post = { ...state, request, subscriber, step, posted }
+  if (index > progress.reach) return tooEarly(post)
+  if (removal.test(intent))
+    return redirectWithToast(addressOf(post, step.name), success(texts.removed))
+  if (kept && Object.keys(kept.errors).length > 0) return againWith(kept.errors, post)
+  switch (intent) {
+    case 'selectAll':
+      return data<StepAnswer>({ values: { ...valuesIn(posted), pdc: refsOf(subscriber) } })
+    case 'previous':
+      return back(post)
+    case 'save':
+      return save(post)
+    default:
+      return isLast(post) ? send(post) : onward(post)
+  }
+}
+
+/** The pressed button; « Suivant » and « Valider » post none. */
+function intentIn(posted: FormData, { wizard, step }: Location): string {
+  const intent = String(posted.get('intent') ?? '')
+  const offered = ['', 'previous', 'cancel', 'selectAll', ...(wizard.savable ? ['save'] : [])]
+  if (offered.includes(intent) || (fileFieldsOf(step) && removal.test(intent))) return intent
+  throw new PageFailure(400, {
+    title: 'Envoi refusé',
+    text: 'Cette demande ne connaît pas ce geste.',
+  })
+}
+
+const refsOf = ({ pdcs }: Subscriber) => pdcs.map(({ pdcRef }) => pdcRef)
+const isLast = ({ index, progress }: Post) => index === progress.asked.length - 1
+
+async function cancel({ who }: Subscriber, wizard: AnyWizard, { id, draft }: NamedDraft) {
+  const isGone = !draft || (await deleteDraft(who.owner, id))
+  return redirect(isGone ? wizard.cancel : reportPath(wizard, id), 303)
+}
+
+/** « Valider » posted twice: the second waits for the first, and ends where it ends. */
+async function followSending({ who }: Subscriber, location: Location, { id }: NamedDraft) {
+  const { wizard, stepName } = location
+  if (stepName !== wizard.steps.at(-1)?.name) return redirect(reportPath(wizard, id), 303)
+  return endOf(await outcomeOf(wizard, id, who.owner)) ?? redirect(reportPath(wizard, id), 303)
+}
+
+function endOf(sending: Sending) {
+  if (sending.kind === 'stale') return undefined
+  if (sending.kind === 'unanswered') throw reportPage(sending.report)
+  return redirect(sending.to, 303)
+}
+
+/** A file that was not taken is said at once, whatever was pressed; those that were are kept. */
+function againWith(errors: FormErrors, { step, posted, facts, before }: Post) {
+  const said = step.kind === 'question' ? answerIn(posted, step, facts, before) : undefined
+  const all = { ...said?.errors, ...errors }
+  return data<StepAnswer>({ errors: all, values: valuesIn(posted) }, { status: 400 })
+}
+
+/** An earlier answer does not count any more; what was typed here waits until it does again. */
+async function tooEarly(post: Post) {
+  const { step, posted, wizard, firstIncomplete, id } = post
+  const first = firstIncomplete.name
+  if (step.kind === 'question' && !isLast(post))
+    await saveDraft(post, { content: now => typedIn(now, step, valuesIn(posted)), step: first })
+  return redirectWithToast(stepPath(wizard, id, first), warning(texts.tooEarly))
+}
+
+/** WIZ-01 */
+async function onward(post: Post) {
+  const { step, wizard, before } = post
+  const said = step.kind === 'recap' ? digestIn(post) : await questionOf(post)
+  if ('again' in said) return said.again
+  const { answer } = said
+  const next = stepAfter(wizard, step, { ...before, [step.name]: answer }).name
+  return lead(post, { content: now => answered(now, step, answer), step: next })
+}
+
+/** WIZ-02: what was typed is kept, whatever it is. */
+async function back(post: Post) {
+  const { asked } = post.progress
+  const to = asked[Math.max(post.index - 1, 0)] ?? post.step
+  return lead(post, { content: typedKept(post), step: to.name })
+}
+
+/** WIZ-10, WIZ-11 */
+async function save(post: Post) {
+  const { request, subscriber, step, id } = post
+  const draft = await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
+  const headers = await forgetTyped(request, subscriber.who.owner, whereOf(id, step.name))
+  return redirectWithToast('/home', success(texts.saved(savedDays(draft)?.until ?? '')), headers)
+}
+
+/** As an answer when it is one; nobody agrees in advance to what the last step sends. */
+function typedKept(post: Post): Change['content'] {
+  const { step, posted, facts, before, content } = post
+  if (step.kind === 'recap' || isLast(post)) return now => now
+  const said = answerIn(posted, step, facts, before)
+  const isVerified = !step.verify || (!said.errors && isAnswer(content, step, said.answer))
+  return now =>
+    said.errors || !isVerified
+      ? typedIn(now, step, valuesIn(posted))
+      : answered(now, step, said.answer)
+}
+
+/** Sends exactly what the posted form was shown, or shows it as it is now. */
+async function send(post: Post) {
+  const { request, subscriber, step, wizard, facts, before } = post
+  const digest = digestIn(post)
+  if ('again' in digest) return digest.again
+  const said = step.kind === 'question' ? await questionOf(post) : undefined
+  if (said && 'again' in said) return said.again
+  const draft = post.draft ?? (await saveDraft(post, { content: now => now, step: step.name }))
+  const sending = await submit({
+    subscriber,
+    requestId: requestId(request),
+    wizard,
+    draft,
+    answers: { ...before, ...(said && { [step.name]: said.answer }) },
+    facts,
+    sections: wizard.sections(before, facts),
+  })
+  return endOf(sending) ?? stale({ ...post, draft })
+}
+
+/** What the recap of the posted form showed, if it would show the same now. */
+function digestIn(post: Post) {
+  const { wizard, facts, before, id, posted } = post
+  const digest = recapDigest(wizard, facts, before, id)
+  return posted.get('recapDigest') === digest ? { answer: digest } : { again: stale(post) }
+}
+
+const stale = (post: DraftState & { step: AnyStep }) =>
+  redirectWithToast(addressOf(post, post.step.name), warning(texts.stale))
+
+/** The posted answer to a question, verified; or its form again, with the errors or the outage. */
+async function questionOf(post: Post) {
+  const { step, posted, facts, before, subscriber, id } = post
+  if (step.kind === 'recap') throw new Error('a recap asks nothing')
+  const values = valuesIn(posted)
+  const again = (errors: FormErrors) => ({
+    again: data<StepAnswer>({ errors, values }, { status: 400 }),
+  })
+  const said = answerIn(posted, step, facts, before)
+  if (said.errors) return again(said.errors)
+  try {
+    const errors = await step.verify?.(said.answer, facts, subscriber)
+    return errors ? again(errors) : said
+  } catch (cause) {
+    const { notice, status } = noticeOf(cause)
+    const headers = await typedHeaders(subscriber.who.owner, whereOf(id, step.name), values)
+    return { again: data<StepAnswer>({ notice, values }, { status, headers }) }
+  }
+}
+
+/** Keeps the change and leads to the step at which the draft is resumed now. */
+async function lead(post: Post, change: Change) {
+  const { request, subscriber, wizard, step, id } = post
+  const draft = await saveDraft(post, change)
+  const headers = await forgetTyped(request, subscriber.who.owner, whereOf(id, step.name))
+  return redirect(stepPath(wizard, draft.id, change.step), { status: 303, headers })
+}
+
+async function saveDraft(post: Post, change: Change): Promise<Draft> {
+  const { subscriber, wizard, id, draft } = post
+  const written = await (draft
+    ? writeDraft(draft, change)
+    : createDraft(subscriber.who.owner, wizard, id, change))
+  if (!written) throw noSuchDraft()
+  if (written.state !== 'open') throw redirect(reportPath(wizard, written.id), 303)
+  return written
+}
+
+/** What a posted form says: an answer that counts, or why it is none. */
+type Said = { answer: unknown; errors?: undefined } | { errors: FormErrors }
+
+function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, before: Answers): Said {
+  const schema = question.schema(facts, before)
+  const submission = parseWithZod(posted, { schema })
+  if (submission.status !== 'success') return { errors: byField(submission.error ?? {}) }
+  const answer = submission.value
+  const errors = question.check?.(answer, facts, before)
+  if (errors) return { errors }
+  // A step would otherwise lead to itself for ever.
+  if (!schema.safeParse(JSON.parse(JSON.stringify(answer))).success)
+    throw new Error(`the step ${question.name} does not read its own answer again`)
+  return { answer }
+}
+
+/** An error of one of several values is one of their field. */
+function byField(errors: FormErrors): FormErrors {
+  const fields: Record<string, string[]> = {}
+  for (const [path, messages] of Object.entries(errors)) {
+    const name = path.replace(/[.[].*$/s, '')
+    fields[name] = [...new Set([...(fields[name] ?? []), ...(messages ?? [])])]
+  }
+  return fields
+}
+
+const texts = {
+  tooEarly: 'Une réponse précédente est à revoir avant de continuer.',
+  removed: 'Le fichier a été retiré.',
+  stale:
+    'Vos réponses, ou ce que nous savons de votre abonnement, ont changé depuis l’affichage de cette page. Relisez-la avant de continuer.',
+  saved: (until: string) =>
+    `Votre demande est enregistrée. Elle est gardée jusqu’au ${until}\u00a0: vous la reprenez depuis l’accueil, sur cet appareil ou sur un autre.`,
+}

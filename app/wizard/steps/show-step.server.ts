@@ -1,0 +1,69 @@
+import { replace } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { AnyWizard, Frame, ShownStep } from '../declaration/wizard.ts'
+import { draftAt, savedDays } from '../drafts/drafts.server.ts'
+import { locationOf, stepPath } from '../drafts/location.server.ts'
+import { typedBefore, whereOf } from '../drafts/typed-note.server.ts'
+import { heldBy } from '../files/files.server.ts'
+import { beginning, type DraftState, draftStateOf } from '../progress/draft-state.server.ts'
+import { lostUpTo, recapDigest, valuesOf } from '../progress/progress.server.ts'
+
+/**
+ * For the loader of a step: what it shows. Writes nothing. Throws the way to the first step that does not count yet, when
+ * a later one is asked for; to the report, once it was sent; the page of no such draft (404).
+ */
+export const showStep =
+  (wizards: AnyWizard[]) =>
+  async (subscriber: Subscriber, { request }: RouteArgs): Promise<ShownStep> => {
+    const location = locationOf(request, wizards)
+    const { wizard } = location
+    const named = await draftAt(request, subscriber, location)
+    if (!named) throw await beginning(request, subscriber, wizard)
+    const state = await draftStateOf(subscriber, location, named)
+    const { id, facts, content, progress, step, index, before, firstIncomplete } = state
+    if (!step || index > progress.reach) throw replace(stepPath(wizard, id, firstIncomplete.name))
+    const typed = await typedBefore(request, subscriber.who.owner, whereOf(id, step.name))
+    const lost = lostUpTo(progress, index, facts, content)
+    const isRecap = step.kind === 'recap' || index === progress.asked.length - 1
+    return {
+      ...frameOf(state, isRecap ? recapDigest(wizard, facts, before, id) : null),
+      values: typed
+        ? { ...typed, ...heldBy(step, content) }
+        : valuesOf(step, facts, content, before),
+      view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
+      sections: isRecap ? wizard.sections(before, facts) : [],
+      isUnsent: typed !== undefined,
+      lost: lost ? { tone: 'warning', text: lost } : null,
+    }
+  }
+
+/** What surrounds the form of a step. */
+function frameOf(
+  { wizard, id, draft, progress, index }: DraftState,
+  digest: string | null,
+): { pageTitle: string; frame: Frame } {
+  const { asked } = progress
+  const titles = [...asked.map(({ title }) => title), 'Confirmation']
+  const title = titles[index] ?? ''
+  const days = draft && savedDays(draft)
+  return {
+    pageTitle: `${title} – étape ${index + 1} sur ${titles.length} – ${wizard.title}`,
+    frame: {
+      wizard: wizard.title,
+      title,
+      base: wizard.base,
+      bar: titles.map((label, n) => ({
+        label,
+        state: n < index ? 'done' : n === index ? 'now' : 'later',
+        ...(n < index && { href: stepPath(wizard, id, asked[n]?.name ?? '') }),
+      })),
+      isFirst: index === 0,
+      isLast: index === asked.length - 1,
+      savable: wizard.savable ?? false,
+      draft: id,
+      saved: days ? { ...days, anew: `${wizard.base}?nouvelle` } : null,
+      recapDigest: digest,
+    },
+  }
+}

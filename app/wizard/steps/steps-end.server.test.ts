@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { loggedIn } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { known, long, short, toys, words } from '../../../tests/support/toy-wizard.ts'
+import {
+  heading,
+  newTab,
+  owner,
+  press,
+  toRecap,
+  type Who,
+  wizardSteps,
+} from '../../../tests/support/wizard-steps.ts'
+import { idIn, tabOf } from '../../../tests/support/wizard-tab.ts'
+import { findDraft, writeDraft } from '../drafts/drafts.server.ts'
+
+const { answer, fail, sent } = wizardSteps()
+
+describe('what is sent', () => {
+  test('is what the recap showed', async () => {
+    const tab = await newTab()
+    await press(tab, await toRecap(tab))
+    expect(sent()).toMatchObject([{ pdc: 'PDC1', iban: 'FR7612', mandateReference: 'T1' }])
+  })
+
+  test('is nothing when another tab has changed an answer, even if the recap reads the same', async () => {
+    const [tab, other] = [await newTab(), await newTab()]
+    const recap = await toRecap(tab)
+    const account = await other.get(recap.url.replace('recapitulatif', 'compte'))
+    const changed = await press(other, account, { iban: 'FR9912' })
+    expect(changed.step?.sections).toEqual(recap.step?.sections)
+    const again = await press(tab, recap)
+    expect(again.url).toBe(recap.url)
+    expect(sent()).toEqual([])
+    await press(tab, again)
+    expect(sent()).toMatchObject([{ iban: 'FR9912' }])
+  })
+
+  test('is nothing when the utility knows something else since', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab)
+    known.tariff = 'T2'
+    const again = await press(tab, recap)
+    expect(again.url).toBe(recap.url)
+    expect(sent()).toEqual([])
+    await press(tab, again)
+    expect(sent()).toMatchObject([{ mandateReference: 'T2' }])
+  })
+
+  test('is nothing without the recap', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab)
+    expect((await tab.post(recap.url)).url).toBe(recap.url)
+    expect((await tab.post(recap.url, { recapDigest: 'x' })).url).toBe(recap.url)
+    expect(sent()).toEqual([])
+  })
+
+  test('[WIZ-05] is nothing without a metering point, however the draft came to that', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab)
+    const draft = await findDraft(owner, idIn(recap.url))
+    if (!draft) throw new Error('no draft')
+    const tampered = { answers: { ...draft.content.answers, points: { pdc: [] } }, typed: {} }
+    await writeDraft(draft, { step: 'recapitulatif', content: () => tampered })
+    expect(heading(await tab.get(recap.url))).toBe('Points')
+    expect(heading(await press(tab, recap))).toBe('Points')
+    expect(sent()).toEqual([])
+  })
+
+  test('an agreement after the recap is to that recap: it falls with it, and nobody agrees in advance', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab, long)
+    expect(recap.step?.frame).toMatchObject({ title: 'Récapitulatif', isLast: false })
+    const consent = recap.url.replace('recapitulatif', 'accord')
+    expect(heading(await tab.get(consent))).toBe('Récapitulatif')
+    const shown = await press(tab, recap)
+    expect(shown.step).toMatchObject({ frame: { title: 'Accord', isLast: true }, values: {} })
+    await press(tab, shown, { accord: 'oui' }, 'previous')
+    expect((await tab.get(consent)).step?.values).toEqual({})
+    expect(await press(tab, shown)).toMatchObject({
+      answer: { errors: { accord: [words.accord] } },
+    })
+
+    known.tariff = 'T2'
+    const again = await press(tab, shown, { accord: 'oui' })
+    expect(heading(again)).toBe('Récapitulatif')
+    expect(heading(await tab.get(consent))).toBe('Récapitulatif')
+    expect(sent()).toEqual([])
+    await press(tab, await press(tab, again), { accord: 'oui' })
+    expect(sent()).toMatchObject([{ mandateReference: 'T2' }])
+  })
+
+  test('a second press, at the same time or later, lands where the first did', async () => {
+    const tab = await newTab()
+    const recap = await toRecap(tab)
+    const ends = await Promise.all([press(tab, recap), press(tab, recap), press(tab, recap)])
+    expect(new Set(ends.map(({ url }) => url)).size).toBe(1)
+    expect(sent()).toHaveLength(1)
+  })
+})
+
+describe('what was typed when nothing could be kept', () => {
+  test('[GUARD-20] comes back after the log-in, to its step and to nobody else', async () => {
+    const { cookie, session } = await loggedIn('subscriber')
+    const tab = tabOf(cookie, toys)
+    const account = await press(tab, await tab.get(short.base), { pdc: 'PDC1' })
+    await store().session.deleteMany({ where: { owner: session.owner } })
+    const door = await press(tab, account, { iban: 'FR7612' })
+    expect(door.url).toBe(`/connexion?redirectTo=${encodeURIComponent(account.url)}`)
+    const note = tab.cookie()
+    expect(note).not.toContain('FR7612')
+
+    const withNote = async (who: Who) =>
+      tabOf(`${note}; ${(await loggedIn('subscriber', who)).cookie}`, toys)
+    const back = await withNote({})
+    const first = await back.get(account.url.replace('compte', 'points'))
+    expect(first.step).toMatchObject({ isUnsent: false, values: { pdc: ['PDC1'] } })
+    const typed = await back.get(account.url)
+    expect(typed.step).toMatchObject({ isUnsent: true, values: { iban: 'FR7612' } })
+    await press(back, typed, { iban: 'FR7699' })
+    expect((await back.get(account.url)).step).toMatchObject({
+      isUnsent: false,
+      values: { iban: 'FR7699' },
+    })
+  })
+
+  test('comes back after an outage, at the first step too, to nobody else who has the browser now', async () => {
+    const tab = await newTab()
+    const first = await tab.get(short.base)
+    fail('getPdcs', 503)
+    expect((await press(tab, first, { pdc: ['PDC2', 'PDC3'] })).status).toBe(503)
+    answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
+    expect((await tab.get(first.url)).step).toMatchObject({
+      isUnsent: true,
+      values: { pdc: ['PDC2', 'PDC3'] },
+    })
+    expect((await tab.get(short.base)).step).toMatchObject({ isUnsent: false })
+    const { cookie } = await loggedIn('subscriber', { owner: 'A2002' })
+    const stranger = tabOf(`${tab.cookie().replace(/(^|; )session=[^;]*/, '')}; ${cookie}`, toys)
+    expect((await stranger.get(first.url)).step).toMatchObject({
+      isUnsent: false,
+      values: { pdc: ['PDC1'] },
+    })
+  })
+
+  test('of a subscriber with many metering points fits what a browser keeps', async () => {
+    const tab = await newTab()
+    const first = await tab.get(short.base)
+    const many = Array.from({ length: 150 }, (_, index) => `P${100_000 + index}A`)
+    const told = Object.fromEntries(many.map(ref => [`nbPersFoyer-${ref}`, '4']))
+    fail('getPdcs', 503)
+    await press(tab, first, { pdc: many, ...told })
+    answer('getPdcs', [pdc('PDC1')])
+    expect((await tab.get(first.url)).step?.values).toEqual({ pdc: many, ...told })
+    const longest = tab
+      .cookie()
+      .split('; ')
+      .map(one => one.length)
+    expect(Math.max(...longest)).toBeLessThan(3900)
+    // What does not fit even so is let go of, and the page is the same.
+    fail('getPdcs', 503)
+    const noise = Array.from({ length: 200 }, () => randomUUID())
+    expect((await press(tab, first, { pdc: noise })).status).toBe(503)
+  })
+
+  test('does not hide the way to the log-in, whatever the address', async () => {
+    const { cookie } = await loggedIn('subscriber')
+    const tab = tabOf(cookie, toys)
+    await store().session.deleteMany()
+    const url = `${short.base}/ceci-n-est-pas-un-brouillon/points`
+    expect((await tab.post(url, { pdc: 'PDC1' })).url).toMatch(/^\/connexion/)
+  })
+
+  test('is not the agreement to what is sent', async () => {
+    const tab = await newTab()
+    const consent = await press(tab, await toRecap(tab, long))
+    fail('getPdcs', 503)
+    expect((await press(tab, consent, { accord: 'oui' })).status).toBe(503)
+    answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
+    expect((await tab.get(consent.url)).step).toMatchObject({ isUnsent: false, values: {} })
+  })
+})

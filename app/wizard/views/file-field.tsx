@@ -1,0 +1,55 @@
+import { attachmentLimits, attachmentTexts, formatSize } from '#domain/attachment.ts'
+import { FileField } from '#ui/form/file.tsx'
+import type { ShownStep, StepAnswer } from '../declaration/wizard.ts'
+import { refsIn } from '../files/file-ref.ts'
+
+type Props = Pick<ShownStep, 'frame' | 'values'> &
+  Pick<StepAnswer, 'errors'> & {
+    name: string
+    label: string
+    /** How many it takes, as its question says in `files`. */
+    most: number
+    required?: boolean
+  }
+
+const limits = {
+  each: attachmentLimits.file,
+  eachText: attachmentTexts.tooLarge,
+  together: attachmentLimits.total,
+  togetherText: attachmentTexts.tooLargeTogether,
+}
+
+/** WIZ-16: a step's field for files, with those that are kept with the draft. Its step posts `multipart/form-data`. */
+export function StepFileField({ frame, values, errors, name, label, most, required }: Props) {
+  const held = refsIn(values[name]).map(file => ({
+    id: file.id,
+    name: file.name,
+    size: formatSize(file.size),
+    href: `${frame.base}/${frame.draft}/fichier/${file.id}`,
+    removes: `remove-${file.id}`,
+  }))
+  return (
+    <FileField
+      name={name}
+      label={label}
+      hint={hintOf(most, held.length)}
+      error={errors?.[name] ?? null}
+      required={required ?? true}
+      multiple={most > 1}
+      held={held}
+      limits={limits}
+    />
+  )
+}
+
+function hintOf(most: number, held: number): string {
+  if (most > 1) return `${most} fichiers au plus, au format PDF ou JPG, de 5 Mo au plus chacun.`
+  const format = 'Au format PDF ou JPG, 5 Mo au plus.'
+  return held > 0 ? `${format} Un autre fichier remplace celui qui est joint.` : format
+}
+
+/** For `isComplete`: whether a field for files holds one, or is about to. */
+export function hasFile(posted: FormData, { values, name }: Pick<Props, 'values' | 'name'>) {
+  const chosen = posted.getAll(name).some(each => each instanceof File && each.size > 0)
+  return chosen || refsIn(values[name]).length > 0
+}

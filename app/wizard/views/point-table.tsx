@@ -1,0 +1,145 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { fieldId } from '#ui/form/errors.ts'
+import { FieldErrors } from '#ui/form/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { FormValues } from '../declaration/wizard.ts'
+
+export type ShownPoint = { ref: string; address: string }
+
+const field = 'pdc'
+
+/** The metering points that a form's values name. */
+export const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
+
+type Props<P extends ShownPoint> = {
+  points: P[]
+  values: FormValues
+  error: string[] | null | undefined
+  /** What the table shows, or asks, of each metering point besides its address. */
+  columns?: Column<P>[]
+}
+
+/** WIZ-17: which metering points it is about; one that is the only one is named, and chosen (WIZ-15). */
+export function PointTable<P extends ShownPoint>({
+  points,
+  values,
+  error,
+  columns = [],
+}: Props<P>) {
+  const set = useRef<HTMLFieldSetElement>(null)
+  const [only, ...others] = points
+  if (only && others.length === 0)
+    return (
+      <div>
+        <input type="hidden" name={field} value={only.ref} />
+        <Text>
+          Votre demande concerne le point de comptage <strong>{only.ref}</strong>
+          {`, ${only.address}.`}
+        </Text>
+        <FieldErrors id={fieldId(field)} error={error ?? null} />
+      </div>
+    )
+  const picked = new Set(pickedIn(values))
+  const box: Column<P> = {
+    id: 'pick',
+    header: 'Sélection',
+    headerHidden: true,
+    cell: ({ ref }) => (
+      <Checkbox
+        name={field}
+        // The first one is where the error summary leads.
+        id={ref === only?.ref ? fieldId(field) : `${fieldId(field)}-${ref}`}
+        value={ref}
+        label={`Sélectionner le point de comptage ${ref}`}
+        labelHidden
+        defaultChecked={picked.has(ref)}
+      />
+    ),
+  }
+  const name: Column<P> = {
+    id: 'ref',
+    header: 'Point de comptage',
+    rowHeader: true,
+    cell: ({ ref }) => ref,
+  }
+  const address: Column<P> = { id: 'address', header: 'Adresse', cell: row => row.address }
+  return (
+    <fieldset
+      ref={set}
+      // Boxes that are shown again after a refusal, or all of them, come with their state.
+      key={[...picked].join(' ')}
+      aria-describedby={error ? `${fieldId(field)}-error` : undefined}
+    >
+      <legend className={cx('field__label')}>Points de comptage concernés</legend>
+      <Stack>
+        <FieldErrors id={fieldId(field)} error={error ?? null} />
+        <SelectAll within={set} />
+        <Table
+          caption="Points de comptage concernés"
+          captionHidden
+          columns={[box, name, address, ...columns]}
+          rows={points}
+          rowKey={({ ref }) => ref}
+        />
+      </Stack>
+    </fieldset>
+  )
+}
+
+/**
+ * A button that posts the form; once the script is there, a box that follows the others. The key Enter presses the
+ * first button of a form: the one before it, unseen, does what « Suivant » does.
+ */
+function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
+  const all = useRef<HTMLInputElement>(null)
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  useEffect(() => {
+    const set = within.current
+    const follow = () => {
+      const boxes = boxesIn(set)
+      const checked = boxes.filter(box => box.checked).length
+      if (!all.current) return
+      all.current.checked = checked === boxes.length
+      all.current.indeterminate = checked > 0 && checked < boxes.length
+    }
+    if (isScripted) follow()
+    set?.addEventListener('change', follow)
+    return () => set?.removeEventListener('change', follow)
+  }, [within, isScripted])
+  if (!isScripted)
+    return (
+      <div>
+        <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
+          Suivant
+        </button>
+        <Button variant="outline" size="sm" name="intent" value="selectAll">
+          Tout sélectionner
+        </Button>
+      </div>
+    )
+  return (
+    <label className={cx('checkbox__label')}>
+      <input
+        ref={all}
+        type="checkbox"
+        className={cx('checkbox__input')}
+        onChange={({ currentTarget }) => {
+          for (const box of boxesIn(within.current)) box.checked = currentTarget.checked
+        }}
+      />
+      Tout sélectionner
+    </label>
+  )
+}
+
+const boxesIn = (set: HTMLFieldSetElement | null): HTMLInputElement[] => [
+  ...(set?.querySelectorAll<HTMLInputElement>(`input[name=${field}]`) ?? []),
+]
+
+/** Whether one is picked, for `isComplete`. */
+export const isPicked = (posted: FormData) => posted.has(field)

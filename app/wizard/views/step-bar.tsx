@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Frame } from '../declaration/wizard.ts'
+
+/** WIZ-06: where one is, and the way back. */
+export function StepBar({ steps }: { steps: Frame['bar'] }) {
+  return (
+    <nav aria-label="Étapes de la demande">
+      <ol className={cx('stepBar__list')}>
+        {steps.map(({ label, state, href }, index) => (
+          <li
+            key={label}
+            className={cx('stepBar__step', { state })}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <Mark href={href}>
+              <span className={cx('stepBar__number', { state })}>
+                {state === 'done' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className={cx('stepBar__label')}>{label}</span>
+              {state === 'done' && <VisuallyHidden> (étape remplie)</VisuallyHidden>}
+            </Mark>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Mark({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (!href) return <span className={cx('stepBar__mark')}>{children}</span>
+  return (
+    <Link href={href} className={cx('stepBar__mark')}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
+import { StepBar } from './step-bar.tsx'
+
+const unsent: FormNotice = {
+  tone: 'info',
+  text: 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis continuez.',
+}
+
+type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
+  StepAnswer & {
+    /** Whether « Suivant » has what it needs, as far as a browser can tell. */
+    isComplete?: (posted: FormData) => boolean
+    encType?: 'multipart/form-data'
+    children: ReactNode
+  }
+
+/** WIZ-01 to WIZ-12: a step of any wizard around its fields. */
+export function StepPage({ frame, errors, notice, isUnsent, children, ...form }: Props) {
+  const { isComplete = () => true, encType } = form
+  const [ref, isIncomplete] = useIncomplete(isComplete)
+  const now = frame.bar.findIndex(({ state }) => state === 'now')
+  return (
+    <Stack gap="loose">
+      <Stack gap="tight">
+        <Text tone="muted">{`${frame.wizard}, étape ${now + 1} sur ${frame.bar.length}`}</Text>
+        <Heading level={1}>{frame.title}</Heading>
+      </Stack>
+      <StepBar steps={frame.bar} />
+      {frame.saved && <Saved {...frame.saved} />}
+      <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
+        <Stack>
+          <Notice notice={notice ?? (isUnsent ? unsent : null)} />
+          <ErrorSummary errors={errors} />
+          {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
+          {frame.recapDigest && (
+            <input type="hidden" name="recapDigest" value={frame.recapDigest} />
+          )}
+          {children}
+          <Buttons frame={frame} isIncomplete={isIncomplete} />
+        </Stack>
+      </Form>
+    </Stack>
+  )
+}
+
+/** « Suivant » stands first: it is what the key Enter presses. */
+function Buttons({ frame, isIncomplete }: { frame: Frame; isIncomplete: boolean }) {
+  const { formMethod, formData } = useNavigation()
+  const isBusy = formMethod === 'POST' && !formData?.has('intent')
+  return (
+    <>
+      <Cluster>
+        <Button busy={isBusy} aria-disabled={isIncomplete || undefined}>
+          {frame.isLast ? 'Valider' : 'Suivant'}
+        </Button>
+        {!frame.isFirst && (
+          <Button variant="outline" name="intent" value="previous">
+            Précédent
+          </Button>
+        )}
+        {frame.savable && (
+          <Button variant="outline" name="intent" value="save">
+            Enregistrer et reprendre plus tard
+          </Button>
+        )}
+        <Button variant="ghost" name="intent" value="cancel">
+          Annuler
+        </Button>
+      </Cluster>
+      {frame.savable && (
+        <Text tone="muted">
+          Enregistrée, votre demande est gardée 30 jours&nbsp;: vous la reprenez depuis l’accueil,
+          sur cet appareil ou sur un autre.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Saved({ since, until, anew }: NonNullable<Frame['saved']>) {
+  return (
+    <Alert tone="info">
+      <Text>{`Vous reprenez la demande enregistrée le ${since}. Elle est gardée jusqu’au ${until}.`}</Text>
+      <Link href={anew} variant="alone">
+        Commencer une autre demande
+      </Link>
+    </Alert>
+  )
+}

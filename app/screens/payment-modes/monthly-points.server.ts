@@ -77,8 +77,8 @@ function read(answer: FormValues, ref: string) {
   return { persons, volume, isVolume: typed === '' || volume !== undefined }
 }
 
-/** How many live there, and m³ a year: as told, else after the persons (MON-11, MON-12). */
-export function toldOf(answer: FormValues, ref: string): { persons: number; volume: number } {
+/** How many live there, and m³ a year: as answered, else after the persons (MON-11, MON-12). */
+export function estimateOf(answer: FormValues, ref: string): { persons: number; volume: number } {
   const { persons = 1, volume } = read(answer, ref)
   return { persons, volume: volume ?? persons * settings().YEARLY_M3_PER_PERSON }
 }
@@ -86,7 +86,7 @@ export function toldOf(answer: FormValues, ref: string): { persons: number; volu
 /** More readings than that nobody waits for: those who have more metering points type their volumes. */
 const proposedAtMost = 12
 
-/** MON-12: the household that the portal was told of, and the usual year of the meters. */
+/** MON-12: the household that the portal knows, and the usual year of the meters. */
 export async function proposalsFor(subscriber: Subscriber, eligible: Pdc[]): Promise<Proposals> {
   const { call, today, who } = subscriber
   const [households, volumes] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { monthlyPoints, toldOf } from './monthly-points.server.ts'
+import { estimateOf, monthlyPoints } from './monthly-points.server.ts'
 
 // What the settings name; nothing is called.
 utility()
@@ -57,8 +57,8 @@ test('an answer keeps what was typed of the others, and is read again as it is',
 
 test('[MON-12] a volume that is not told follows the number of persons', () => {
   const told = { 'nbPersFoyer-P1': '3', 'estimationConso-P1': '', 'nbPersFoyer-P2': '2' }
-  expect(toldOf(told, 'P1')).toEqual({ persons: 3, volume: 162 })
-  expect(toldOf({ ...told, 'estimationConso-P2': '1 200' }, 'P2')).toEqual({
+  expect(estimateOf(told, 'P1')).toEqual({ persons: 3, volume: 162 })
+  expect(estimateOf({ ...told, 'estimationConso-P2': '1 200' }, 'P2')).toEqual({
     persons: 2,
     volume: 1200,
   })

@@ -11,12 +11,12 @@ import { askEach } from './ask-each.server.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
+  estimateOf,
   type MonthlyPointAnswers,
   type MonthlyPointFacts,
   type MonthlyPoints,
   monthlyPoints,
   proposalsFor,
-  toldOf,
 } from './monthly-points.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import { chosenPoints, decides, pointName } from './points.server.ts'
@@ -84,7 +84,7 @@ export const monthlyStart = wizard<Facts, Answers>({
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => {
-      const { persons, volume } = toldOf(answers.points, pdc.pdcRef)
+      const { persons, volume } = estimateOf(answers.points, pdc.pdcRef)
       return {
         keys: decides(pdc, 'plan', 'mandate'),
         subject: pointName(pdc),
@@ -107,11 +107,11 @@ export const monthlyStart = wizard<Facts, Answers>({
 async function quotesOf(
   { call }: Subscriber,
   pdcs: Pdc[],
-  told: MonthlyPoints | undefined,
+  answer: MonthlyPoints | undefined,
 ): Promise<Map<string, Quote>> {
-  if (!told) return new Map()
+  if (!answer) return new Map()
   const quotes = await askEach(pdcs, ({ pdcRef }) => {
-    const estimationConso = String(toldOf(told, pdcRef).volume)
+    const estimationConso = String(estimateOf(answer, pdcRef).volume)
     return call('getMonthlyEstimate', { query: { pdc: pdcRef, estimationConso } })
   })
   return new Map(pdcs.map(({ pdcRef }, rank) => [pdcRef, quotes[rank] as Quote]))
@@ -123,9 +123,9 @@ function agreedTo(quotes: Facts['quotes'], { pdcRef }: Pdc) {
   return { monthlyAmount, firstDeposit }
 }
 
-/** MON-05, MON-11: a metering point with what was told of it and, once that was asked for, what it makes a month. */
-function planSection(pdc: Pdc, told: MonthlyPoints, { quotes }: Facts): Section {
-  const { persons, volume } = toldOf(told, pdc.pdcRef)
+/** MON-05, MON-11: a metering point with what was answered about it and, once that was asked for, what it makes a month. */
+function planSection(pdc: Pdc, answer: MonthlyPoints, { quotes }: Facts): Section {
+  const { persons, volume } = estimateOf(answer, pdc.pdcRef)
   const quote = quotes.get(pdc.pdcRef)
   return {
     title: pointName(pdc),
@@ -155,7 +155,7 @@ function agreedLine({ pdcRef }: Pdc, { quotes }: Facts): Section['lines'] {
   return [{ term: pdcRef, value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
 }
 
-/** The same of what was sent, as its recap told it. */
+/** The same of what was sent, as its recap said. */
 export function agreedIn(sent: Section[]): Section['lines'] {
   return sent.flatMap(({ title, lines }) => {
     const toldAs = (wanted: string) => lines.find(({ term }) => term === wanted)?.value

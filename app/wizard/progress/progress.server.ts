@@ -22,7 +22,7 @@ export const nothingYet: Content = { answers: {}, typed: {} }
 export type Progress = {
   /** The steps that are asked, in their order. */
   asked: AnyStep[]
-  /** The place among them of the first one that does not count yet; the last one never does, since it sends. */
+  /** The index among them of the first one that does not count yet; the last one never does, since it sends. */
   reach: number
   /** The answers of the questions that count, as their schemas read them now. */
   answers: Answers
@@ -92,7 +92,7 @@ export function answersBefore({ asked, answers }: Progress, index: number): Answ
   return Object.fromEntries(Object.entries(answers).filter(([name]) => before.includes(name)))
 }
 
-/** The place of a step among those that are asked: negative when it is not; that of the first one without a name. */
+/** The index of a step among those that are asked: negative when it is not; that of the first one without a name. */
 export const indexOf = ({ asked }: Progress, name: string | undefined): number =>
   name === undefined ? 0 : asked.findIndex(step => step.name === name)
 

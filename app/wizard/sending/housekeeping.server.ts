@@ -47,16 +47,16 @@ async function run(): Promise<void> {
 /** Whether the utility answered. A draft that somebody sends just now is left to them. */
 async function examine(draft: SentDraft, requestId: string): Promise<boolean> {
   try {
-    const told = await withSendingLease(draft.id, async () =>
+    const asked = await withSendingLease(draft.id, async () =>
       askAboutDoubtful(await reload(draft), requestId),
     )
-    return told?.isAnswered ?? true
+    return asked?.isAnswered ?? true
   } finally {
     await postpone(draft)
   }
 }
 
-/** Keeps house from now on, as long as the process lives. */
+/** Starts the periodic housekeeping of this process. */
 export function startHousekeeping(): void {
   runEvery(30_000, 'wizard housekeeping', runHousekeeping)
 }

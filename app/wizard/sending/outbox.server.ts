@@ -91,7 +91,7 @@ export async function moveTask(
 export const isWhole = ({ tasks }: SentDraft) =>
   tasks.length > 0 && tasks.every(({ state }) => state === 'done')
 
-/** Whether it can still be sent: its body goes when it is done, left at that, or overtaken by a newer request. */
+/** Whether it can still be sent: its body goes when it is done, given up, or superseded by a newer request. */
 export const canBeSent = ({ state, body }: TaskRow) => state !== 'done' && body !== ''
 
 /** Whether a draft of the same owner that was sent later has called, or may have, for something that this task decides. */
@@ -137,7 +137,7 @@ export function doubtfulTasks({ tasks }: SentDraft): TaskRow[] {
 /** How long a mail that does not leave is tried again: afterwards it would only puzzle its reader. */
 const mailDays = 2 * 24 * 60 * 60_000
 
-/** Those that are done, and that no mail has told of yet. */
+/** Those that are done, and that no recap mail was sent for yet. */
 export function unmailed({ tasks }: SentDraft): TaskRow[] {
   const since = Date.now() - mailDays
   return tasks.filter(

@@ -29,13 +29,13 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
   }
 }
 
-/** Thrown by an action, it is shown in the place of the step: no other page could be had while nobody answers. */
+/** Thrown by an action, it is shown instead of the step: no other page can be loaded while the utility does not answer. */
 export const reportPage = (report: Report) =>
   new PageFailure(503, { title: report.title, text: '', report })
 
-type Around = { isBusy: boolean; isOver: boolean; doneText: string }
+type ReportContext = { isBusy: boolean; isOver: boolean; doneText: string }
 
-function lineOf(task: TaskRow, { isBusy, isOver, doneText }: Around): TaskLine {
+function lineOf(task: TaskRow, { isBusy, isOver, doneText }: ReportContext): TaskLine {
   const { subject, message } = task
   const state = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS)
   if (state === 'sent' || (isBusy && state === 'waiting'))

@@ -28,9 +28,9 @@ import { isSettled, longestRun, runDeadline, stateAfter, stateAt, texts } from '
 const sendingOf = (id: string) => `sending of the draft ${id}`
 const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
 
-/** What `deed` answers while nobody else sends this draft; undefined when somebody does. */
-export const withSendingLease = <T>(id: string, deed: () => Promise<T>): Promise<T | undefined> =>
-  underLease(sendingOf(id), leaseMinutes(), deed)
+/** Runs `work` while no other request or process sends this draft; undefined when one does. */
+export const withSendingLease = <T>(id: string, work: () => Promise<T>): Promise<T | undefined> =>
+  underLease(sendingOf(id), leaseMinutes(), work)
 
 /** Whether somebody sends it just now. */
 export async function isUnderWay(id: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function send(
       if (!(await advance(draft, task, subscriber, requestId))) break
     }
   } finally {
-    await tell(draft, requestId, true)
+    await mailRecaps(draft, requestId, true)
   }
 }
 
@@ -173,15 +173,15 @@ export async function askAboutDoubtful(
     else if (isSettled(task, Date.now(), settings().UTILITY_TIMEOUT_MS))
       await moveTask(task, 'waiting', requestId)
   }
-  await tell(draft, requestId, false)
+  await mailRecaps(draft, requestId, false)
   return { isAnswered }
 }
 
 /**
- * One mail for all that is newly done. What is told in which mail is written down first: told again after an answer
- * that was lost, it is the same mail. Then the draft is concluded.
+ * One mail for all that is newly done. Which mail is about which tasks is stored first: repeated after an answer that
+ * was lost, it is the same mail. Then the draft is concluded.
  */
-async function tell(draft: SentDraft, requestId: string, hasMoved: boolean): Promise<void> {
+async function mailRecaps(draft: SentDraft, requestId: string, hasMoved: boolean): Promise<void> {
   const fresh = unmailed(await reload(draft)).filter(({ mail }) => mail === null)
   if (fresh.length > 0)
     await store().draftTask.updateMany({

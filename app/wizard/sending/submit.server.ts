@@ -44,7 +44,7 @@ const keptDays = 30
 export async function submit(submitted: Submitted): Promise<Sending> {
   const { subscriber, requestId, wizard, draft } = submitted
   await withSendingLease(draft.id, async () => {
-    if (!(await claimed(submitted))) return
+    if (!(await markSent(submitted))) return
     const found = await findSent(draft.id)
     if (found) await send(found, subscriber, requestId)
   })
@@ -85,7 +85,7 @@ export const successOf = (wizard: AnyWizard, id: string) =>
   wizard.success?.(id) ?? stepPath(wizard, id, 'confirmation')
 
 /** In one transaction: the draft is sent, its answers are gone, and what each call says is written down. */
-async function claimed({ subscriber, wizard, draft, answers, facts, sections }: Submitted) {
+async function markSent({ subscriber, wizard, draft, answers, facts, sections }: Submitted) {
   const { id, revision } = draft
   const tasks = wizard.tasks(answers, facts)
   if (tasks.length === 0) throw new Error(`${wizard.base}: nothing to send`)

@@ -43,10 +43,10 @@ export function stateAfter(outcome: CallOutcome): TaskState {
 /** A task as far as a report is concerned. */
 export type Told = { state: TaskState; sentAt: Date | null; message: string | null }
 
-/** A call that began this long ago has ended, whoever made it; `timeout`: how long one call may take, in ms. */
+/** After so many ms a call has ended, whichever process made it; `timeout`: of one call, in ms. */
 export const callDeadline = (timeout: number) => 6 * timeout
 
-/** A run begins no call after this: its subscriber waits for the page, the rest is sent when they say so. */
+/** A run begins no call after so many ms: its subscriber waits for the page, and sends what is left by a button. */
 export const longestRun = 8_000
 
 /** The longest that a run can take: it outlives the last call that it began, a question before it, and the mails. */

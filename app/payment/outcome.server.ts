@@ -2,7 +2,7 @@ import type { LedgerEntry } from './ledger.server.ts'
 import { isOpen } from './states.ts'
 
 /**
- * How a payment stands, as its payer is told; cents. `pending`: money may have moved, and it is not booked yet.
+ * How a payment stands, as its payer reads it; cents. `pending`: money may have moved, and it is not booked yet.
  * `message` is the provider's, where it gave one.
  */
 export type Outcome =

@@ -349,17 +349,17 @@ test('an invoice whose booking is in doubt is not paid a second time', async ({
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
-  const told =
+  const notice =
     'Un paiement de 126,50 € est en cours de vérification : ne payez pas une seconde fois.'
   await page.goto('/home')
-  await expect(balance(page)).toContainText(told)
+  await expect(balance(page)).toContainText(notice)
   const card = balance(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
   await expect(card).toContainText('Paiement en cours de vérification')
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
 
   await page.goto('/factures/consulter')
-  await expect(page.getByRole('main')).toContainText(told)
+  await expect(page.getByRole('main')).toContainText(notice)
   await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
   await expect(row).toContainText('Paiement en cours de vérification')
@@ -374,7 +374,7 @@ test('an invoice whose booking is in doubt is not paid a second time', async ({
   await page.goto('/factures/consulter/payer?facture=F100001-02')
   await expect(page).toHaveURL(/\/factures\/consulter$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main').getByText(told)).toHaveCount(2)
+  await expect(page.getByRole('main').getByText(notice)).toHaveCount(2)
   expect(await world.journal(sessionCall)).toHaveLength(1)
   await world.heal()
   await expect(async () => {
@@ -400,7 +400,7 @@ test('a card that is accepted after another one was refused pays', async ({
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
-test('a payment that has only begun is told on its invoices, as long as it was not given up', async ({
+test('a payment that has only begun is shown on its invoices, as long as it was not given up', async ({
   page,
   loginAs,
 }) => {
@@ -441,7 +441,7 @@ test('a payment that could not be opened has debited nothing, and says so', asyn
   await expect(newest).toContainText('Non ouvert')
 })
 
-test('a session that ended at the provider’s is opened again, and the payment told', async ({
+test('a session that ended at the provider’s is opened again, and the payment shown', async ({
   page,
   loginAs,
 }) => {

@@ -58,6 +58,12 @@ onEachStore(() => {
       expect(amounts()).toEqual([1999, 2499])
     })
 
+    test('pays what the address of the form selects when its fields do not', async () => {
+      const form = { facture: 'F2', envoi: 'of an earlier version' }
+      await pay(asked('/factures/consulter/payer?facture=F2', { cookie, form }))
+      expect(amounts()).toEqual([500])
+    })
+
     test('takes a key that is none for a form of its own', async () => {
       const led = await post({ invoice: 'F1', submission: 'a\0b' })
       expect([led.status, led.headers.get('location')]).toEqual([303, provider])

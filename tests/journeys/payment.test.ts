@@ -304,7 +304,7 @@ test('nobody pays or reads what is another subscriber’s', async ({
   const headers = { origin: stack.portal }
   const posted = await page.request.post('/factures/consulter/payer', {
     headers,
-    form: { facture: 'F100002C-01' },
+    form: { invoice: 'F100002C-01' },
     maxRedirects: 0,
   })
   expect(posted.status()).toBe(404)

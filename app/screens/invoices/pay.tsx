@@ -58,10 +58,14 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
 })
 
 /** PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. */
-export const action = guarded(requireSubscriber, async (subscriber, { request }) => {
+export const action = guarded(requireSubscriber, async (subscriber, { request, url }) => {
   const { call, who, pdc, form } = subscriber
   const posted = await form()
-  const invoices = await toPay(subscriber, posted.getAll('invoice').map(String))
+  // A form that was open before an update has its selection in its address alone.
+  const asked = posted.has('invoice')
+    ? posted.getAll('invoice').map(String)
+    : url.searchParams.getAll('facture')
+  const invoices = await toPay(subscriber, asked)
   if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
   const key = String(posted.get('submission') ?? '')
   const submission = isUuid(key) ? key : randomUUID()

@@ -378,6 +378,8 @@ test('printed, the page leaves out what only a screen can do, and no heading end
   page,
   loginAs,
 }) => {
+  // Twenty prints: on a machine that does other things, two seconds each.
+  test.slow()
   await loginAs('100001')
   await page.goto(path)
   const onScreen = [

@@ -11,13 +11,11 @@ import { successOf } from '../sending/submit.server.ts'
 import {
   type Answers,
   type AnyStep,
-  answersBefore,
   type Content,
-  firstIncompleteStep,
-  indexOf,
   nothingYet,
   type Progress,
   progressOf,
+  stepIn,
 } from './progress.server.ts'
 
 /** A draft judged by what is known at this moment, and the step that is asked for. */
@@ -47,10 +45,7 @@ export async function draftStateOf(
   const facts = await wizard.facts(subscriber, content.answers)
   if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
   const progress = progressOf(wizard, facts, content, id)
-  const index = indexOf(progress, stepName)
-  const [step, before] = [progress.asked[index], answersBefore(progress, index)]
-  const firstIncomplete = firstIncompleteStep(progress)
-  return { wizard, id, draft, content, facts, progress, step, index, before, firstIncomplete }
+  return { wizard, id, draft, content, facts, progress, ...stepIn(progress, stepName) }
 }
 
 /**

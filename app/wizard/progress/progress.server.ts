@@ -96,6 +96,13 @@ export function answersBefore({ asked, answers }: Progress, index: number): Answ
 export const indexOf = ({ asked }: Progress, name: string | undefined): number =>
   name === undefined ? 0 : asked.findIndex(step => step.name === name)
 
+/** The step of a name among those that are asked, and what it builds on; the first one without a name. */
+export function stepIn(progress: Progress, name: string | undefined) {
+  const index = indexOf(progress, name)
+  const [step, before] = [progress.asked[index], answersBefore(progress, index)]
+  return { step, index, before, firstIncomplete: firstIncompleteStep(progress) }
+}
+
 /** The step that follows, asked after these answers; the same one when it is the last. */
 export function stepAfter(wizard: AnyWizard, step: AnyStep, answers: Answers): AnyStep {
   const steps = wizard.steps as AnyStep[]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { asked, loggedIn, onStore } from '../support/portal.ts'
+import { argsOf, asked, loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 
 // How the PDF of an invoice goes through the portal, from a utility that takes its time.
@@ -41,13 +41,9 @@ beforeEach(() => {
 async function begin() {
   const browser = new AbortController()
   const { cookie } = await loggedIn('subscriber')
-  const { request, ...rest } = asked('/factures/fichier/F1', { cookie })
+  const { request, params } = asked('/factures/fichier/F1', { cookie, params: { number: 'F1' } })
   const { signal } = browser
-  const response = await loader({
-    ...rest,
-    request: new Request(request, { signal }),
-    params: { number: 'F1' },
-  })
+  const response = await loader(argsOf(new Request(request, { signal }), { params }))
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('no file')
   return { browser, response, reader }

@@ -17,7 +17,7 @@ const place = (url: string) => {
 async function visit(url: string, params: Record<string, string>, form?: Record<string, string>) {
   const { cookie } = await loggedIn('subscriber')
   const { loader, action } = await import(/* @vite-ignore */ `../../app/${place(url).file}`)
-  const args = { ...asked('/', { cookie, ...(form && { form }) }), params }
+  const args = asked('/', { cookie, ...(form && { form }), params })
   return form ? action(args) : loader(args)
 }
 

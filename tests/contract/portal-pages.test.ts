@@ -28,7 +28,7 @@ async function open(door: Door, cookie = '', headers: Record<string, string> = {
   const { file, kind } = door
   const module = await import(/* @vite-ignore */ `../../app/${file}`)
   const form = kind === 'action' ? { form: {} } : {}
-  const args = { ...asked(addressOf(door), { cookie, headers, ...form }), params: paramsOf(door) }
+  const args = asked(addressOf(door), { cookie, headers, ...form, params: paramsOf(door) })
   // As Remix calls them: what a function throws before its first await is a refusal too.
   const got: unknown = await (async () => module[kind](args))().catch((cause: unknown) => {
     if (cause instanceof Response) return cause

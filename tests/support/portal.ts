@@ -66,14 +66,16 @@ export function closePortal() {
 
 type Asked = {
   cookie?: string
-  params?: Record<string, string>
+  params?: RouteArgs['params']
+  /** What the server knows besides: `address`, the client's. */
+  context?: RouteArgs['context']
   /** Pairs where a name comes several times. */
   form?: Record<string, string> | [string, string][]
   headers?: Record<string, string>
 }
 
 /** What a loader gets for `path`, or an action when there is a form: a request of its own. */
-export function asked(path: string, { cookie, params = {}, form, headers }: Asked = {}) {
+export function asked(path: string, { cookie, form, headers, ...known }: Asked = {}) {
   const url = new URL(path, origin)
   const body = form && new URLSearchParams(form).toString()
   const request = new Request(url, {
@@ -89,16 +91,14 @@ export function asked(path: string, { cookie, params = {}, form, headers }: Aske
       ...headers,
     },
   })
-  return argsOf(request, params)
+  return argsOf(request, known)
 }
 
 /** What Remix hands to a loader or an action, and the guard to the work behind it. */
-export const argsOf = (request: Request, params: Record<string, string> = {}): RouteArgs => ({
-  request,
-  params,
-  context: {},
-  url: urlOf(request),
-})
+export const argsOf = (
+  request: Request,
+  { params = {}, context = {} }: Pick<Asked, 'params' | 'context'> = {},
+): RouteArgs => ({ request, params, context, url: urlOf(request) })
 
 /** What a guard hands to the work behind it; thrown: the response that it makes instead. */
 export const through = <T>(guard: Guard<T>, args: RouteArgs) =>

@@ -10,9 +10,9 @@ const { answer, fail, received } = utility()
 const account = { aboNum: 'A1001', token: 'un-jeton' }
 const address = { aboNumAdress: 'A1001', tokenAdress: 'un-jeton' }
 const activate = () =>
-  confirmAccount({ ...asked('/confirm/A1001/un-jeton', { form: {} }), params: account })
+  confirmAccount(asked('/confirm/A1001/un-jeton', { form: {}, params: account }))
 const validate = () =>
-  confirmAddress({ ...asked('/confirmAdress/A1001/un-jeton', { form: {} }), params: address })
+  confirmAddress(asked('/confirmAdress/A1001/un-jeton', { form: {}, params: address }))
 
 async function ledTo({ headers }: Response) {
   const { toast } = await takeToast(
@@ -22,8 +22,8 @@ async function ledTo({ headers }: Response) {
 }
 
 test('[LINKS-01] opening a link asks the utility nothing', async () => {
-  await accountLoader({ ...asked('/confirm/A1001/un-jeton'), params: account })
-  await addressLoader({ ...asked('/confirmAdress/A1001/un-jeton'), params: address })
+  await accountLoader(asked('/confirm/A1001/un-jeton', { params: account }))
+  await addressLoader(asked('/confirmAdress/A1001/un-jeton', { params: address }))
   expect(received()).toEqual([])
 })
 
@@ -40,7 +40,7 @@ describe('the activation of an account', () => {
   test('[LINKS-03] of no number at all asks the utility nothing, least of all another call', async () => {
     const params = { aboNum: 'sendForgotPasswordMail', token: '100001' }
     const path = `/confirm/${params.aboNum}/${params.token}`
-    const led = await confirmAccount({ ...asked(path, { form: {} }), params })
+    const led = await confirmAccount(asked(path, { form: {}, params }))
     expect(await ledTo(led)).toEqual(['/connexion', 'warning', 'Lien de confirmation invalide'])
     expect(received()).toEqual([])
   })

@@ -37,8 +37,7 @@ async function submit(role: Role, typed: Record<string, string>, address = '192.
     ...typed,
   }
   const [page, action] = logIns[role]
-  const args = { ...asked(page, { form: filled }), context: { address } }
-  const outcome = await action(args)
+  const outcome = await action(asked(page, { form: filled, context: { address } }))
   return outcome instanceof Response
     ? { to: outcome.headers.get('location'), shown: null }
     : { to: null, shown: outcome as unknown as Shown }

@@ -9,9 +9,9 @@ const { answer, fail, received } = utility()
 onStore()
 
 const params = { aboNum: 'A1001', token: 'un-jeton' }
-const open = () => resetLoader({ ...asked('/forgotPassword/A1001/un-jeton'), params })
+const open = () => resetLoader(asked('/forgotPassword/A1001/un-jeton', { params }))
 const choose = (form: Record<string, string>) =>
-  resetAction({ ...asked('/forgotPassword/A1001/un-jeton', { form }), params })
+  resetAction(asked('/forgotPassword/A1001/un-jeton', { form, params }))
 const right = { password: 'Nouvelle-Eau-7', confirmation: 'Nouvelle-Eau-7' }
 
 async function ledTo(response: unknown) {

@@ -30,8 +30,7 @@ beforeEach(() => {
 type Act = typeof create | typeof modify | typeof remove
 async function post(act: Act, form: Record<string, string>, id = agent.id) {
   const { cookie } = await loggedIn('admin')
-  const args = asked('/adm-sem-webabo/userManangement', { cookie, form })
-  return act({ ...args, params: { id } } as Parameters<Act>[0])
+  return act(asked('/adm-sem-webabo/userManangement', { cookie, form, params: { id } }))
 }
 
 async function led(outcome: Awaited<ReturnType<typeof post>>) {

@@ -16,10 +16,8 @@ const { answer, fail, received } = utility()
 const here = '/adm-sem-webabo/paiements'
 
 let cookie = ''
-const args = (id: string, action = '', form?: Record<string, string>) => ({
-  ...asked(`${here}/${id}/${action}`, { cookie, ...(form && { form }) }),
-  params: { id, action },
-})
+const args = (id: string, action = '', form?: Record<string, string>) =>
+  asked(`${here}/${id}/${action}`, { cookie, ...(form && { form }), params: { id, action } })
 const post = (id: string, action: string) => decide(args(id, action, {}))
 const says = (id: string, amount: number) =>
   answer('getPaymentDetails', { result: { code: '00000', longMessage: '' }, amount, reference: id })

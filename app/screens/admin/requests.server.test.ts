@@ -102,8 +102,7 @@ describe('the list of requests', () => {
 describe('the message of a request', () => {
   const read = async (id: string) => {
     const { cookie } = await loggedIn('admin')
-    const args = asked(`/adm-sem-webabo/gestion/${id}?pdc=P1`, { cookie })
-    return messageLoader({ ...args, params: { id } })
+    return messageLoader(asked(`/adm-sem-webabo/gestion/${id}?pdc=P1`, { cookie, params: { id } }))
   }
 
   test('[ADMREQ-17] [ADMREQ-18] keeps its lines, and names what came with it', async () => {

@@ -32,7 +32,7 @@ async function post(
   { act = action, by }: { act?: typeof action; by?: string } = {},
 ) {
   const cookie = by ?? (await loggedIn('admin')).cookie
-  const args = { ...asked(panel(), { cookie, form }), params: { refAbo } }
+  const args = asked(panel(), { cookie, form, params: { refAbo } })
   return act(args as Parameters<typeof action>[0])
 }
 
@@ -71,7 +71,7 @@ const strong = 'Robinet-Tordu-78'
 describe('the panel of a subscriber', () => {
   test('is that of the exact number, not of those that contain it', async () => {
     const { cookie } = await loggedIn('admin')
-    const shown = await loader({ ...asked(panel(), { cookie }), params: { refAbo } })
+    const shown = await loader(asked(panel(), { cookie, params: { refAbo } }))
     expect(shown.refAbo).toBe(refAbo)
   })
 
@@ -80,7 +80,7 @@ describe('the panel of a subscriber', () => {
     const { cookie } = await loggedIn('admin')
     const text = 'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
     for (const away of [
-      await thrown(loader({ ...asked(panel(), { cookie }), params: { refAbo } })),
+      await thrown(loader(asked(panel(), { cookie, params: { refAbo } }))),
       await thrown(post({ intent: 'mail', mail: 'a@exemple.fr' })),
     ])
       expect(await led(away)).toMatchObject({ to: list, tone: 'error', text })

@@ -25,8 +25,8 @@ async function drafted(owner: string) {
 /** « Supprimer », as pressed by Marie. */
 async function press(draft: string) {
   const { cookie } = await loggedIn('subscriber')
-  const args = asked(`/brouillons/${encodeURIComponent(draft)}`, { cookie, form: {} })
-  const led = await action({ ...args, params: { draft } })
+  const page = `/brouillons/${encodeURIComponent(draft)}`
+  const led = await action(asked(page, { cookie, form: {}, params: { draft } }))
   const after = asked('/home', { cookie: cookieFrom(led.headers.getSetCookie()) })
   const { toast } = await takeToast(after.request)
   return { to: led.headers.get('location'), tone: toast?.tone }
@@ -50,7 +50,7 @@ test('that of somebody else stays, and one hears of it no more than of none', as
 test('opened, deletes nothing', async () => {
   const id = await drafted('A1001')
   const { cookie } = await loggedIn('subscriber')
-  const led = await loader({ ...asked(`/brouillons/${id}`, { cookie }), params: { draft: id } })
+  const led = await loader(asked(`/brouillons/${id}`, { cookie, params: { draft: id } }))
   expect(led.headers.get('location')).toBe('/home')
   expect(await findDraft('A1001', id)).toBeDefined()
 })

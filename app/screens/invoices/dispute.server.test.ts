@@ -26,7 +26,7 @@ async function send(
 ) {
   const { number = 'F1', path = here, submission } = more
   const form = { message, ...(submission && { submission }) }
-  const args = { ...asked(path, { form, cookie }), params: { number } }
+  const args = asked(path, { form, cookie, params: { number } })
   const outcome = await sendDispute(args)
   if (!(outcome instanceof Response)) return { shown: outcome as Shown }
   const cookies = cookieFrom([...cookie.split('; '), ...outcome.headers.getSetCookie()])
@@ -35,7 +35,7 @@ async function send(
 }
 
 const open = (cookie: string, number = 'F1') =>
-  disputeOf({ ...asked(here, { cookie }), params: { number } })
+  disputeOf(asked(here, { cookie, params: { number } }))
 
 /** What the utility got; a form of several parts writes each line end as two characters. */
 const claims = () =>
@@ -227,8 +227,9 @@ describe('[MSG-01] a message that cannot leave', () => {
       cookie,
       form: { message: words },
       headers: { origin: 'http://evil.test' },
+      params: { number: 'F1' },
     })
-    const refusal = await thrown(sendDispute({ ...args, params: { number: 'F1' } }))
+    const refusal = await thrown(sendDispute(args))
     expect(refusal.status).toBe(403)
     expect(refusal.headers.getSetCookie()).toEqual([])
   })

@@ -94,7 +94,7 @@ describe('« Mes paiements »', () => {
 
 describe('the receipt', () => {
   const ask = (id: string) =>
-    receipt({ ...asked(`/factures/paiements/${id}/recu`, { cookie }), params: { id } })
+    receipt(asked(`/factures/paiements/${id}/recu`, { cookie, params: { id } }))
   const paid = async (owner?: string) => {
     const token = randomUUID()
     const entry = await sent(start(owner), token)

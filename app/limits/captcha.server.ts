@@ -8,7 +8,7 @@ import {
   issueCaptcha,
 } from '#upstream/captcha.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { type Attempt, attempt, type Over } from './quota.server.ts'
+import { type Attempt, attempt, type TooMany } from './quota.server.ts'
 
 /** LOGIN-04: the box of the captcha, in the schema of a form. */
 export const captchaTicked = z.literal('on', {
@@ -21,7 +21,7 @@ export function freshCaptcha(form: CaptchaForm): Promise<string> {
 }
 
 /** Why a form is not acted on: how it is shown again. */
-export type NotAdmitted = (Omit<Over, 'status'> | { text: string; headers?: undefined }) & {
+export type NotAdmitted = (Omit<TooMany, 'status'> | { text: string; headers?: undefined }) & {
   status: 400 | 429
   tone: 'warning'
 }
@@ -45,13 +45,13 @@ export async function admit(
   { form, account, posted }: { form: CaptchaForm; account: string; posted: FormData },
 ): Promise<Admission> {
   const made = await attempt(args, form, account)
-  if (made.over) return { refusal: { ...made.over, tone: 'warning' } }
+  if (made.tooMany) return { refusal: { ...made.tooMany, tone: 'warning' } }
   const refusal = await judge(args, call, form, posted).catch(async error => {
-    await made.undone()
+    await made.uncount()
     throw error
   })
   if (!refusal) return { refusal, attempt: made }
-  await made.undone()
+  await made.uncount()
   return { refusal }
 }
 
@@ -63,10 +63,10 @@ async function judge(
 ): Promise<NotAdmitted | null> {
   const proof = proofOf(posted)
   const judged = await attempt(args, proof ? 'captcha' : 'captcha-bare')
-  if (judged.over) return { ...judged.over, tone: 'warning' }
+  if (judged.tooMany) return { ...judged.tooMany, tone: 'warning' }
   const params = captchaResponse(form, String(posted.get('captchaToken') ?? ''), proof)
   const isTrue = await call('checkCaptcha', { params }).catch(async error => {
-    await judged.undone()
+    await judged.uncount()
     throw error
   })
   return isTrue ? null : untrue

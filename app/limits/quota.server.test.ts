@@ -19,7 +19,7 @@ async function times(count: number, kind: QuotaKind, address: string, account?: 
   const made = await Promise.all(
     Array.from({ length: count }, () => trying(kind, address, account)),
   )
-  return made.filter(({ over }) => over).length
+  return made.filter(({ tooMany }) => tooMany).length
 }
 
 const opened = globalThis as { portalStore?: Store }
@@ -44,9 +44,9 @@ eachDialect((_, open) => {
     test('are ten, even when they come at once; the wait is said and then over', async () => {
       expect(await times(14, 'login', home, '100001')).toBe(4)
       later(3)
-      const { over } = await trying('login', home, '100001')
-      expect(over).toMatchObject({ status: 429, headers: { 'retry-after': '720' } })
-      expect(over?.text).toBe('Trop de tentatives. Réessayez dans 12 minutes.')
+      const { tooMany } = await trying('login', home, '100001')
+      expect(tooMany).toMatchObject({ status: 429, headers: { 'retry-after': '720' } })
+      expect(tooMany?.text).toBe('Trop de tentatives. Réessayez dans 12 minutes.')
       later(12)
       expect(await times(10, 'login', home, '100001')).toBe(0)
     })
@@ -70,7 +70,7 @@ eachDialect((_, open) => {
     })
 
     test('are not counted when nobody judged them', async () => {
-      for (let i = 0; i < 12; i++) await (await trying('login', home, '100001')).undone()
+      for (let i = 0; i < 12; i++) await (await trying('login', home, '100001')).uncount()
       expect(await times(10, 'login', home, '100001')).toBe(0)
     })
   })
@@ -82,7 +82,7 @@ eachDialect((_, open) => {
     async function spray(count: number, address = home) {
       let over = 0
       for (let i = 0; i < count; i++)
-        if ((await trying('login', address, `account ${i}`)).over) over++
+        if ((await trying('login', address, `account ${i}`)).tooMany) over++
       return over
     }
 
@@ -94,7 +94,7 @@ eachDialect((_, open) => {
     test('right ones, and those that nobody judged, do not count among them', async () => {
       for (let i = 0; i < 4; i++) {
         await (await trying('login', home, 'right')).succeeded()
-        await (await trying('login', home, 'broken')).undone()
+        await (await trying('login', home, 'broken')).uncount()
       }
       expect(await spray(allowed)).toBe(0)
     })
@@ -115,7 +115,7 @@ eachDialect((_, open) => {
 
   test('an unknown address is one that everybody shares', async () => {
     await times(10, 'login', 'not an address', '100001')
-    expect((await trying('login', undefined, '100001')).over).not.toBeNull()
+    expect((await trying('login', undefined, '100001')).tooMany).not.toBeNull()
   })
 
   test('all processes count together', async () => {
@@ -124,7 +124,7 @@ eachDialect((_, open) => {
     let over = 0
     for (let i = 0; i < 12; i++) {
       opened.portalStore = i % 2 ? second : first
-      if ((await trying('login', home, '100001')).over) over++
+      if ((await trying('login', home, '100001')).tooMany) over++
     }
     await other.close()
     expect(over).toBe(2)

@@ -45,15 +45,16 @@ const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, s
 
 export type QuotaKind = keyof ReturnType<typeof limits>
 
-/** What was one too many is refused with these: 429, and the wait for people and for programs. */
-export type Over = { status: 429; text: string; headers: { 'retry-after': string } }
+/** How an attempt over quota is refused: 429, and the wait in words and in seconds. */
+export type TooMany = { status: 429; text: string; headers: { 'retry-after': string } }
 
 export type Attempt = {
-  over: Over | null
-  /** It was right: what was wrong before on this account is forgotten, and this one is not counted. */
+  /** Set when the attempt must be refused. */
+  tooMany: TooMany | null
+  /** The attempt was right: earlier wrong ones on this account are forgotten, and this one is not counted. */
   succeeded: () => Promise<void>
-  /** Nobody judged it, because something failed on the way: it is not counted. */
-  undone: () => Promise<void>
+  /** The attempt was not judged, because a call failed: it is not counted. */
+  uncount: () => Promise<void>
 }
 
 /**
@@ -82,9 +83,9 @@ export async function attempt(
     return ofAddress
   })
   return {
-    over: wait === null ? null : tooMany(wait),
+    tooMany: wait === null ? null : refusalAfter(wait),
     succeeded: () => counted(() => both(byAddress.giveBack(), byAccount?.forget())),
-    undone: () => counted(() => both(byAddress.giveBack(), byAccount?.giveBack())),
+    uncount: () => counted(() => both(byAddress.giveBack(), byAccount?.giveBack())),
   }
 }
 
@@ -92,7 +93,7 @@ function multiplied({ times, seconds }: Limit): Limit {
   return { times: times * settings().PEOPLE_PER_ADDRESS, seconds }
 }
 
-function tooMany(ms: number): Over {
+function refusalAfter(ms: number): TooMany {
   return {
     status: 429,
     text: `Trop de tentatives. Réessayez dans ${waitText(ms)}.`,

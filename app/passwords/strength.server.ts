@@ -26,8 +26,8 @@ export async function postedStrength(
 ): Promise<Strength | undefined> {
   const typed = String(posted.get('password') ?? '')
   if (!typed) return undefined
-  const { over } = await attempt(args, 'strength')
-  return over ? undefined : strengthOf(typed)
+  const { tooMany } = await attempt(args, 'strength')
+  return tooMany ? undefined : strengthOf(typed)
 }
 
 const estimate = threadOf<Strength>(programFile(), {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { claim } from '#store/lease.server.ts'
+import { acquireLease } from '#store/lease.server.ts'
 import { sent, written } from '../../tests/support/payments.ts'
 import { closePortal, onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
@@ -272,7 +272,7 @@ onEachStore(() => {
   test('a process that was killed during a run holds the others up for 15 seconds', async () => {
     const entry = await atProvider()
     wait(minute)
-    await claim('payment reconciliation', 0.25)
+    await acquireLease('payment reconciliation', 0.25)
     await reconcile()
     expect(await state(entry)).toBe('sent')
     await later(15_000)

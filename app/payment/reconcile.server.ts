@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
 import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
-import { underLease } from '#store/lease.server.ts'
+import { withLease } from '#store/lease.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { duePayments, makeChecksDue, postponeCheck } from './due.server.ts'
 import { findById, type LedgerEntry } from './ledger.server.ts'
@@ -25,7 +25,7 @@ const concurrency = 5
  */
 export async function reconcile(): Promise<void> {
   if (underMaintenance() || (await duePayments(1)).length === 0) return
-  await underLease('payment reconciliation', leaseMinutes, run)
+  await withLease('payment reconciliation', leaseMinutes, run)
 }
 
 async function run(): Promise<void> {

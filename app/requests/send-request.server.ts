@@ -6,7 +6,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import type { UnsentMessages } from '#http/unsent.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { claim } from '#store/lease.server.ts'
+import { acquireLease } from '#store/lease.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 
@@ -72,11 +72,11 @@ export async function sendPress(subscriber: Subscriber, press: Press) {
   const message = messageIn(posted)
   const problem = problemWith(message, roomAfter(citation))
   if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
-  const { over, undone } = await attempt(args, 'claim', subscriber.who.owner)
-  if (over) return again(message, { notice: { tone: 'warning', text: over.text } }, over)
-  const first = await claim(once.what, once.minutes)
+  const { tooMany, uncount } = await attempt(args, 'claim', subscriber.who.owner)
+  if (tooMany) return again(message, { notice: { tone: 'warning', text: tooMany.text } }, tooMany)
+  const first = await acquireLease(once.what, once.minutes)
   if (!first) {
-    await undone()
+    await uncount()
     return 'twice'
   }
   const unsent = async (notice: FormNotice, status: number) =>
@@ -90,10 +90,10 @@ export async function sendPress(subscriber: Subscriber, press: Press) {
       sendClaim(subscriber, { claimType, pdc, message: citation + message }),
     )
     if (done === 1) return 'sent'
-    await undone()
+    await uncount()
     return await unsent(notTaken(), 503)
   } catch (cause) {
-    await undone()
+    await uncount()
     const { notice, status } = noticeOf(cause)
     return unsent(notice, status)
   }

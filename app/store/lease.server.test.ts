@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { store } from './client.server.ts'
 import '../../tests/support/upstream.ts'
-import { claim, claimedAt } from './lease.server.ts'
+import { acquireLease, leasedSince } from './lease.server.ts'
 
-const got = async (what: string) => (await claim(what, 60)) !== null
+const got = async (what: string) => (await acquireLease(what, 60)) !== null
 
 onEachStore(() => {
   test('of many at once, one gets the claim, and nobody after it', async () => {
@@ -16,16 +16,16 @@ onEachStore(() => {
 
   test('what came to nothing, or has ended, may be claimed again', async () => {
     const cut = new Error('cut')
-    expect(await (await claim('mail', 60))?.during(async () => 0)).toBe(0)
-    await expect((await claim('mail', 60))?.during(() => Promise.reject(cut))).rejects.toBe(cut)
-    expect(await (await claim('mail', 60))?.during(async () => 1)).toBe(1)
+    expect(await (await acquireLease('mail', 60))?.during(async () => 0)).toBe(0)
+    await expect((await acquireLease('mail', 60))?.during(() => Promise.reject(cut))).rejects.toBe(cut)
+    expect(await (await acquireLease('mail', 60))?.during(async () => 1)).toBe(1)
     expect(await got('mail')).toBe(false)
     await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
     expect(await got('mail')).toBe(true)
   })
 
   test('who was slower than their claim gives up nobody else’s', async () => {
-    const slow = await claim('run', 60)
+    const slow = await acquireLease('run', 60)
     const outcome = await slow?.during(async () => {
       await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
       expect(await got('run')).toBe(true)
@@ -45,20 +45,20 @@ onEachStore(() => {
 
   test('it is known when it was claimed, as long as the claim holds', async () => {
     const before = Date.now()
-    expect(await claimedAt('mail', 60)).toBe(undefined)
-    const held = await claim('mail', 60)
-    const at = (await claimedAt('mail', 60))?.getTime() ?? 0
+    expect(await leasedSince('mail', 60)).toBe(undefined)
+    const held = await acquireLease('mail', 60)
+    const at = (await leasedSince('mail', 60))?.getTime() ?? 0
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
     await held?.during(async () => 0)
-    expect(await claimedAt('mail', 60)).toBe(undefined)
-    await claim('mail', 60)
+    expect(await leasedSince('mail', 60)).toBe(undefined)
+    await acquireLease('mail', 60)
     await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
-    expect(await claimedAt('mail', 60)).toBe(undefined)
+    expect(await leasedSince('mail', 60)).toBe(undefined)
   })
 
   test('the store does not say of whom', async () => {
-    await claim('mail 100008', 60)
+    await acquireLease('mail 100008', 60)
     expect(JSON.stringify(await store().quota.findMany())).not.toContain('100008')
   })
 })

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from './client.server.ts'
 
-/** A claim that holds; it is given up when what `during` does fails, or answers 0. */
-export type Claim = { during: (deed: () => Promise<0 | 1>) => Promise<0 | 1> }
+/** A lease that is held; it is released when the work that runs `during` it fails, or answers 0. */
+export type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
 /**
- * Claims what may take place once in `minutes`, in the store that all processes share: of any number of
- * requests at once, one gets the claim and the others null. Kept with the quotas, which sweep what has ended.
+ * Acquires the lease on `what` for so many `minutes`, in the store that all processes share: of any number of
+ * requests at once, one gets it and the others null. Kept with the quotas, whose sweep deletes expired rows.
  */
-export async function claim(what: string, minutes: number): Promise<Claim | null> {
+export async function acquireLease(what: string, minutes: number): Promise<Lease | null> {
   const key = keyOf(what)
   const now = Date.now()
   const length = minutes * 60_000
   const expire = new Date(now + length)
   const { quota } = store()
-  // One that ends later than any clock nearly right would have it was made before the clock was set back.
-  const over = [{ expire: { lte: new Date(now) } }, { expire: { gt: new Date(now + 2 * length) } }]
-  await quota.deleteMany({ where: { key, OR: over } })
+  // One that expires later than it could was acquired before the clock was set back.
+  const expired = [{ expire: { lte: new Date(now) } }, { expire: { gt: new Date(now + 2 * length) } }]
+  await quota.deleteMany({ where: { key, OR: expired } })
   try {
     await quota.create({ data: { key, points: 1, expire } })
   } catch (error) {
@@ -25,13 +25,13 @@ export async function claim(what: string, minutes: number): Promise<Claim | null
     throw error
   }
   return {
-    async during(deed) {
+    async during(work) {
       let done: 0 | 1 = 0
       try {
-        done = await deed()
+        done = await work()
         return done
       } finally {
-        // Its own alone: it may have ended, and been claimed by somebody else since.
+        // Its own row only: it may have expired, and another process may hold the lease by now.
         if (done === 0) await quota.deleteMany({ where: { key, expire } })
       }
     },
@@ -39,31 +39,31 @@ export async function claim(what: string, minutes: number): Promise<Claim | null
 }
 
 /**
- * What `deed` answers while nobody else does it, in whatever process; undefined when somebody does. Given up as soon as
- * it is done: the next one need not wait for the end of the `minutes`, which are for a process that was killed.
+ * Runs `work` while no other process does, and answers its result; undefined when another one holds the lease. It is
+ * released as soon as the work ends: the `minutes` are for a process that was killed.
  */
-export async function underLease<T>(
+export async function withLease<T>(
   what: string,
   minutes: number,
-  deed: () => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const lease = await claim(what, minutes)
+  const lease = await acquireLease(what, minutes)
   let result: T | undefined
   await lease?.during(async () => {
-    result = await deed()
+    result = await work()
     return 0
   })
   return result
 }
 
-/** When `what` was claimed, by a claim of as many `minutes` that still holds. */
-export async function claimedAt(what: string, minutes: number): Promise<Date | undefined> {
+/** When the lease on `what` was acquired, for as many `minutes`, if it has not expired. */
+export async function leasedSince(what: string, minutes: number): Promise<Date | undefined> {
   const row = await store().quota.findUnique({ where: { key: keyOf(what) } })
   if (!row?.expire || row.expire <= new Date()) return undefined
   return new Date(row.expire.getTime() - minutes * 60_000)
 }
 
-/** The store learns of whom as little as of the quotas'. */
+/** Hashed: the store must not say who does what. The prefix is that of the rows already there. */
 function keyOf(what: string): string {
   return createHmac('sha256', settings().SESSION_SECRET).update(`claim ${what}`).digest('base64url')
 }

@@ -36,10 +36,10 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
   const shown = again(submission, ['login'])
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
   const { login } = submission.value
-  const { over, undone } = await attempt(args, 'forgot', login)
-  if (over) {
-    const notice = { tone: 'warning', text: over.text } as const
-    return data({ ...shown, notice }, { status: over.status, headers: over.headers })
+  const { tooMany, uncount } = await attempt(args, 'forgot', login)
+  if (tooMany) {
+    const notice = { tone: 'warning', text: tooMany.text } as const
+    return data({ ...shown, notice }, { status: tooMany.status, headers: tooMany.headers })
   }
   try {
     const code = await call('sendForgotPasswordMail', { params: { login } })
@@ -50,7 +50,7 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
     }
     return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })
   } catch (error) {
-    await undone()
+    await uncount()
     const text = problemText(failedCall(error).task)
     return data({ ...shown, notice: { tone: 'error', text } as const }, { status: 503 })
   }

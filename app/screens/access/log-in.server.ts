@@ -60,7 +60,7 @@ export const logInAction =
       await made.succeeded()
       return response
     } catch (error) {
-      if (!(error instanceof WrongCredentials)) await made?.undone()
+      if (!(error instanceof WrongCredentials)) await made?.uncount()
       return refuse(refusal(error))
     }
   }
@@ -68,7 +68,7 @@ export const logInAction =
 /** LOGIN-19: staff log in without a captcha, under a quota. */
 async function admitStaff(args: RouteArgs, account: string): Promise<Admission> {
   const made = await attempt(args, 'admin-login', account)
-  return made.over
-    ? { refusal: { ...made.over, tone: 'warning' } }
+  return made.tooMany
+    ? { refusal: { ...made.tooMany, tone: 'warning' } }
     : { refusal: null, attempt: made }
 }

@@ -9,8 +9,8 @@ export const loader = guarded(publicPage, () => redirect('/home'))
 /** SIGNUP-09: `{ level: 0..4 }` of the posted password, which is neither stored nor logged. */
 export const action = guarded(publicPage, async ({ form }, args) => {
   const posted = await form()
-  const { over } = await attempt(args, 'strength')
-  if (over) return Response.json({}, { status: over.status, headers: over.headers })
+  const { tooMany } = await attempt(args, 'strength')
+  if (tooMany) return Response.json({}, { status: tooMany.status, headers: tooMany.headers })
   const level = await strengthOf(String(posted.get('password') ?? ''))
   return Response.json({ level })
 })

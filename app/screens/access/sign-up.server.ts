@@ -55,7 +55,7 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
     // The address is in the message only: URLs are logged.
     return redirectWithToast(paths.login, created(mail))
   } catch (error) {
-    await made?.undone()
+    await made?.uncount()
     return refuse(signUpProblem(error))
   }
 }

@@ -45,17 +45,17 @@ export async function changeMail({ call, who, form }: Subscriber, args: RouteArg
   const shown = again(submission, ['mail', 'confirmation'])
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
   const { mail } = submission.value
-  const { over, undone } = await attempt(args, 'mail-change', who.owner)
-  if (over) {
-    const notice = { tone: 'warning', text: over.text } as const
-    return data({ ...shown, notice }, { status: over.status, headers: over.headers })
+  const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
+  if (tooMany) {
+    const notice = { tone: 'warning', text: tooMany.text } as const
+    return data({ ...shown, notice }, { status: tooMany.status, headers: tooMany.headers })
   }
   try {
     const body = { login: who.owner, mail }
     const sent = await call('createMailModifyConfirmationToken', { body })
     if (sent === 0) return data({ ...shown, notice: mailUsed(mail) }, { status: 400 })
   } catch (cause) {
-    await undone()
+    await uncount()
     const { notice, status } = noticeOf(cause)
     return data({ ...shown, notice }, { status })
   }

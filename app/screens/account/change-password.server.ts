@@ -57,12 +57,12 @@ async function change(
   { oldPassword, password }: z.output<typeof schema>,
 ): Promise<Refused | undefined> {
   const login = who.owner
-  const { over, succeeded, undone } = await attempt(args, 'old-password', login)
-  if (over) return { ...over, notice: { tone: 'warning', text: over.text } }
+  const { tooMany, succeeded, uncount } = await attempt(args, 'old-password', login)
+  if (tooMany) return { ...tooMany, notice: { tone: 'warning', text: tooMany.text } }
   try {
     const body = { login, password: oldPassword }
     const isOld = await call('checkOldPassword', { body }).catch(async cause => {
-      await undone()
+      await uncount()
       throw cause
     })
     if (!isOld) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }

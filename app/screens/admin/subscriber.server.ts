@@ -12,7 +12,7 @@ import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
-import { claim } from '#store/lease.server.ts'
+import { acquireLease } from '#store/lease.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { findSubscriber } from './subscribers.server.ts'
@@ -131,7 +131,7 @@ const resendMinutes = 60
 async function sendResetMail(one: Case) {
   const { staff, user } = one
   const session = (await staff.sessions.list()).find(({ current }) => current)
-  const first = await claim(`reset-mail ${user.refAbo} ${session?.id}`, resendMinutes)
+  const first = await acquireLease(`reset-mail ${user.refAbo} ${session?.id}`, resendMinutes)
   if (!first) return one.done(texts.alreadySent())
   const send = async () => {
     const code = await staff.call('sendForgotPasswordMail', { params: { login: user.login } })

@@ -15,7 +15,7 @@ import {
 } from '#requests/send-request.server.ts'
 import type { End } from '#session/guarded.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { claim, claimedAt } from '#store/lease.server.ts'
+import { acquireLease, leasedSince } from '#store/lease.server.ts'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 import * as texts from './leak-texts.server.ts'
 
@@ -49,8 +49,8 @@ export async function leakOf(subscriber: Subscriber, { request, url }: RouteArgs
   const { sent, file } = names(who.owner, own, submission)
   const [readings, sentAt, openedAt] = await Promise.all([
     call('getReadings', { query: { pdc: point.pdcRef } }),
-    claimedAt(sent, remembered),
-    claimedAt(file, remembered),
+    leasedSince(sent, remembered),
+    leasedSince(file, remembered),
   ])
   // The mean before the leak: the newest reading counts it in.
   const before = readings.find(
@@ -98,7 +98,7 @@ export async function openLeakFile(subscriber: Subscriber, args: RouteArgs) {
   })
   if (outcome === 'twice') return redirectWithToast(there, texts.onlyOnce())
   if (outcome !== 'sent') return outcome
-  await Promise.all([claim(sent, remembered), claim(file, remembered)])
+  await Promise.all([acquireLease(sent, remembered), acquireLease(file, remembered)])
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   return redirectWithToast(there, texts.opened(), headers)
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#log.server.ts'
 import { store } from '#store/client.server.ts'
-import { claim } from '#store/lease.server.ts'
+import { acquireLease } from '#store/lease.server.ts'
 import { closePortal, onEachStore } from '../../../tests/support/portal.ts'
 import {
   debiting,
@@ -123,7 +123,7 @@ onEachStore(() => {
   test('somebody sends it just now: it is left to them', async () => {
     const id = await sent('lost')
     wait(minute)
-    await claim(`sending of the draft ${id}`, 0.5)
+    await acquireLease(`sending of the draft ${id}`, 0.5)
     await runHousekeeping()
     expect(questions()).toBe(0)
     await later(2 * minute)

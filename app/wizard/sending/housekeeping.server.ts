@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
 import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
-import { underLease } from '#store/lease.server.ts'
+import { withLease } from '#store/lease.server.ts'
 import { deleteExpired, due, expired, postpone, reload, type SentDraft } from './outbox.server.ts'
 import { askAboutDoubtful, withSendingLease } from './send.server.ts'
 
@@ -20,7 +20,7 @@ export async function runHousekeeping(): Promise<void> {
   if (underMaintenance()) return
   const work = await Promise.all([due(1), expired(1)])
   if (work.flat().length === 0) return
-  await underLease('housekeeping of drafts', leaseMinutes, run)
+  await withLease('housekeeping of drafts', leaseMinutes, run)
 }
 
 async function run(): Promise<void> {

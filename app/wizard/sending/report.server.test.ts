@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { claim } from '#store/lease.server.ts'
+import { acquireLease } from '#store/lease.server.ts'
 import { asked, loggedIn, onEachStore, thrown } from '../../../tests/support/portal.ts'
 import {
   debiting,
@@ -95,7 +95,7 @@ onEachStore(() => {
     await sent(503)
     world.isDeaf = true
     await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
-    await claim(`sending of the draft ${id}`, 0.5)
+    await acquireLease(`sending of the draft ${id}`, 0.5)
     expect(await report()).toMatchObject({
       canRetry: false,
       lines: [{ state: 'sending' }, { state: 'sending' }, { state: 'sending' }],

@@ -4,7 +4,7 @@ import { invitation } from '#http/failure.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
-import { claimedAt, underLease } from '#store/lease.server.ts'
+import { leasedSince, withLease } from '#store/lease.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { TaskCall } from '../declaration/wizard.ts'
@@ -30,11 +30,11 @@ const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
 
 /** Runs `work` while no other request or process sends this draft; undefined when one does. */
 export const withSendingLease = <T>(id: string, work: () => Promise<T>): Promise<T | undefined> =>
-  underLease(sendingOf(id), leaseMinutes(), work)
+  withLease(sendingOf(id), leaseMinutes(), work)
 
 /** Whether somebody sends it just now. */
 export async function isUnderWay(id: string): Promise<boolean> {
-  return (await claimedAt(sendingOf(id), leaseMinutes())) !== undefined
+  return (await leasedSince(sendingOf(id), leaseMinutes())) !== undefined
 }
 
 /**

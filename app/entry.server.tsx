@@ -9,7 +9,7 @@ import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
 import { securityHeaders } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
-import { requestId } from './session/reach.server.ts'
+import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 

@@ -1,23 +1,23 @@
 import { store } from '#store/client.server.ts'
 
-/** How many people live where a metering point counts, as its subscriber told; undefined when nobody did. */
+/** How many people live at a metering point, as its subscriber said; undefined when they did not. */
 export async function householdOf(owner: string, pdc: string): Promise<number | undefined> {
   const row = await store().household.findUnique({ where: { owner_pdc: { owner, pdc } } })
   return row?.persons
 }
 
-/** The same of everywhere they told of, by metering point. */
+/** The same by metering point, of those of which the subscriber said it. */
 export async function householdsOf(owner: string): Promise<Map<string, number>> {
   const rows = await store().household.findMany({ where: { owner } })
   return new Map(rows.map(({ pdc, persons }) => [pdc, persons]))
 }
 
 export async function keepHousehold(owner: string, pdc: string, persons: number): Promise<void> {
-  const told = { persons, updatedAt: new Date() }
+  const household = { persons, updatedAt: new Date() }
   await store().household.upsert({
     where: { owner_pdc: { owner, pdc } },
-    create: { owner, pdc, ...told },
-    update: told,
+    create: { owner, pdc, ...household },
+    update: household,
   })
 }
 

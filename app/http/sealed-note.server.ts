@@ -4,8 +4,7 @@ import { settings } from '#settings.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
 /**
- * A short text that the portal leaves with a browser for `minutes`, which neither the browser nor anybody
- * else can read or write. Written under another name it is worth nothing.
+ * A short text that the portal keeps in an encrypted cookie for `minutes`. Sealed under another name, it is not read.
  */
 export function sealedNote(name: string, minutes: number) {
   const ttl = minutes * 60
@@ -14,12 +13,12 @@ export function sealedNote(name: string, minutes: number) {
     return createCookie(cookieName, { ...attributes, maxAge })
   }
   return {
-    /** The Set-Cookie value that leaves it. */
-    async leave(text: string): Promise<string> {
+    /** The Set-Cookie value that stores it. */
+    async store(text: string): Promise<string> {
       const password = settings().SESSION_SECRET
       return cookie(ttl).serialize(await sealData({ [name]: text }, { password, ttl }))
     },
-    /** What was left, unless its time is over. */
+    /** The text, unless it has expired. */
     async read(request: Request): Promise<string | undefined> {
       const seal: unknown = await cookie(ttl).parse(request.headers.get('cookie'))
       if (typeof seal !== 'string') return undefined
@@ -27,7 +26,7 @@ export function sealedNote(name: string, minutes: number) {
       const text = (await unsealData<Record<string, unknown>>(seal, { password, ttl }))[name]
       return typeof text === 'string' ? text : undefined
     },
-    /** The Set-Cookie value that takes it back. */
+    /** The Set-Cookie value that deletes it. */
     forget: (): Promise<string> => cookie(0).serialize(''),
   }
 }

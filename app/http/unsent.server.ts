@@ -5,17 +5,17 @@ import { textsOf } from './upload.server.ts'
 export type UnsentMessages = ReturnType<typeof unsentMessages>
 
 /**
- * Messages that could not be sent: each waits for half an hour with the browser that typed it, and comes
- * back with the form about the same `subject`, which must be nobody else's. `read` takes a message out of
- * a posted form.
+ * Messages that could not be sent: each is kept for half an hour in a sealed cookie of the browser that posted it, and
+ * shown again in the form about the same `subject`, which must belong to one person only. `read` extracts the message
+ * from a posted form.
  */
 export function unsentMessages(name: string, read: (form: FormData) => string) {
   const note = sealedNote(name, 30)
-  const keep = (subject: string, message: string) => note.leave(`${subject}\n${message}`)
+  const keep = (subject: string, message: string) => note.store(`${subject}\n${message}`)
   return {
     /** The Set-Cookie value that keeps `message`. */
     keep,
-    /** The Set-Cookie value that lets go of whatever waits. */
+    /** The Set-Cookie value that deletes the message that waits. */
     forget: () => note.forget(),
     /** The message that waits, about this subject. */
     async of(request: Request, subject: string): Promise<string | null> {

@@ -25,7 +25,7 @@ export type Upload = {
   content: () => AsyncIterable<Uint8Array>
 }
 
-/** A form with files, as it was posted: what is wrong with its files is for their fields, the rest is there. */
+/** A form with files, as it was posted: what is wrong with its files is for their fields, the other fields are read. */
 export type PostedFiles = {
   form: FormData
   uploads: Upload[]
@@ -184,7 +184,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
   }
 }
 
-/** A form that stands still holds a place that others need. */
+/** A form that stalls occupies one of the few slots for uploads. */
 async function unlessIdle<T>(chunk: Promise<T>, idleMs: number): Promise<T> {
   const { promise: idle, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(refused(408, tooSlow)), idleMs)
@@ -219,10 +219,10 @@ function parserOf(type: string) {
  * ends, nothing of it is left.
  */
 async function spool(stream: BusboyFileStream, file: Spooled): Promise<void> {
-  const place = path.join(tmpdir(), `portail-${randomUUID()}`)
-  const handle = await open(place, 'wx+', 0o600)
+  const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
+  const handle = await open(temporary, 'wx+', 0o600)
   file.handle = handle
-  await unlink(place)
+  await unlink(temporary)
   for await (const chunk of stream) {
     if (file.head.length < magicLength)
       file.head = Buffer.concat([file.head, chunk]).subarray(0, magicLength)

@@ -25,7 +25,7 @@ export function messageIn(form: FormData): string {
     .trim()
 }
 
-/** One press of the button, however often it arrives: a double click, « Actualiser ». */
+/** The id of the form that was shown: posted again (a double click, « Actualiser »), it is the same submission. */
 export const submissionIn = (form: FormData) =>
   String(form.get('submission') ?? randomUUID()).slice(0, 36)
 
@@ -36,48 +36,47 @@ function problemWith(message: string, room: number): string | undefined {
   return `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${message.length}`
 }
 
-type Why = { errors?: FormErrors; notice?: FormNotice }
+type Reason = { errors?: FormErrors; notice?: FormNotice }
 
 /** The form as it was, and why it is there again. */
-const again = (message: string, { errors = {}, notice }: Why, init: ResponseInit) =>
+const again = (message: string, { errors = {}, notice }: Reason, init: ResponseInit) =>
   data({ message, errors, notice }, init)
 
-/** MSG-01, of a message that the utility answered and did not take. */
+/** MSG-01, when the utility answered that it did not accept the message. */
 const notTaken = (): FormNotice => ({
   tone: 'error',
   text: problemText("de l'envoi de votre demande"),
 })
 
-type Press = {
+type PostedRequest = {
   args: RouteArgs
   posted: FormData
   claimType: '1' | '2'
   pdc: string
   /** The line above the message, by which staff know what it is about. */
   citation: string
-  /** Whose press of which form: sent once in so many minutes. */
+  /** Names the submission: it is sent once in so many minutes. */
   once: { what: string; minutes: number }
   /** Where the message waits, as that of `subject`, when it cannot leave. */
   unsent: { messages: UnsentMessages; subject: string }
 }
 
 /**
- * Sends the posted message, once: `twice` when this press has come before and its message is on its way, or sent.
- * Else the form again: refused (400), one too many (429), or not taken (503) with the message kept. What shows no form
- * is thrown on, with the message kept.
+ * Sends the posted message once: `already-sent` when the same submission is being sent, or was. Otherwise the form
+ * again: invalid (400), over quota (429), or not accepted (503) with the message kept. Other failures are thrown.
  */
-export async function sendPress(subscriber: Subscriber, press: Press) {
-  const { args, posted, claimType, pdc, citation, once } = press
-  const { messages, subject } = press.unsent
+export async function sendRequest(subscriber: Subscriber, request: PostedRequest) {
+  const { args, posted, claimType, pdc, citation, once } = request
+  const { messages, subject } = request.unsent
   const message = messageIn(posted)
   const problem = problemWith(message, roomAfter(citation))
   if (problem) return again(message, { errors: { message: [problem] } }, { status: 400 })
   const { tooMany, uncount } = await attempt(args, 'claim', subscriber.who.owner)
   if (tooMany) return again(message, { notice: { tone: 'warning', text: tooMany.text } }, tooMany)
-  const first = await acquireLease(once.what, once.minutes)
-  if (!first) {
+  const lease = await acquireLease(once.what, once.minutes)
+  if (!lease) {
     await uncount()
-    return 'twice'
+    return 'already-sent'
   }
   const unsent = async (notice: FormNotice, status: number) =>
     again(
@@ -86,7 +85,7 @@ export async function sendPress(subscriber: Subscriber, press: Press) {
       { status, headers: { 'set-cookie': await messages.keep(subject, message) } },
     )
   try {
-    const done = await first.during(() =>
+    const done = await lease.during(() =>
       sendClaim(subscriber, { claimType, pdc, message: citation + message }),
     )
     if (done === 1) return 'sent'
@@ -102,7 +101,7 @@ export async function sendPress(subscriber: Subscriber, press: Press) {
 /** Sends it under the subscriber's name; 1 when it stands in the history. */
 async function sendClaim(
   { call, who }: Subscriber,
-  claim: { claimType: '1' | '2'; pdc: string; message: string },
+  claim: Pick<PostedRequest, 'claimType' | 'pdc'> & { message: string },
 ): Promise<0 | 1> {
   const { mail } = await call('getUser', { query: { userLogin: who.owner } })
   const sender = { userName: who.name, userLogin: who.owner, userMail: mail }

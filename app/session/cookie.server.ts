@@ -62,7 +62,7 @@ export async function seal(sealed: Sealed): Promise<string> {
   return response.headers.get('set-cookie') ?? ''
 }
 
-/** The Set-Cookie value that takes it back. */
+/** The Set-Cookie value that deletes it. */
 export function emptied(): Promise<string> {
   const { name, attributes } = cookieOptions('session')
   return createCookie(name, attributes).serialize('', { maxAge: 0 })

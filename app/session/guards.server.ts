@@ -18,7 +18,6 @@ import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.ser
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
 import { foreignText, isForeign } from './origin.ts'
 import { selectPdc } from './preference.server.ts'
-import { reach } from './reach.server.ts'
 import {
   endSessionOf,
   endSessionsOf,
@@ -26,6 +25,7 @@ import {
   type OpenSession,
   sessionsOf,
 } from './session-store.server.ts'
+import { upstreamFor } from './upstream.server.ts'
 
 // What the guards hand out; no token, no URL of the back end.
 
@@ -92,7 +92,7 @@ async function subscriber(args: RouteArgs): Promise<Subscriber> {
 async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
   const session = await openSession(args, 'subscriber')
   if (session.role === 'admin') throw new RedirectFailure('other-area', '/adm-sem-webabo/gestion')
-  const { call, today } = reach(args.request, session.token)
+  const { call, today } = upstreamFor(args.request, session.token)
   const userLogin = session.login
   const [isAdmin, pdcs] = await Promise.all([
     call('isAdmin', { query: { userLogin } }),
@@ -139,7 +139,7 @@ async function admin(args: RouteArgs): Promise<Admin> {
 async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const { request } = args
   const session = await openSession(args, 'admin')
-  const { call } = reach(request, session.token)
+  const { call } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
   const isAdmin = await orEndSession(call('isAdmin', { query }), session, request)
   if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', '/home')
@@ -169,11 +169,11 @@ function orEndSession<T>(check: Promise<T>, session: Sealed, request: Request): 
 /** For anybody. */
 export const publicPage = guard('publicPage', undefined, async (args): Promise<Visitor> => {
   enter(args)
-  const { call } = reach(args.request)
+  const { call } = upstreamFor(args.request)
   return { call, form: () => readForm(args.request) }
 })
 
-/** For other programs: closed for maintenance, they are told to come again. */
+/** For other programs: during maintenance the answer is 503 with `Retry-After`. */
 export const publicService = guard('publicService', undefined, async args => {
   refuseProgramsWhenClosed()
   refuseForeign(args)

@@ -12,7 +12,7 @@ export const loginPages: Record<Role, string> = {
 }
 
 /**
- * The way to the log-in of whoever has no session, or one that is over: its row ends, its cookie is emptied, and a
+ * The redirect to the log-in for a request without a live session: the session's row ends, its cookie is emptied, and a
  * message says so (MSG-04). LINKS-11: the log-in leads back to this page, by its address or, when that is a secret, by
  * a note. GUARD-04: what was an agent's session ends on the agents' page.
  */
@@ -29,7 +29,7 @@ export async function logInRedirect(args: RouteArgs, area: Role): Promise<Redire
   return end
 }
 
-/** Forgets the session on both sides and leads to a log-in page, with a message. */
+/** Ends the session, deletes its cookie and redirects to a log-in page, with a message. */
 export async function logOutRedirect(
   { sid }: Sealed,
   to: string,

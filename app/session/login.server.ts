@@ -9,8 +9,8 @@ import { safeDestination } from './destination.ts'
 import { deviceOf } from './device.server.ts'
 import { takePendingMail } from './pending-mail.server.ts'
 import { rememberedPdc } from './preference.server.ts'
-import { reach } from './reach.server.ts'
 import { endRow, openRow } from './session-store.server.ts'
+import { upstreamFor } from './upstream.server.ts'
 
 /** The back end knows no such log-in and password: it answered 403, or without a token (LOGIN-10, LOGIN-16, LOGIN-17). */
 export class WrongCredentials extends Error {
@@ -51,25 +51,27 @@ export async function logIn(role: Role, request: Request, form: FormData, fallba
   return redirect(to, { status: 303, headers })
 }
 
-/** GUARD-21, SHELL-17, SHELL-18: the back end is told, the row ends, the cookie is emptied; each to their own door. */
+/** GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie; leads to the log-in page of the role. */
 export async function logOut(request: Request) {
   const session = await unseal(request)
   if (session) await endSession(session, request)
-  const door = session?.role === 'admin' ? '/adm-sem-webabo' : '/connexion'
-  return redirect(door, { status: 303, headers: { 'set-cookie': await emptied() } })
+  const page = session?.role === 'admin' ? '/adm-sem-webabo' : '/connexion'
+  return redirect(page, { status: 303, headers: { 'set-cookie': await emptied() } })
 }
 
-/** The row ends even when the back end cannot be told. */
+/** The session ends even when its token cannot be revoked. */
 async function endSession(session: Sealed, request: Request): Promise<void> {
   await endRow(session.sid)
-  await farewell(request, session.token)
+  await revokeToken(request, session.token)
 }
 
 async function subscriberOf(form: FormData, request: Request): Promise<Person> {
   const login = String(form.get('login')).trim()
   const password = String(form.get('password'))
   const isKeep = form.get('isKeep') === 'on'
-  const token = await tokenFrom(reach(request).call('login', { body: { login, password, isKeep } }))
+  const token = await tokenFrom(
+    upstreamFor(request).call('login', { body: { login, password, isKeep } }),
+  )
   const user = await orDisconnect(request, token, call =>
     call('getUser', { query: { userLogin: login } }),
   )
@@ -81,7 +83,9 @@ async function subscriberOf(form: FormData, request: Request): Promise<Person> {
 async function adminOf(form: FormData, request: Request): Promise<Person> {
   const login = String(form.get('login')).trim()
   const password = String(form.get('password'))
-  const token = await tokenFrom(reach(request).call('adminLogin', { body: { login, password } }))
+  const token = await tokenFrom(
+    upstreamFor(request).call('adminLogin', { body: { login, password } }),
+  )
   const admin = await orDisconnect(request, token, call =>
     call('getAdminUser', { query: { userLogin: login } }),
   )
@@ -104,17 +108,17 @@ async function orDisconnect<T>(
   token: string,
   fetchProfile: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const { call } = reach(request, token)
+  const { call } = upstreamFor(request, token)
   try {
     return await fetchProfile(call)
   } catch (error) {
-    await farewell(request, token)
+    await revokeToken(request, token)
     throw error
   }
 }
 
-/** Tells the back end, without making anybody wait for one that does not answer. */
-async function farewell(request: Request, token: string): Promise<void> {
-  const told = reach(request, token).call('disconnect', {})
-  await Promise.race([told.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
+/** Asks the back end to revoke a token; waits a second at most, and a failure is ignored. */
+async function revokeToken(request: Request, token: string): Promise<void> {
+  const revoked = upstreamFor(request, token).call('disconnect', {})
+  await Promise.race([revoked.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }

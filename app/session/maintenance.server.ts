@@ -21,7 +21,7 @@ export function refuseWhenClosed({ request: { method }, url }: RouteArgs): void 
   throw new RedirectFailure('maintenance', page, { status })
 }
 
-/** The same for programs, which take a redirect for an answer: they are to come again. */
+/** The same for programs, which would take a redirect for an answer: 503 with `Retry-After`. */
 export function refuseProgramsWhenClosed(): void {
   if (underMaintenance()) throw new Response(null, closed)
 }

@@ -102,7 +102,7 @@ export async function endSessionsOf(role: Role, owner: string, exceptSid?: strin
   await store().session.deleteMany({ where: { role, owner, ...others } })
 }
 
-/** Ends a session; a cookie copied before is worthless from then on. Ended and forgotten rows go with it. */
+/** Ends a session; a cookie copied before opens nothing from then on. Deletes the rows of expired sessions, too. */
 export async function endRow(sid: string): Promise<void> {
   await store().session.deleteMany({
     where: { OR: [{ id: idOf(sid) }, { expiresAt: { lt: new Date() } }] },

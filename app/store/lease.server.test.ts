@@ -17,7 +17,9 @@ onEachStore(() => {
   test('what came to nothing, or has ended, may be claimed again', async () => {
     const cut = new Error('cut')
     expect(await (await acquireLease('mail', 60))?.during(async () => 0)).toBe(0)
-    await expect((await acquireLease('mail', 60))?.during(() => Promise.reject(cut))).rejects.toBe(cut)
+    await expect((await acquireLease('mail', 60))?.during(() => Promise.reject(cut))).rejects.toBe(
+      cut,
+    )
     expect(await (await acquireLease('mail', 60))?.during(async () => 1)).toBe(1)
     expect(await got('mail')).toBe(false)
     await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })

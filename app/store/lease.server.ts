@@ -16,7 +16,10 @@ export async function acquireLease(what: string, minutes: number): Promise<Lease
   const expire = new Date(now + length)
   const { quota } = store()
   // One that expires later than it could was acquired before the clock was set back.
-  const expired = [{ expire: { lte: new Date(now) } }, { expire: { gt: new Date(now + 2 * length) } }]
+  const expired = [
+    { expire: { lte: new Date(now) } },
+    { expire: { gt: new Date(now + 2 * length) } },
+  ]
   await quota.deleteMany({ where: { key, OR: expired } })
   try {
     await quota.create({ data: { key, points: 1, expire } })

@@ -4,12 +4,12 @@ import type { Answer, Call, CallName, Input } from './catalogue/index.ts'
 import { connect } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** The request or run that has told already. */
-let told = ''
+/** The last request or run whose 401 was logged. */
+let reported = ''
 
 /**
- * Booking is the portal's own doing: it must go on when no browser and no subscriber's token is there. That the
- * utility does not accept the portal's token is for whoever runs the portal to set right: told once per request or run.
+ * Calls made by the portal itself, with its service token: booking must go on without a browser or a subscriber's token.
+ * A token that the utility refuses is logged as an error, once per request or run: operations must fix the setting.
  */
 export function asPortal(requestId: string): { call: Call } {
   const token = settings().UTILITY_SERVICE_TOKEN
@@ -19,8 +19,8 @@ export function asPortal(requestId: string): { call: Call } {
       try {
         return await call(name, input)
       } catch (error) {
-        if (error instanceof UpstreamFailure && error.status === 401 && told !== requestId) {
-          told = requestId
+        if (error instanceof UpstreamFailure && error.status === 401 && reported !== requestId) {
+          reported = requestId
           log.error({ msg: 'UTILITY_SERVICE_TOKEN is refused', call: name, requestId })
         }
         throw error

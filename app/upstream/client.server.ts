@@ -24,7 +24,7 @@ export function connect(scope: Scope): Upstream {
   const sent = new Map<string, Promise<unknown>>()
   let today: Day | undefined
   const forget = () => sent.clear()
-  const heard = (response: Response) => {
+  const readToday = (response: Response) => {
     today = response.headers.get('x-jour') ?? today
   }
 
@@ -32,7 +32,7 @@ export function connect(scope: Scope): Upstream {
     const request: Outgoing = { name, endpoint: catalogue[name], input: input as Parts, scope }
     const url = urlOf(request)
     const known = request.endpoint.method === 'GET' ? sent.get(url) : undefined
-    const answer = known ?? perform(request, url, heard)
+    const answer = known ?? perform(request, url, readToday)
     if (request.endpoint.method === 'GET') {
       sent.set(url, answer)
     } else {
@@ -49,20 +49,20 @@ export function connect(scope: Scope): Upstream {
 type Outgoing = { name: CallName; endpoint: Endpoint; input: Parts; scope: Scope }
 
 /** Sends one call behind its area's protection; every failure leaves one line in the log. */
-async function perform(request: Outgoing, url: string, heard: (response: Response) => void) {
+async function perform(request: Outgoing, url: string, onResponse: (response: Response) => void) {
   const { name, endpoint, scope } = request
   const started = performance.now()
   try {
     return await protect(name, async () => {
-      const waiting = patience()
+      const deadline = callDeadline()
       try {
-        const response = await send(request, url, waiting.signal)
-        heard(response)
+        const response = await send(request, url, deadline.signal)
+        onResponse(response)
         return await read(request, response)
       } catch (error) {
         throw asFailure(request, error)
       } finally {
-        waiting.end()
+        deadline.clear()
       }
     })
   } catch (error) {
@@ -119,12 +119,12 @@ function bodyOf({ endpoint, input: { body, files } }: Outgoing): string | FormDa
   return multipartOf(body as Record<string, string>, files)
 }
 
-/** Ends a call that takes too long; a file, once it has begun to come, takes the time it takes. */
-function patience() {
+/** Aborts a call that takes longer than the time-out; the body of a file, once it streams, has no deadline. */
+function callDeadline() {
   const controller = new AbortController()
-  const late = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
-  const clock = setTimeout(late, settings().UTILITY_TIMEOUT_MS)
-  return { signal: controller.signal, end: () => clearTimeout(clock) }
+  const abort = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
+  const timer = setTimeout(abort, settings().UTILITY_TIMEOUT_MS)
+  return { signal: controller.signal, clear: () => clearTimeout(timer) }
 }
 
 async function send(request: Outgoing, url: string, tooLate: AbortSignal): Promise<Response> {

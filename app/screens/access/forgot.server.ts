@@ -45,7 +45,7 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
     const code = await call('sendForgotPasswordMail', { params: { login } })
     // With HIDE_UNKNOWN_ACCOUNTS all answers look the same: a mail that cannot be sent would reveal an account.
     if (code === 0 || settings().HIDE_UNKNOWN_ACCOUNTS) {
-      const headers = new Headers({ 'set-cookie': await granted.leave('oui') })
+      const headers = new Headers({ 'set-cookie': await granted.store('oui') })
       return redirectWithToast(paths.forgotPassword, linkSent(login), headers)
     }
     return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })

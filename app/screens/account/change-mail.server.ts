@@ -59,6 +59,6 @@ export async function changeMail({ call, who, form }: Subscriber, args: RouteArg
     const { notice, status } = noticeOf(cause)
     return data({ ...shown, notice }, { status })
   }
-  const headers = { 'set-cookie': await asked.leave(`${who.owner} ${mail}`) }
+  const headers = { 'set-cookie': await asked.store(`${who.owner} ${mail}`) }
   return redirect(paths.mailSent, { status: 303, headers })
 }

@@ -46,7 +46,7 @@ export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
     return data({ errors, notice, strength }, { status, headers })
   }
   await subscriber.sessions.closeOthers()
-  const headers = { 'set-cookie': await done.leave(subscriber.who.owner) }
+  const headers = { 'set-cookie': await done.store(subscriber.who.owner) }
   return redirect(paths.passwordChanged, { status: 303, headers })
 }
 

@@ -10,7 +10,7 @@ import {
   longest,
   messageIn,
   roomAfter,
-  sendPress,
+  sendRequest,
   submissionIn,
 } from '#requests/send-request.server.ts'
 import type { End } from '#session/guarded.server.ts'
@@ -87,7 +87,7 @@ export async function openLeakFile(subscriber: Subscriber, args: RouteArgs) {
   const submission = submissionIn(posted)
   const { sending, sent, file } = names(who.owner, own, submission)
   const there = withSubmission(args.url, submission)
-  const outcome = await sendPress(subscriber, {
+  const outcome = await sendRequest(subscriber, {
     args,
     posted,
     claimType: '1',
@@ -96,7 +96,7 @@ export async function openLeakFile(subscriber: Subscriber, args: RouteArgs) {
     once: { what: sending, minutes: remembered },
     unsent: { messages: unsent, subject: subjectOf(args.url) },
   })
-  if (outcome === 'twice') return redirectWithToast(there, texts.onlyOnce())
+  if (outcome === 'already-sent') return redirectWithToast(there, texts.onlyOnce())
   if (outcome !== 'sent') return outcome
   await Promise.all([acquireLease(sent, remembered), acquireLease(file, remembered)])
   const headers = new Headers({ 'set-cookie': await unsent.forget() })

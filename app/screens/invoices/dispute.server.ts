@@ -8,7 +8,7 @@ import {
   longest,
   messageIn,
   roomAfter,
-  sendPress,
+  sendRequest,
   submissionIn,
 } from '#requests/send-request.server.ts'
 import type { End } from '#session/guarded.server.ts'
@@ -46,7 +46,7 @@ export async function sendDispute(subscriber: Subscriber, args: RouteArgs) {
   const number = await ownInvoice(subscriber, args)
   const posted = await subscriber.form()
   const list = backTo(args.url.search)
-  const outcome = await sendPress(subscriber, {
+  const outcome = await sendRequest(subscriber, {
     args,
     posted,
     claimType: '2',
@@ -55,7 +55,7 @@ export async function sendDispute(subscriber: Subscriber, args: RouteArgs) {
     once: { what: `contestation ${subscriber.who.owner} ${submissionIn(posted)}`, minutes: 60 },
     unsent: { messages: unsent, subject: number },
   })
-  if (outcome === 'twice') return redirectWithToast(list, alreadySent(number))
+  if (outcome === 'already-sent') return redirectWithToast(list, alreadySent(number))
   if (outcome !== 'sent') return outcome
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   return redirectWithToast(list, sent(number), headers)

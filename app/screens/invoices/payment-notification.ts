@@ -4,7 +4,7 @@ import { provider } from '#payment/provider/index.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicService } from '#session/guards.server.ts'
-import { requestId } from '#session/reach.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 
 /**
  * The provider notifies, server to server, that a payment has an outcome, and repeats it until it is answered 2xx:

@@ -6,7 +6,7 @@ import { provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { requestId } from '#session/reach.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { requestId } from '#session/reach.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { AnyWizard, Confirmation, Report } from '../declaration/wizard.ts'
 import { locationOf, noSuchDraft, stepPath } from '../drafts/location.server.ts'

@@ -7,7 +7,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { requestId } from '#session/reach.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { AnyWizard, StepAnswer } from '../declaration/wizard.ts'
 import {

@@ -12,7 +12,7 @@ import {
   paymentsToCheck,
 } from '#payment/staff.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { requestId } from '#session/reach.server.ts'
+import { requestId } from '#session/upstream.server.ts'
 import { ageLabel, reasonLabel, stateLabel } from './payment-labels.server.ts'
 import * as texts from './texts.server.ts'
 

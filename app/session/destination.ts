@@ -1,10 +1,11 @@
 import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
 
 /**
  * Where to go after logging in or changing a setting: a path of this site, whatever was asked for.
  * Read as browsers do, so that other origins are refused in all their disguises (`//`, `\`, control characters).
  */
-export function safeDestination(asked: unknown, fallback = '/home'): string {
+export function safeDestination(asked: unknown, fallback = paths.home): string {
   if (typeof asked !== 'string' || !asked.startsWith('/')) return fallback
   const here = 'http://portail.invalid'
   const url = URL.parse(asked, here)
@@ -16,7 +17,7 @@ export function safeDestination(asked: unknown, fallback = '/home'): string {
 
 /** The log-in page that leads back to `path` afterwards; /home needs no saying. */
 export function loginPath(loginPage: string, path: string): string {
-  return path === '/home' ? loginPage : `${loginPage}?redirectTo=${encodeURIComponent(path)}`
+  return path === paths.home ? loginPage : `${loginPage}?redirectTo=${encodeURIComponent(path)}`
 }
 
 /**

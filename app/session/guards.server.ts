@@ -9,6 +9,7 @@ import {
 } from '#http/failure.server.ts'
 import { readForm } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
@@ -91,7 +92,7 @@ async function subscriber(args: RouteArgs): Promise<Subscriber> {
 
 async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
   const session = await openSession(args, 'subscriber')
-  if (session.role === 'admin') throw new RedirectFailure('other-area', '/adm-sem-webabo/gestion')
+  if (session.role === 'admin') throw new RedirectFailure('other-area', paths.staffRequests)
   const { call, today } = upstreamFor(args.request, session.token)
   const userLogin = session.login
   const [isAdmin, pdcs] = await Promise.all([
@@ -127,7 +128,7 @@ export const requireAdmin = guard('requireAdmin', 'admin', admin)
 export const requireUserManagement = guard('requireUserManagement', 'admin', async args => {
   const agent = await admin(args)
   if (await agent.managesUsers()) return agent
-  throw new RedirectFailure('other-area', '/adm-sem-webabo/gestion')
+  throw new RedirectFailure('other-area', paths.staffRequests)
 })
 
 async function admin(args: RouteArgs): Promise<Admin> {
@@ -142,7 +143,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const { call } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
   const isAdmin = await orEndSession(call('isAdmin', { query }), session, request)
-  if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', '/home')
+  if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', paths.home)
   // A role that changed since log-in: neither area is theirs before they log in again.
   if (session.role === 'subscriber' || !isAdmin)
     throw await logOutRedirect(session, loginPages[session.role], sessionEnded)

@@ -1,14 +1,15 @@
 import { RedirectFailure, sessionEnded } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { warning, withToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'
 import { keepPendingMail } from './pending-mail.server.ts'
 import { endRow } from './session-store.server.ts'
 
 export const loginPages: Record<Role, string> = {
-  subscriber: '/connexion',
-  admin: '/adm-sem-webabo',
+  subscriber: paths.login,
+  admin: paths.staffLogin,
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
@@ -55,7 +56,7 @@ export async function logIn(role: Role, request: Request, form: FormData, fallba
 export async function logOut(request: Request) {
   const session = await unseal(request)
   if (session) await endSession(session, request)
-  const page = session?.role === 'admin' ? '/adm-sem-webabo' : '/connexion'
+  const page = session?.role === 'admin' ? paths.staffLogin : paths.login
   return redirect(page, { status: 303, headers: { 'set-cookie': await emptied() } })
 }
 

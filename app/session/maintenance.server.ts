@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { RedirectFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
-
-const page = '/maintenance'
 
 /**
  * Whether the portal is closed: by MAINTENANCE since it started, or by a file as long as it is there
@@ -16,9 +15,9 @@ export function underMaintenance(): boolean {
 
 /** GUARD-01: while the portal is closed, whatever was asked for leads to the page that says so; nothing was done. */
 export function refuseWhenClosed({ request: { method }, url }: RouteArgs): void {
-  if (!underMaintenance() || url.pathname === page) return
+  if (!underMaintenance() || url.pathname === paths.maintenance) return
   const status = method === 'GET' || method === 'HEAD' ? 302 : 303
-  throw new RedirectFailure('maintenance', page, { status })
+  throw new RedirectFailure('maintenance', paths.maintenance, { status })
 }
 
 /** The same for programs, which would take a redirect for an answer: 503 with `Retry-After`. */

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
@@ -54,7 +55,7 @@ const addresses = Object.entries(builders).map(([name, builder]) => {
   return { name, address: (builder as (...args: unknown[]) => string)(...args), params, query }
 })
 
-describe.each(addresses)('$name', ({ address, params, query }) => {
+describe.each(addresses)('$name', ({ name, address, params, query }) => {
   test('leads to one page, and to the one that is meant', () => {
     const { pathname, search } = new URL(address, 'http://portail.invalid')
     const found = matchRoutes(tree, pathname)?.at(-1)
@@ -65,9 +66,35 @@ describe.each(addresses)('$name', ({ address, params, query }) => {
     }
     expect([...new URLSearchParams(search)]).toEqual(query)
   })
+
+  test('is used', () => {
+    expect(
+      sources.filter(({ text }) => new RegExp(`\\bpaths\\.${name}\\b`).test(text)),
+    ).not.toEqual([])
+  })
 })
 
 test('no two are the same address', () => {
   const all = addresses.map(({ address }) => address)
   expect(all).toEqual([...new Set(all)])
+})
+
+/** The portal's own sources; the back end is another program, whose calls and mails have addresses of their own. */
+const sources = globSync('app/**/*.{ts,tsx}')
+  .filter(file => !/\.test\.|^app\/(backend|upstream)\/|^app\/(routes|paths)\.ts$/.test(file))
+  .map(file => ({ file, text: readFileSync(file, 'utf8') }))
+
+const isWord = (word: string) => word !== '' && word !== '*'
+const wordsOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => path?.split('/')[0] ?? wordsOf(children))
+
+test('nobody else writes an address by hand', () => {
+  const toComeWords = toCome.map(address => address.split('/')[1] ?? '')
+  const words = [...new Set([...wordsOf(siteMap), ...toComeWords])].filter(isWord)
+  // A string or a template that begins with the first word of one.
+  const literal = new RegExp(`['"\`]/(?:${words.join('|')})(?![\\w-])`)
+  const found = sources.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, index) => (literal.test(line) ? `${file}:${index + 1}` : [])),
+  )
+  expect(found).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -11,7 +12,7 @@ import { LoginForm } from './login-form.tsx'
 export const handle: Page = { title: "Espace d'administration", fromAdmin: true }
 
 export const loader = guarded(publicPage, async (_, { request, url }) => {
-  if ((await currentRole(request)) === 'admin') throw redirect('/adm-sem-webabo/gestion')
+  if ((await currentRole(request)) === 'admin') throw redirect(paths.staffRequests)
   return { redirectTo: url.searchParams.get('redirectTo') }
 })
 

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -17,7 +18,7 @@ import { forgotAction, isGranted } from './forgot.server.ts'
 export const handle: Page = { title: 'Mot de passe oublié', isForgot: true }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
-  if (await currentRole(request)) throw redirect('/home')
+  if (await currentRole(request)) throw redirect(paths.home)
   return { granted: await isGranted(request) }
 })
 

@@ -1,6 +1,7 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { freshCaptcha } from '#limits/captcha.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -12,7 +13,7 @@ import { LoginForm } from './login-form.tsx'
 export const handle: Page = { title: 'Se connecter' }
 
 export const loader = guarded(publicPage, async (_, { request, url }) => {
-  if (await currentRole(request)) throw redirect('/home')
+  if (await currentRole(request)) throw redirect(paths.home)
   const redirectTo = url.searchParams.get('redirectTo')
   return { redirectTo, captcha: await freshCaptcha('login') }
 })

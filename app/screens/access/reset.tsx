@@ -47,7 +47,7 @@ export default function Reset() {
             </Button>
           </Stack>
         </Form>
-        <Link href="/connexion" variant="alone">
+        <Link href={paths.login} variant="alone">
           Retour à la connexion
         </Link>
       </Stack>

@@ -1,6 +1,7 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { freshCaptcha } from '#limits/captcha.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -12,7 +13,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 export const handle: Page = { title: 'Créer un compte' }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
-  if (await currentRole(request)) throw redirect('/home')
+  if (await currentRole(request)) throw redirect(paths.home)
   return { captcha: await freshCaptcha('sign-up') }
 })
 

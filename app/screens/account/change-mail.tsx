@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -53,7 +54,7 @@ export default function ChangeMail() {
             <Button busy={isBusy} aria-disabled={incomplete || undefined}>
               Valider
             </Button>
-            <LinkButton href="/compteabo" variant="outline">
+            <LinkButton href={paths.account} variant="outline">
               Annuler
             </LinkButton>
           </Cluster>

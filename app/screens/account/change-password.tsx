@@ -57,7 +57,7 @@ export default function ChangePassword() {
             <Button busy={isBusy} aria-disabled={incomplete || undefined}>
               Valider
             </Button>
-            <LinkButton href="/compteabo" variant="outline">
+            <LinkButton href={paths.account} variant="outline">
               Annuler
             </LinkButton>
           </Cluster>

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '#domain/dates.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -27,10 +28,10 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
   const id = (await form()).get('session')
   if (id === null) {
     await sessions.closeOthers()
-    return redirectWithToast('/compteabo', othersClosed())
+    return redirectWithToast(paths.account, othersClosed())
   }
   await sessions.close(String(id))
-  return redirectWithToast('/compteabo', sessionClosed())
+  return redirectWithToast(paths.account, sessionClosed())
 })
 
 /** MAIL-01, PWD-01 */
@@ -41,20 +42,10 @@ export default function AccountHub() {
       <Breadcrumb items={[{ label: 'Mon compte abonné' }]} />
       <Heading level={1}>Mon compte abonné</Heading>
       <Grid as="ul">
-        <LinkCard
-          as="li"
-          href="/compteabo/modifier-mdp"
-          title="Modifier mon mot de passe"
-          icon="user"
-        >
+        <LinkCard as="li" href={paths.passwordChange} title="Modifier mon mot de passe" icon="user">
           <Text>Les sessions ouvertes sur vos autres appareils seront fermées.</Text>
         </LinkCard>
-        <LinkCard
-          as="li"
-          href="/compteabo/changer-mail"
-          title="Changer mon adresse e-mail"
-          icon="mail"
-        >
+        <LinkCard as="li" href={paths.mailChange} title="Changer mon adresse e-mail" icon="mail">
           <Text>Un lien de confirmation sera envoyé à la nouvelle adresse.</Text>
         </LinkCard>
       </Grid>

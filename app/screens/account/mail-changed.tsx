@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ export default function MailChanged() {
     <Step title="Mon adresse e-mail" step={2}>
       <Stack>
         <DefinitionList items={[{ term: 'Adresse e-mail de votre compte', value: mail }]} />
-        <LinkButton href="/home">Quitter</LinkButton>
+        <LinkButton href={paths.home}>Quitter</LinkButton>
       </Stack>
     </Step>
   )

@@ -1,5 +1,6 @@
 import { failedPage } from '#http/failure.server.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
@@ -21,7 +22,7 @@ export const action = guarded(requireSubscriber, async ({ call, who }, { params 
       return mailNotChanged()
     },
   )
-  return redirectWithToast('/compteabo/changer-mail/fait', outcome)
+  return redirectWithToast(paths.mailChanged, outcome)
 })
 
 /** LINKS-10 */

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -13,7 +14,7 @@ export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail' }
 
 export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
   const mail = await askedMail(request, who.owner)
-  if (!mail) throw redirect('/compteabo/changer-mail')
+  if (!mail) throw redirect(paths.mailChange)
   return { mail }
 })
 
@@ -29,7 +30,7 @@ export default function MailSent() {
             moment-là. Regardez aussi dans les courriers indésirables.
           </Text>
         </Alert>
-        <LinkButton href="/compteabo" variant="outline">
+        <LinkButton href={paths.account} variant="outline">
           Retour à mon compte
         </LinkButton>
       </Stack>

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,7 +12,7 @@ import { Step } from './step.tsx'
 export const handle: Page = { title: 'Mot de passe modifié' }
 
 export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
-  if (!(await isPasswordChanged(request, who.owner))) throw redirect('/compteabo/modifier-mdp')
+  if (!(await isPasswordChanged(request, who.owner))) throw redirect(paths.passwordChange)
   return null
 })
 
@@ -26,7 +27,7 @@ export default function PasswordChanged() {
             avec le nouveau mot de passe.
           </Text>
         </Alert>
-        <LinkButton href="/compteabo">Retour à mon compte</LinkButton>
+        <LinkButton href={paths.account}>Retour à mon compte</LinkButton>
       </Stack>
     </Step>
   )

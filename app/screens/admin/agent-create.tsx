@@ -15,13 +15,11 @@ export const loader = guarded(requireUserManagement, () => null)
 
 export const action = guarded(requireUserManagement, createAgent)
 
-const list = '/adm-sem-webabo/userManangement' // sic
-
 /** ADMUSR-04, ADMUSR-05 */
 export default function AgentCreate() {
   const answer = useActionData<typeof action>()
   return (
-    <RouteDialog title="Créer l'utilisateur" closeHref={list}>
+    <RouteDialog title="Créer l'utilisateur" closeHref={paths.agents}>
       <AgentForm<'lastName' | 'firstName' | 'accessGestion' | 'login'>
         label="Créer l'utilisateur"
         action={paths.agentCreation}

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
@@ -8,12 +9,10 @@ import { Confirmation } from './confirmation.tsx'
 
 export const handle: Page = { title: 'Supprimer un utilisateur admin' }
 
-const panelOf = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}` // sic
-
 export const loader = guarded(requireUserManagement, async (staff, { params }) => {
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   // Agents cannot delete their own account; the panel says so.
-  if (login === staff.who.owner) throw redirect(panelOf(id))
+  if (login === staff.who.owner) throw redirect(paths.agent(id))
   return { id, login, name: nameAdmin }
 })
 
@@ -22,12 +21,11 @@ export const action = guarded(requireUserManagement, deleteAgent)
 /** ADMUSR-09 */
 export default function AgentDelete() {
   const { id, login, name } = useLoaderData<typeof loader>()
-  const panel = panelOf(id)
   return (
     <Confirmation
       title={`Supprimer ${name}\u00a0?`}
-      action={`${panel}/supprimer`}
-      back={panel}
+      action={paths.agentDeletion(id)}
+      back={paths.agent(id)}
       button="Supprimer l’utilisateur"
     >
       {`Le compte admin de ${name} (${login}) va être supprimé, et ses sessions fermées.`}

@@ -23,20 +23,17 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
 
 export const action = guarded(requireUserManagement, modifyAgent)
 
-const list = '/adm-sem-webabo/userManangement' // sic
-
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
   const { agent, isSelf, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const here = `${list}/${encodeURIComponent(agent.id)}`
   return (
-    <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={list}>
+    <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
       <Stack gap="loose">
         <DefinitionList items={[{ term: "Nom d'utilisateur", value: agent.login }]} />
         <AgentForm<'fullName' | 'accessGestion'>
           label="Modifier l'utilisateur"
-          action={here}
+          action={paths.agent(agent.id)}
           needs={['fullName']}
           present={{ fullName: agent.nameAdmin, accessGestion: agent.accessGestion ? 'on' : '' }}
           answer={answer}
@@ -63,7 +60,12 @@ export default function Agent() {
         </AgentForm>
         <TraceSection traces={traces} />
         {!isSelf && (
-          <LinkButton href={`${here}/supprimer`} variant="outline" icon="delete" preventScrollReset>
+          <LinkButton
+            href={paths.agentDeletion(agent.id)}
+            variant="outline"
+            icon="delete"
+            preventScrollReset
+          >
             Supprimer l’utilisateur
           </LinkButton>
         )}

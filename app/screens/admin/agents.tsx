@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -13,8 +14,6 @@ export const loader = guarded(requireUserManagement, async ({ call }) => ({
   agents: await call('getAdminUsers', {}),
 }))
 
-const here = '/adm-sem-webabo/userManangement' // sic
-
 /** ADMUSR-01, ADMUSR-02 */
 export default function Agents() {
   const { agents } = useLoaderData<typeof loader>()
@@ -22,9 +21,12 @@ export default function Agents() {
     <Stack gap="loose">
       <Heading level={1}>Gestion des admins</Heading>
       <Outlet />
-      <Tabs label="Admins" items={[{ href: here, label: 'Liste des utilisateurs admins' }]} />
+      <Tabs
+        label="Admins"
+        items={[{ href: paths.agents, label: 'Liste des utilisateurs admins' }]}
+      />
       <div>
-        <LinkButton href={`${here}/creer`} icon="add" preventScrollReset>
+        <LinkButton href={paths.agentCreation} icon="add" preventScrollReset>
           Créer l'utilisateur
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import type { Decision } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -14,7 +15,7 @@ export const loader = guarded(requireAdmin, async (_, args) => {
   return {
     ...shownToCheck(payment),
     decision: decisionOf(args).decision,
-    address: args.params.action,
+    address: args.params.action ?? '',
   }
 })
 
@@ -44,12 +45,11 @@ const words: Record<Decision, { title: string; button: string; icon: IconName; t
 export default function PaymentDecision() {
   const { id, owner, amount, decision, address } = useLoaderData<typeof loader>()
   const { title, button, icon, text } = words[decision]
-  const panel = `/adm-sem-webabo/paiements/${id}`
   return (
     <Confirmation
       title={`${title}\u00a0: ${amount}, abonné ${owner}`}
-      action={`${panel}/${address}`}
-      back={panel}
+      action={paths.staffPaymentDecision(id, address)}
+      back={paths.staffPayment(id)}
       button={button}
       icon={icon}
     >

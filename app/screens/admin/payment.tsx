@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -28,9 +29,8 @@ const columns: Column<Event>[] = [
 export default function PaymentToCheck() {
   const { id, owner, at, amount, why, age, pdc, invoices, provider, events } =
     useLoaderData<typeof loader>()
-  const here = `/adm-sem-webabo/paiements/${id}`
   return (
-    <RouteDialog title={`Paiement de ${amount}`} closeHref="/adm-sem-webabo/paiements">
+    <RouteDialog title={`Paiement de ${amount}`} closeHref={paths.staffPayments}>
       <Stack>
         <DefinitionList
           items={[
@@ -39,11 +39,7 @@ export default function PaymentToCheck() {
             { term: 'Depuis', value: age },
             {
               term: 'Abonné',
-              value: (
-                <Link href={`/adm-sem-webabo/subManangement/${encodeURIComponent(owner)}`}>
-                  {owner}
-                </Link>
-              ), // sic
+              value: <Link href={paths.subscriber(owner)}>{owner}</Link>, // sic
             },
             { term: 'Point de comptage', value: pdc },
             { term: 'Factures', value: invoices.join(', ') },
@@ -61,13 +57,25 @@ export default function PaymentToCheck() {
           rowKey={event => String(event.id)}
         />
         <Cluster>
-          <LinkButton href={`${here}/redemander`} icon="refresh" preventScrollReset>
+          <LinkButton
+            href={paths.staffPaymentDecision(id, 'redemander')}
+            icon="refresh"
+            preventScrollReset
+          >
             Redemander
           </LinkButton>
-          <LinkButton href={`${here}/imputer`} variant="outline" preventScrollReset>
+          <LinkButton
+            href={paths.staffPaymentDecision(id, 'imputer')}
+            variant="outline"
+            preventScrollReset
+          >
             Imputé à la main
           </LinkButton>
-          <LinkButton href={`${here}/sans-suite`} variant="outline" preventScrollReset>
+          <LinkButton
+            href={paths.staffPaymentDecision(id, 'sans-suite')}
+            variant="outline"
+            preventScrollReset
+          >
             Sans suite
           </LinkButton>
         </Cluster>

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,7 +25,7 @@ const columns: Column<ShownToCheck>[] = [
     header: 'Examiner',
     headerHidden: true,
     cell: ({ id, amount, owner }) => (
-      <Link href={`/adm-sem-webabo/paiements/${id}`} variant="alone" preventScrollReset>
+      <Link href={paths.staffPayment(id)} variant="alone" preventScrollReset>
         Examiner
         <VisuallyHidden>{` le paiement de ${amount} de l’abonné ${owner}`}</VisuallyHidden>
       </Link>
@@ -58,7 +59,7 @@ export default function PaymentsToCheck() {
           />
         </>
       )}
-      <Link href="/adm-sem-webabo/gestion" variant="alone">
+      <Link href={paths.staffRequests} variant="alone">
         Revenir aux demandes
       </Link>
     </Stack>

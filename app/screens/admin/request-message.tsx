@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -14,20 +15,18 @@ import { requestGone } from './texts.server.ts'
 
 export const handle: Page = { title: 'Message de la demande' }
 
-const here = '/adm-sem-webabo/gestion'
-
 /** Makes the same call as the list: within one request to the portal it is sent once. */
 export const loader = guarded(requireAdmin, async (staff, { params, url }) => {
   const { requests } = await pendingRequests(staff, url)
   const request = requests.find(({ id }) => id === params.id)
   if (request) return shownRequest(request)
-  throw await redirectWithToast(listHref(here, url.search), failure(requestGone))
+  throw await redirectWithToast(listHref(paths.staffRequests, url.search), failure(requestGone))
 })
 
 /** ADMREQ-17, ADMREQ-18 */
 export default function RequestMessage() {
   const { id, date, type, ...text } = useLoaderData<typeof loader>()
-  const back = listHref(here, useLocation().search)
+  const back = listHref(paths.staffRequests, useLocation().search)
   return (
     <RouteDialog title={`Message de la demande ${id}`} closeHref={back}>
       <Stack>

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -61,7 +62,6 @@ export default function Requests() {
     request,
   } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const here = '/adm-sem-webabo/gestion'
   const none = filtered ? 'Aucune demande ne correspond à ces filtres' : 'Aucune demande à traiter'
   const some = count > 1 ? `${count} demandes à traiter` : '1 demande à traiter'
   return (
@@ -77,7 +77,7 @@ export default function Requests() {
           <Refreshed at={at} />
         </Text>
         <LinkButton
-          href={listHref(here, search, { page: String(list.page) })}
+          href={listHref(paths.staffRequests, search, { page: String(list.page) })}
           variant="outline"
           size="sm"
           icon="refresh"
@@ -92,7 +92,7 @@ export default function Requests() {
           {/* A page of its own: within this one the focus would go with the link. */}
           {filtered && (
             <p>
-              <a href={here} className={cx('button', { variant: 'outline' })}>
+              <a href={paths.staffRequests} className={cx('button', { variant: 'outline' })}>
                 Réinitialiser
               </a>
             </p>
@@ -106,7 +106,7 @@ export default function Requests() {
               label="Pages des demandes"
               page={list.page}
               pages={pages}
-              hrefOf={page => listHref(here, search, { page: String(page) })}
+              hrefOf={page => listHref(paths.staffRequests, search, { page: String(page) })}
             />
           </Stack>
           <div className={cx('split__aside')}>

@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { listHref } from '#ui/list-state.ts'
@@ -20,12 +21,11 @@ export const action = guarded(requireAdmin, deleteSubscriber)
 export default function SubscriberDelete() {
   const { name, refAbo, mail } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const panel = `/adm-sem-webabo/subManangement/${encodeURIComponent(refAbo)}` // sic
   return (
     <Confirmation
       title={`Supprimer ${name}\u00a0?`}
-      action={listHref(`${panel}/supprimer`, search)}
-      back={listHref(panel, search)}
+      action={listHref(paths.subscriberDeletion(refAbo), search)}
+      back={listHref(paths.subscriber(refAbo), search)}
       button="Supprimer l’utilisateur"
     >
       {`Le compte de ${name} (${refAbo}, ${mail}) va être supprimé. L’abonné ne pourra plus se connecter\u00a0; il pourra créer un nouveau compte.`}

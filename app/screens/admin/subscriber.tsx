@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -42,11 +43,9 @@ export default function Subscriber() {
   const { name, refAbo, facts, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
-  const list = '/adm-sem-webabo/subManangement' // sic
-  const here = `${list}/${encodeURIComponent(refAbo)}`
-  const change = listHref(here, search)
+  const change = listHref(paths.subscriber(refAbo), search)
   return (
-    <RouteDialog title={`Modifier ${name}`} closeHref={listHref(list, search)}>
+    <RouteDialog title={`Modifier ${name}`} closeHref={listHref(paths.subscribers, search)}>
       <Stack gap="loose">
         <DefinitionList items={facts} />
         <MailForm action={change} answer={answer} />
@@ -54,7 +53,7 @@ export default function Subscriber() {
         <ResetForm action={change} />
         <TraceSection traces={traces} />
         <LinkButton
-          href={listHref(`${here}/supprimer`, search)}
+          href={listHref(paths.subscriberDeletion(refAbo), search)}
           variant="outline"
           icon="delete"
           preventScrollReset

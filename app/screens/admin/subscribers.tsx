@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -31,8 +32,6 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   }
 })
 
-const here = '/adm-sem-webabo/subManangement' // sic
-
 /** ADMSUB-01, ADMSUB-02 */
 export default function Subscribers() {
   const { search: typed, list, count, pages, users } = useLoaderData<typeof loader>()
@@ -42,7 +41,10 @@ export default function Subscribers() {
     <Stack gap="loose">
       <Heading level={1}>Gestion des utilisateurs</Heading>
       <Outlet />
-      <Tabs label="Utilisateurs" items={[{ href: here, label: 'Liste des utilisateurs' }]} />
+      <Tabs
+        label="Utilisateurs"
+        items={[{ href: paths.subscribers, label: 'Liste des utilisateurs' }]}
+      />
       <SubscriberSearch values={typed} size={list.size} />
       <div role="status">
         {count > 0 ? (
@@ -57,7 +59,7 @@ export default function Subscribers() {
         label="Pages des utilisateurs"
         page={list.page}
         pages={pages}
-        hrefOf={page => listHref(here, search, { page: String(page) })}
+        hrefOf={page => listHref(paths.subscribers, search, { page: String(page) })}
       />
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -47,7 +48,7 @@ export default function Consumption() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mes factures', href: '/factures' },
+          { label: 'Mes factures', href: paths.invoices },
           { label: 'Contrôler ma consommation' },
         ]}
       />

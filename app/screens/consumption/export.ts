@@ -2,6 +2,7 @@ import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
 import { attachment } from '#http/attachment.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { selectReadings, typeOf } from './readings-list.ts'
@@ -15,7 +16,7 @@ const header = [
   'Type de relève',
 ]
 
-const toThePage = backTo('/factures/controle')
+const toThePage = backTo(paths.consumption)
 
 /** The readings that the address filters and sorts, every page of them. */
 export const loader = guarded(

@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isHousehold, mostPersons } from '#domain/comparison.ts'
@@ -44,8 +45,8 @@ export default function Household() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mes factures', href: '/factures' },
-          { label: 'Contrôler ma consommation', href: '/factures/controle' },
+          { label: 'Mes factures', href: paths.invoices },
+          { label: 'Contrôler ma consommation', href: paths.consumption },
           { label: 'Taille de mon foyer' },
         ]}
       />

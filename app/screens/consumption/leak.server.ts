@@ -31,7 +31,7 @@ const subjectOf = ({ searchParams }: URL) =>
 export const keepMessage = (end: End, { request, url }: RouteArgs) =>
   unsent.keepWith(end, request, subjectOf(url))
 
-/** A form is sent once; that it was is remembered for as long as the law leaves to open a file. */
+/** Minutes: a form is sent once, and that is remembered for as long as the law leaves to open a file. */
 const remembered = 31 * 24 * 60
 const names = (owner: string, { alert, point }: Own, submission: string) => ({
   sending: `fuite ${owner} ${submission}`,
@@ -103,7 +103,7 @@ export async function openLeakFile(subscriber: Subscriber, args: RouteArgs) {
   return redirectWithToast(there, texts.opened(), headers)
 }
 
-/** The same page, at the part that tells what became of what was sent. */
+/** The same page, at the part that shows whether the message was received. */
 function withSubmission({ pathname, search }: URL, submission: string): string {
   const params = new URLSearchParams(search)
   params.set('envoi', submission)

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,7 +17,7 @@ export const loader = guarded(requireSubscriber, leakOf)
 
 export const action = guarded(requireSubscriber, openLeakFile, keepMessage)
 
-/** From a consumption alert: what happened, what to check, what the law gives and until when, a leak file. */
+/** From a consumption alert: the readings, what to check, what the law gives and until when, and a leak file to open. */
 export default function Leak() {
   const { facts, countdown, cap, certificate, sentAt, ...form } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -24,8 +25,8 @@ export default function Leak() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mes factures', href: '/factures' },
-          { label: 'Contrôler ma consommation', href: '/factures/controle' },
+          { label: 'Mes factures', href: paths.invoices },
+          { label: 'Contrôler ma consommation', href: paths.consumption },
           { label: 'Chercher une fuite' },
         ]}
       />

@@ -4,6 +4,7 @@ import { balanceCards, toPayCents } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -50,7 +51,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, today, pdc,
       ...alert,
       oldDate: formatDay(alert.oldDate),
       newDate: formatDay(alert.newDate),
-      leakHref: `/factures/controle/fuite?releve=${alert.newDate}&pdc=${pdc.pdcRef}`,
+      leakHref: paths.leak(alert.newDate, pdc.pdcRef),
     })),
     pdcs: pdcs.map(({ pdcRef, adress }, index) => ({
       ref: pdcRef,

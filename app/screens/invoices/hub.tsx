@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -18,13 +19,13 @@ export default function InvoicesHub() {
       <Grid as="ul">
         <LinkCard
           as="li"
-          href="/factures/consulter"
+          href={paths.invoiceList}
           title="Consulter et payer mes factures"
           icon="invoice"
         >
           <Text>Montants, échéances, téléchargement et paiement par carte.</Text>
         </LinkCard>
-        <LinkCard as="li" href="/factures/controle" title="Contrôler ma consommation" icon="drop">
+        <LinkCard as="li" href={paths.consumption} title="Contrôler ma consommation" icon="drop">
           <Text>Alertes, relèves et évolution de votre consommation.</Text>
         </LinkCard>
       </Grid>

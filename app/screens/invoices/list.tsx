@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { toPayCents } from '#domain/balance.ts'
 import { formatCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -55,7 +56,7 @@ export default function InvoiceList() {
   return (
     <Stack gap="loose">
       <Breadcrumb
-        items={[{ label: 'Mes factures', href: '/factures' }, { label: 'Consulter et payer' }]}
+        items={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Consulter et payer' }]}
       />
       <Heading level={1}>{`Factures du point de comptage ${pdc}`}</Heading>
       <Outlet />
@@ -69,10 +70,10 @@ export default function InvoiceList() {
         </>
       )}
       <Cluster>
-        <Link href="/factures/paiements" variant="alone" icon="card">
+        <Link href={paths.payments} variant="alone" icon="card">
           Mes paiements
         </Link>
-        <Link href="/paymentmodes/mensualisation" variant="alone" icon="calendar">
+        <Link href={paths.monthly} variant="alone" icon="calendar">
           Étaler mes paiements avec la mensualisation
         </Link>
       </Cluster>

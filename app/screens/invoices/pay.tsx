@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
@@ -42,7 +43,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
   if (invoices.length === 0) {
     const why =
       asked.length === 0 || asked.some(isBeingChecked) ? beingChecked(checkingCents) : null
-    throw await redirectWithToast('/factures/consulter', why ? info(why) : nothingToPay())
+    throw await redirectWithToast(paths.invoiceList, why ? info(why) : nothingToPay())
   }
   return {
     phone: settings().CONTACT_PHONE,
@@ -66,7 +67,7 @@ export const action = guarded(requireSubscriber, async (subscriber, { request, u
     ? posted.getAll('invoice').map(String)
     : url.searchParams.getAll('facture')
   const invoices = await toPay(subscriber, asked)
-  if (invoices.length === 0) return redirectWithToast('/factures/consulter', nothingToPay())
+  if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay())
   const key = String(posted.get('submission') ?? '')
   const submission = isUuid(key) ? key : randomUUID()
   const opened = await checkout({
@@ -81,11 +82,11 @@ export const action = guarded(requireSubscriber, async (subscriber, { request, u
     case 'redirect':
       return redirect(opened.url, 303)
     case 'refused':
-      return redirectWithToast('/factures/consulter', sessionRefused(opened.message))
+      return redirectWithToast(paths.invoiceList, sessionRefused(opened.message))
     case 'settled':
-      return redirectWithToast('/factures/consulter', toastOf(opened.outcome))
+      return redirectWithToast(paths.invoiceList, toastOf(opened.outcome))
     case 'conflict':
-      return redirectWithToast('/factures/paiements', openElsewhere(opened))
+      return redirectWithToast(paths.payments, openElsewhere(opened))
   }
 })
 

@@ -19,7 +19,7 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
   if (!payment) throw new PageFailure(404, noSuchPayment)
   const isCancelUrl = url.pathname === paths.paymentCancel
   const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
-  return redirectWithToast('/factures/consulter', toastOf(outcome))
+  return redirectWithToast(paths.invoiceList, toastOf(outcome))
 })
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -2,26 +2,25 @@ import { dayOf } from '#domain/dates.ts'
 import { attachment } from '#http/attachment.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { paymentOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { receiptOf } from './payments-receipt.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
-const payments = '/factures/paiements'
-
 /** The receipt of a payment that is in the books; of any other, the list says how it stands. */
 export const loader = guarded(
   requireSubscriber,
   async ({ who, pdcs }, { params }) => {
     const payment = await paymentOf(who.owner, params.id ?? '')
-    if (!payment) return redirectWithToast(payments, failure(noSuchPayment.text))
+    if (!payment) return redirectWithToast(paths.payments, failure(noSuchPayment.text))
     const { state, paidAt } = payment
-    if (state !== 'booked' || !paidAt) return redirectWithToast(payments, noReceipt())
+    if (state !== 'booked' || !paidAt) return redirectWithToast(paths.payments, noReceipt())
     const pdc = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
     const receipt = await receiptOf(payment, paidAt, who, pdc?.adress) // sic
     const name = `recu-${payment.lines[0]?.invoice}-${dayOf(paidAt)}.pdf`
     return attachment(receipt, 'application/pdf', name)
   },
-  backTo(payments),
+  backTo(paths.payments),
 )

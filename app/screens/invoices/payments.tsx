@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { resumePayment } from '#payment/checkout.server.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -19,14 +20,13 @@ import { noSuchPayment, sessionRefused, toastOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mes paiements' }
 
-const here = '/factures/paiements'
 const perPage = 20
 
 export const loader = guarded(requireSubscriber, async ({ who }, { url }) => {
   const { page } = readList(url.searchParams, ['date'])
   const { count, payments } = await paymentsOf(who.owner, page, perPage)
   const pages = pagesOf(count, perPage)
-  if (page > pages) throw redirect(listHref(here, '', { page: String(pages) }))
+  if (page > pages) throw redirect(listHref(paths.payments, '', { page: String(pages) }))
   return { payments: payments.map(shownPayment), page, pages }
 })
 
@@ -38,9 +38,9 @@ export const action = guarded(requireSubscriber, async ({ who, form }, { request
     case 'redirect':
       return redirect(resumed.url, 303)
     case 'refused':
-      return redirectWithToast(here, sessionRefused(resumed.message))
+      return redirectWithToast(paths.payments, sessionRefused(resumed.message))
     case 'settled':
-      return redirectWithToast(here, toastOf(resumed.outcome))
+      return redirectWithToast(paths.payments, toastOf(resumed.outcome))
     default:
       throw new PageFailure(404, noSuchPayment)
   }
@@ -52,8 +52,8 @@ export default function Payments() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mes factures', href: '/factures' },
-          { label: 'Consulter et payer', href: '/factures/consulter' },
+          { label: 'Mes factures', href: paths.invoices },
+          { label: 'Consulter et payer', href: paths.invoiceList },
           { label: 'Mes paiements' },
         ]}
       />
@@ -67,7 +67,7 @@ export default function Payments() {
         label="Pages des paiements"
         page={page}
         pages={pages}
-        hrefOf={one => listHref(here, '', { page: String(one) })}
+        hrefOf={one => listHref(paths.payments, '', { page: String(one) })}
       />
     </Stack>
   )

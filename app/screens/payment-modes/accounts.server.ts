@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { accountLines, type PresentAccount, shownIban } from './bank.server.ts'
@@ -40,6 +41,6 @@ export async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
           ]
         : []),
     ],
-    file: signedOn ? `/paymentmodes/prelevement/mandat/${pdcRef}` : '',
+    file: signedOn ? paths.mandateFile(pdcRef) : '',
   }
 }

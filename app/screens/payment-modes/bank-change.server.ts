@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { Section } from '#wizard/declaration/wizard.ts'
@@ -33,10 +34,10 @@ type Answers = PointAnswers & BankAnswers
 
 /** BANK-02 to BANK-05 */
 export const bankChange = wizard<Facts, Answers>({
-  base: '/paymentmodes/coordonnees',
+  base: paths.bankChange,
   title: 'Modifier mes coordonnées bancaires',
-  cancel: '/paymentmodes',
-  redirect: ({ pdc }) => (hasPaymentMode(pdc.contract) ? undefined : '/paymentmodes'),
+  cancel: paths.paymentModes,
+  redirect: ({ pdc }) => (hasPaymentMode(pdc.contract) ? undefined : paths.paymentModes),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => hasPaymentMode(contract))
     const chosen = chosenPoints({ eligible }, answers)

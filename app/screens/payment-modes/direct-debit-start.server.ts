@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
@@ -15,15 +16,13 @@ import { directDebit } from './texts.server.ts'
 type Facts = PointFacts & { mandates: Map<string, Mandate> }
 type Answers = PointAnswers & BankAnswers
 
-const hub = '/paymentmodes/prelevement'
-
 /** DD-03 to DD-09, DD-11 */
 export const directDebitStart = wizard<Facts, Answers>({
-  base: `${hub}/adhesion`,
+  base: paths.directDebitStart,
   title: 'Adhérer au prélèvement automatique',
-  cancel: hub,
+  cancel: paths.directDebit,
   savable: true,
-  redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? hub : undefined),
+  redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? paths.directDebit : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.paymentMode === 0)
     // Asked of the utility once there is an account to sign them for.

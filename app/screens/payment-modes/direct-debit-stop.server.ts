@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import {
@@ -11,16 +12,14 @@ import {
 } from './points.server.ts'
 import { directDebit } from './texts.server.ts'
 
-const hub = '/paymentmodes/prelevement'
-
 const isMonthly = ({ contract }: Pdc) => contract.monthlyPayment === 1
 
 /** DD-10, DD-12 */
 export const directDebitStop = wizard<PointFacts, PointAnswers>({
-  base: `${hub}/arret`,
+  base: paths.directDebitStop,
   title: 'Arrêter le prélèvement automatique',
-  cancel: hub,
-  redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? undefined : hub),
+  cancel: paths.directDebit,
+  redirect: ({ pdc }) => (pdc.contract.paymentMode === 1 ? undefined : paths.directDebit),
   facts: async ({ pdcs }) => ({
     eligible: pdcs.filter(({ contract }) => contract.paymentMode === 1),
   }),

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -27,7 +28,7 @@ export default function DirectDebit() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mon mode de paiement', href: '/paymentmodes' },
+          { label: 'Mon mode de paiement', href: paths.paymentModes },
           { label: 'Prélèvement automatique' },
         ]}
       />
@@ -38,7 +39,7 @@ export default function DirectDebit() {
         {debited ? (
           <LinkCard
             as="li"
-            href="/paymentmodes/prelevement/arret"
+            href={paths.directDebitStop}
             title="Arrêter le prélèvement automatique"
             icon="close"
           >
@@ -51,7 +52,7 @@ export default function DirectDebit() {
         ) : (
           <LinkCard
             as="li"
-            href="/paymentmodes/prelevement/adhesion"
+            href={paths.directDebitStart}
             title="Adhérer au prélèvement automatique"
             icon="add"
           >

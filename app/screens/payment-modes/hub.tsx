@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { hasPaymentMode } from '#domain/contract.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -29,27 +30,17 @@ export default function PaymentModes() {
       <Text>{mode}</Text>
       <Grid as="ul">
         {hasDirectDebitTile && (
-          <LinkCard
-            as="li"
-            href="/paymentmodes/prelevement"
-            title="Prélèvement automatique"
-            icon="card"
-          >
+          <LinkCard as="li" href={paths.directDebit} title="Prélèvement automatique" icon="card">
             <Text>Chaque facture est prélevée sur votre compte à son échéance.</Text>
           </LinkCard>
         )}
-        <LinkCard
-          as="li"
-          href="/paymentmodes/mensualisation"
-          title="Mensualisation"
-          icon="calendar"
-        >
+        <LinkCard as="li" href={paths.monthly} title="Mensualisation" icon="calendar">
           <Text>Dix prélèvements égaux, puis une régularisation.</Text>
         </LinkCard>
         {hasBankTile && (
           <LinkCard
             as="li"
-            href="/paymentmodes/coordonnees"
+            href={paths.bankChange}
             title="Modifier mes coordonnées bancaires"
             icon="edit"
           >

@@ -1,9 +1,10 @@
 import { attachment } from '#http/attachment.server.ts'
 import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 
-const backToTheHub = backTo('/paymentmodes/prelevement')
+const backToTheHub = backTo(paths.directDebit)
 
 /** The mandate of one of their own metering points, streamed from the back end as it comes. */
 export const loader = guarded(

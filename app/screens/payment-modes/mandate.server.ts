@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/dates.ts'
 import { mandateText } from '#domain/mandate.ts'
+import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -35,7 +36,7 @@ const referenceLine = (mandate: Mandate | undefined): string =>
 export const mandatePapers = (chosen: Pdc[]): Paper[] =>
   chosen.map(({ pdcRef }) => ({
     label: `Télécharger le mandat de ${pdcRef} (PDF)`,
-    href: `/paymentmodes/prelevement/mandat/${pdcRef}`,
+    href: paths.mandateFile(pdcRef),
   }))
 
 /** Who debits, and by which mandate: a SEPA mandate without its account and its text. */

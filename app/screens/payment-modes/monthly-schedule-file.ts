@@ -1,8 +1,8 @@
 import { attachment } from '#http/attachment.server.ts'
 import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { schedulePath } from './monthly-start.server.ts'
 
 /** MON-16: the schedule of one of their own monthly metering points. */
 export const loader = guarded(
@@ -15,5 +15,5 @@ export const loader = guarded(
     const file = await call('getScheduleFile', { query: { pdc } })
     return attachment(file.body, 'application/pdf', `echeancier-${pdc}.pdf`)
   },
-  (end, { params: { pdc = '' } }) => backTo(`${schedulePath}?${new URLSearchParams({ pdc })}`)(end),
+  (end, { params: { pdc = '' } }) => backTo(paths.monthlyScheduleOf(pdc))(end),
 )

@@ -4,11 +4,12 @@ import { formatCents, toCents } from '#domain/money.ts'
 import { regularisationMonth } from '#domain/schedule.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
-import { agreedIn, monthlyHub, monthlyStart } from './monthly-start.server.ts'
+import { agreedIn, monthlyStart } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import { pointName } from './points.server.ts'
 
@@ -23,7 +24,7 @@ export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   const { searchParams } = url
   const draft = searchParams.get('demande')
   const confirmation = draft && (await confirmationOf(subscriber, monthlyStart, draft))
-  if (!confirmation && pdc.contract.monthlyPayment === 0) throw redirect(monthlyHub)
+  if (!confirmation && pdc.contract.monthlyPayment === 0) throw redirect(paths.monthly)
   const monthly = pdcs.filter(({ contract }) => contract.monthlyPayment === 1)
   const chosen = chosenOf(monthly, searchParams.get('pdc'), confirmation || undefined)
   return {

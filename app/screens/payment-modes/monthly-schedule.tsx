@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -27,8 +28,8 @@ export default function MonthlySchedule() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mon mode de paiement', href: '/paymentmodes' },
-          { label: 'Mensualisation', href: '/paymentmodes/mensualisation' },
+          { label: 'Mon mode de paiement', href: paths.paymentModes },
+          { label: 'Mensualisation', href: paths.monthly },
           { label: 'Échéancier' },
         ]}
       />
@@ -111,12 +112,7 @@ function Schedule({ pdc, notice, deposits, total, note }: NonNullable<Shown['sch
         Total des {deposits.length} mensualités&nbsp;: <strong>{total}</strong>
       </Text>
       {note && <Text>{note}</Text>}
-      <Link
-        href={`/paymentmodes/mensualisation/echeancier/${encodeURIComponent(pdc)}`}
-        variant="alone"
-        icon="download"
-        download
-      >
+      <Link href={paths.monthlyScheduleFile(pdc)} variant="alone" icon="download" download>
         Télécharger l’échéancier (PDF)
       </Link>
     </Stack>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -28,16 +29,13 @@ type Answers = MonthlyPointAnswers & BankAnswers & { validation: { consentement:
 /** What is signed, on the step where it is. */
 export type ConsentView = { signed: Section[] }
 
-export const monthlyHub = '/paymentmodes/mensualisation'
-export const schedulePath = `${monthlyHub}/visualisation`
-
 /** MON-03 to MON-12, MON-21 */
 export const monthlyStart = wizard<Facts, Answers>({
-  base: `${monthlyHub}/adhesion`,
+  base: paths.monthlyStart,
   title: 'Adhérer à la mensualisation',
-  cancel: monthlyHub,
+  cancel: paths.monthly,
   savable: true,
-  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? '/paymentmodes' : undefined),
+  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? paths.paymentModes : undefined),
   async facts(subscriber, answers) {
     const eligible = subscriber.pdcs.filter(({ contract }) => contract.monthlyPayment === 0)
     // Asked of the utility where they are shown: each is a call for each metering point.
@@ -100,7 +98,7 @@ export const monthlyStart = wizard<Facts, Answers>({
       }
     }),
   doneText: 'Mensualisation demandée',
-  success: draft => `${schedulePath}?demande=${draft}`,
+  success: paths.monthlyRequested,
 })
 
 /** What a year costs by the utility's reckoning, for each of these metering points. */

@@ -1,6 +1,6 @@
+import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
-import { monthlyHub } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import {
   chosenPoints,
@@ -16,10 +16,10 @@ const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1
 
 /** MON-20, MON-22 */
 export const monthlyStop = wizard<PointFacts, PointAnswers>({
-  base: `${monthlyHub}/arret`,
+  base: paths.monthlyStop,
   title: 'Arrêter la mensualisation',
-  cancel: monthlyHub,
-  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? undefined : monthlyHub),
+  cancel: paths.monthly,
+  redirect: ({ pdc }) => (pdc.contract.monthlyPayment === 1 ? undefined : paths.monthly),
   facts: async ({ pdcs }) => ({
     eligible: pdcs.filter(({ contract }) => contract.monthlyPayment === 1),
   }),

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -29,7 +30,7 @@ export default function Monthly() {
     <Stack gap="loose">
       <Breadcrumb
         items={[
-          { label: 'Mon mode de paiement', href: '/paymentmodes' },
+          { label: 'Mon mode de paiement', href: paths.paymentModes },
           { label: 'Mensualisation' },
         ]}
       />
@@ -48,12 +49,7 @@ export default function Monthly() {
 
 function WayIn() {
   return (
-    <LinkCard
-      as="li"
-      href="/paymentmodes/mensualisation/adhesion"
-      title="Adhérer à la mensualisation"
-      icon="calendar"
-    >
+    <LinkCard as="li" href={paths.monthlyStart} title="Adhérer à la mensualisation" icon="calendar">
       <Text>Vos coordonnées bancaires suffisent. Préparez votre IBAN.</Text>
     </LinkCard>
   )
@@ -62,20 +58,10 @@ function WayIn() {
 function Ways({ isDebited }: { isDebited: boolean }) {
   return (
     <>
-      <LinkCard
-        as="li"
-        href="/paymentmodes/mensualisation/visualisation"
-        title="Voir mon échéancier"
-        icon="calendar"
-      >
+      <LinkCard as="li" href={paths.monthlySchedule} title="Voir mon échéancier" icon="calendar">
         <Text>Dates et montants de vos mensualités, à télécharger en PDF.</Text>
       </LinkCard>
-      <LinkCard
-        as="li"
-        href="/paymentmodes/mensualisation/arret"
-        title="Arrêter la mensualisation"
-        icon="close"
-      >
+      <LinkCard as="li" href={paths.monthlyStop} title="Arrêter la mensualisation" icon="close">
         <Text>
           {isDebited
             ? 'Vos prochaines factures seront prélevées en une fois.'

@@ -1,10 +1,11 @@
+import * as paths from '#paths.ts'
 import { redirect } from '@remix-run/node'
 import { safeDestination } from '#session/destination.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { chooseLight } from '#session/preference.server.ts'
 
-export const loader = guarded(publicPage, () => redirect('/home'))
+export const loader = guarded(publicPage, () => redirect(paths.home))
 
 /** « Version allégée » or back; kept on the device. */
 export const action = guarded(publicPage, async ({ form }) => {

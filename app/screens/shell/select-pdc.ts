@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { PageFailure } from '#http/failure.server.ts'
+import * as paths from '#paths.ts'
 import { safeDestination } from '#session/destination.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 
-export const loader = guarded(requireSubscriber, () => redirect('/home'))
+export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 
 /** SHELL-14: the posted metering point, one of theirs, becomes the selected one; back to the page they were on. */
 export const action = guarded(requireSubscriber, async ({ pdcs, select, form }) => {

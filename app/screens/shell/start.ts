@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 
 /** SHELL-25 */
-export const loader = guarded(publicPage, () => redirect('/home'))
+export const loader = guarded(publicPage, () => redirect(paths.home))
 
 export { Nothing as default } from './nothing.tsx'

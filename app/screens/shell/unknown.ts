@@ -1,15 +1,16 @@
 import { redirect } from '@remix-run/node'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 
 /** SHELL-26: there is no 404 page; a page that is not found leads home with a message, a missing image without. */
 export const loader = guarded(publicPage, (_, { request }) => {
   const wanted = request.headers.get('sec-fetch-dest') ?? 'document'
-  if (wanted !== 'document' && wanted !== 'empty') return redirect('/home')
-  return redirectWithToast('/home', info('La page demandée n’existe pas.'))
+  if (wanted !== 'document' && wanted !== 'empty') return redirect(paths.home)
+  return redirectWithToast(paths.home, info('La page demandée n’existe pas.'))
 })
 
-export const action = guarded(publicPage, () => redirect('/home', 303))
+export const action = guarded(publicPage, () => redirect(paths.home, 303))
 
 export { Nothing as default } from './nothing.tsx'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
+import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
@@ -22,9 +23,9 @@ const limitsOf = ({ today }: Facts): DateView => ({
 
 /** What a wizard with a date and files looks like: it hands documents about the selected metering point over. */
 export const example = wizard<Facts, Answers>({
-  base: '/vitrine/assistant',
+  base: paths.exampleWizard,
   title: 'Exemple d’assistant',
-  cancel: '/home',
+  cancel: paths.home,
   savable: true,
   facts: async ({ pdc, today }) => ({ pdc, today }),
   steps: [

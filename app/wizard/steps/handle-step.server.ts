@@ -1,3 +1,4 @@
+import * as paths from '#paths.ts'
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
@@ -179,7 +180,7 @@ async function save(post: Post) {
   const { request, subscriber, step, id } = post
   const draft = await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
   const headers = await forgetTyped(request, subscriber.who.owner, whereOf(id, step.name))
-  return redirectWithToast('/home', success(texts.saved(savedDays(draft)?.until ?? '')), headers)
+  return redirectWithToast(paths.home, success(texts.saved(savedDays(draft)?.until ?? '')), headers)
 }
 
 /** As an answer when it is one; nobody agrees in advance to what the last step sends. */

@@ -51,7 +51,7 @@ async function pickAll(page: Page) {
 /** Tells the portal how many live at a metering point, which it remembers from one test to the next; or no more. */
 async function toldHousehold(page: Page, portal: string, pdc: string, many: number | null) {
   const headers = { origin: portal }
-  const form = { pdc, ...(many ? { personnes: String(many) } : { retirer: '' }) }
+  const form = { pdc, ...(many ? { persons: String(many) } : { intent: 'remove' }) }
   const answer = await page.request.post('/factures/controle/foyer', {
     headers,
     form,

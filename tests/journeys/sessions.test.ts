@@ -117,7 +117,7 @@ test(
     expect(await keeping('/nimporte-quoi')).toBe('303 no-store')
     await loginAs('100001')
     expect(await keeping('/home')).toBe('200 no-store')
-    expect(await keeping('/version-allegee', { mode: 'complete' })).toBe('303 no-store')
+    expect(await keeping('/version-allegee', { mode: 'full' })).toBe('303 no-store')
     expect(await keeping('/deconnexion', {})).toBe('303 no-store')
     expect(await keeping('/favicon.svg')).toBe('200 public, max-age=3600')
   },

@@ -27,9 +27,9 @@ export function HouseholdForm(props: {
         <ErrorSummary errors={errors} />
         <input type="hidden" name="pdc" value={pdc} />
         <Field
-          name="personnes"
+          name="persons"
           label={'Combien de personnes vivent dans ce logement\u00a0?'}
-          error={errors?.personnes}
+          error={errors?.persons}
           required
         >
           <NativeSelect
@@ -43,7 +43,7 @@ export function HouseholdForm(props: {
             Comparer
           </Button>
           {persons !== null && (
-            <Button name="retirer" value="1" variant="ghost">
+            <Button name="intent" value="remove" variant="ghost">
               Ne plus comparer
             </Button>
           )}

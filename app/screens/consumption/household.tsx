@@ -1,9 +1,9 @@
-import * as paths from '#paths.ts'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isHousehold, mostPersons } from '#domain/comparison.ts'
 import { forgetHousehold, householdOf, keepHousehold } from '#household/household.server.ts'
 import { PageFailure } from '#http/failure.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -18,7 +18,7 @@ export const loader = guarded(requireSubscriber, async ({ who, pdc }) => ({
   persons: (await householdOf(who.owner, pdc.pdcRef)) ?? null,
 }))
 
-/** Keeps, or forgets, how many live at one of their metering points; back to the comparison. */
+/** Keeps, or forgets, the size of the household at one of their metering points; back to the comparison. */
 export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => {
   const posted = await form()
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))?.pdcRef
@@ -27,17 +27,17 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
       title: 'Point de comptage introuvable',
       text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
     })
-  const persons = Number(posted.get('personnes'))
-  if (posted.has('retirer')) await forgetHousehold(who.owner, pdc)
+  const persons = Number(posted.get('persons'))
+  if (posted.get('intent') === 'remove') await forgetHousehold(who.owner, pdc)
   else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
   else {
-    const errors = { personnes: [`Choisissez un nombre de personnes, de 1 à ${mostPersons}`] }
+    const errors = { persons: [`Choisissez un nombre de personnes, de 1 à ${mostPersons}`] }
     return data({ pdc, errors }, { status: 400 })
   }
-  return redirect('/factures/controle#comprendre', { status: 303 })
+  return redirect(`${paths.consumption}#comprendre`, { status: 303 })
 })
 
-/** The form by itself: what a refused one comes back as. */
+/** The form alone: a refused one comes back on this page. */
 export default function Household() {
   const { pdc, persons } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -77,24 +77,24 @@ describe('the size of the household', () => {
 
   test('is kept for the metering point it was told of, changed, and forgotten', async () => {
     const done = redirect('/factures/controle#comprendre', 303)
-    expect(await post({ pdc: 'PDC1', personnes: '3' })).toEqual(done)
-    await post({ pdc: 'PDC1', personnes: '4' })
-    await post({ pdc: 'PDC2', personnes: '1' })
+    expect(await post({ pdc: 'PDC1', persons: '3' })).toEqual(done)
+    await post({ pdc: 'PDC1', persons: '4' })
+    await post({ pdc: 'PDC2', persons: '1' })
     expect([await told(), await told('PDC2')]).toEqual([4, 1])
     expect(await loader(asked(here, { cookie }))).toEqual({ pdc: 'PDC1', persons: 4 })
-    await post({ pdc: 'PDC1', personnes: '4', retirer: '1' })
+    await post({ pdc: 'PDC1', persons: '4', intent: 'remove' })
     expect([await told(), await told('PDC2')]).toEqual([null, 1])
   })
 
-  test.each(['', '0', '21', '2.5', 'trois', '1e1x'])('« %s » is refused', async personnes => {
-    expect(await post({ pdc: 'PDC1', personnes })).toMatchObject({
-      data: { errors: { personnes: ['Choisissez un nombre de personnes, de 1 à 20'] } },
+  test.each(['', '0', '21', '2.5', 'trois', '1e1x'])('« %s » is refused', async persons => {
+    expect(await post({ pdc: 'PDC1', persons })).toMatchObject({
+      data: { errors: { persons: ['Choisissez un nombre de personnes, de 1 à 20'] } },
       init: { status: 400 },
     })
     expect(await told()).toBe(null)
   })
 
   test('of a metering point that is not theirs is nobody’s to tell', async () => {
-    expect((await thrown(post({ pdc: 'PDC9', personnes: '3' }))).status).toBe(404)
+    expect((await thrown(post({ pdc: 'PDC9', persons: '3' }))).status).toBe(404)
   })
 })

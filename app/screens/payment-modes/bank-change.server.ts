@@ -1,6 +1,6 @@
-import * as paths from '#paths.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
 import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
 import type { Section } from '#wizard/declaration/wizard.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { presentAccounts } from './accounts.server.ts'

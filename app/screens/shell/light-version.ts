@@ -1,5 +1,5 @@
-import * as paths from '#paths.ts'
 import { redirect } from '@remix-run/node'
+import * as paths from '#paths.ts'
 import { safeDestination } from '#session/destination.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
@@ -10,7 +10,7 @@ export const loader = guarded(publicPage, () => redirect(paths.home))
 /** « Version allégée » or back; kept on the device. */
 export const action = guarded(publicPage, async ({ form }) => {
   const posted = await form()
-  const cookie = await chooseLight(posted.get('mode') === 'legere')
+  const cookie = await chooseLight(posted.get('mode') === 'light')
   const to = safeDestination(posted.get('redirectTo'))
   return redirect(to, { status: 303, headers: { 'set-cookie': cookie } })
 })

@@ -26,7 +26,7 @@ export function Footer(props: {
         </p>
         <form method="post" action={lightAction}>
           <input type="hidden" name="redirectTo" value={path} />
-          <Button variant="ghost" size="sm" name="mode" value={lightMode ? 'complete' : 'legere'}>
+          <Button variant="ghost" size="sm" name="mode" value={lightMode ? 'full' : 'light'}>
             {lightMode ? 'Version complète' : 'Version allégée'}
           </Button>
         </form>

@@ -102,8 +102,8 @@ test('[SHELL-27] the footer prints the version and offers the other mode', () =>
   const html = htmlOf(<Footer {...props} lightMode />)
   expect(html).toContain('Version 1.4.0')
   expect(html).toContain('<form method="post" action="/version-allegee">')
-  expect(html).toMatch(/name="mode" value="complete"[^>]*>Version complète/)
+  expect(html).toMatch(/name="mode" value="full"[^>]*>Version complète/)
   expect(htmlOf(<Footer {...props} lightMode={false} />)).toMatch(
-    /name="mode" value="legere"[^>]*>Version allégée/,
+    /name="mode" value="light"[^>]*>Version allégée/,
   )
 })

@@ -49,7 +49,7 @@ eachDialect((dialect, open) => {
         resultCode,
       })),
     })
-    const file = `prisma/portal/${dialect}/migrations/0006_verdict_du_prestataire/migration.sql`
+    const file = `prisma/portal/${dialect}/migrations/0007_verdict_du_prestataire/migration.sql`
     const sql = readFileSync(file, 'utf8')
     await store.$executeRawUnsafe(sql.slice(sql.indexOf('UPDATE')))
     const payments = await store.payment.findMany()

@@ -4,10 +4,10 @@ import type { Page } from '#ui/page-title.tsx'
 import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
 import { handleStep } from '#wizard/steps/handle-step.server.ts'
 import { showStep } from '#wizard/steps/show-step.server.ts'
-import { isPicked, PointTable } from '#wizard/views/point-table.tsx'
 import { StepPage } from '#wizard/views/step-page.tsx'
 import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
+import { isPicked, PointTable } from '../point-table.tsx'
 import type { PointsView } from '../points.server.ts'
 
 export const handle: Page = { title: 'Points de comptage' }

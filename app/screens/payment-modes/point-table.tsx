@@ -6,7 +6,7 @@ import { fieldId } from '#ui/form/errors.ts'
 import { FieldErrors } from '#ui/form/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { FormValues } from '../declaration/wizard.ts'
+import type { FormValues } from '#wizard/declaration/wizard.ts'
 
 export type ShownPoint = { ref: string; address: string }
 

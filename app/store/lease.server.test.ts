@@ -7,7 +7,7 @@ import { acquireLease, leasedSince } from './lease.server.ts'
 const got = async (what: string) => (await acquireLease(what, 60)) !== null
 
 onEachStore(() => {
-  test('of many at once, one gets the claim, and nobody after it', async () => {
+  test('of many at once, one gets the lease, and nobody after it', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => got('mail 1')))
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect(await got('mail 1')).toBe(false)
@@ -26,7 +26,7 @@ onEachStore(() => {
     expect(await got('mail')).toBe(true)
   })
 
-  test('who was slower than their claim gives up nobody else’s', async () => {
+  test('whoever outlives their lease gives up nobody else’s', async () => {
     const slow = await acquireLease('run', 60)
     const outcome = await slow?.during(async () => {
       await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
@@ -37,7 +37,7 @@ onEachStore(() => {
     expect(await got('run')).toBe(false)
   })
 
-  test('a claim made before the clock was set back holds nobody up until then', async () => {
+  test('a lease taken before the clock was set back holds nobody up until then', async () => {
     await got('run')
     await store().quota.updateMany({ data: { expire: new Date(Date.now() + 119 * 60_000) } })
     expect(await got('run')).toBe(false)
@@ -45,7 +45,7 @@ onEachStore(() => {
     expect(await got('run')).toBe(true)
   })
 
-  test('it is known when it was claimed, as long as the claim holds', async () => {
+  test('it is known since when a lease is held', async () => {
     const before = Date.now()
     expect(await leasedSince('mail', 60)).toBe(undefined)
     const held = await acquireLease('mail', 60)

@@ -10,7 +10,7 @@ export type RecapLine<D extends Details = Details> = {
   details: D
 }
 
-/** How the recap mail tells of one kind of request. */
+/** How the recap mail words one kind of request. */
 export type RecapWords = {
   subject: string
   /** When there are several kinds that share it. */

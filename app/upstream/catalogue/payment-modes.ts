@@ -60,7 +60,7 @@ export const paymentModes = {
       nbPersFoyer: z.int().min(1).max(20),
       /** m³ a year. */
       estimationConso: z.int().min(1).max(999_999),
-      /** What was agreed to, as getMonthlyEstimate told it. */
+      /** What was agreed to, as getMonthlyEstimate answered it. */
       monthlyAmount: euros,
       firstDeposit: z.iso.date(),
     }),

@@ -54,11 +54,11 @@ describe('how far one may go', () => {
         const { points, motif, compte } = content.answers as Record<string, Record<string, unknown>>
         const pdc = Array.isArray(points?.pdc) ? points.pdc : []
         const isChosen = pdc.length > 0 && pdc.every(ref => known.eligible.includes(ref))
-        const isTold = !(isChosen && pdc.length > 1) || Boolean(motif?.motif)
+        const isGiven = !(isChosen && pdc.length > 1) || Boolean(motif?.motif)
         const isPayable = compte?.iban === 'FR76'
         const expected = !isChosen
           ? 'points'
-          : !isTold
+          : !isGiven
             ? 'motif'
             : !isPayable
               ? 'compte'

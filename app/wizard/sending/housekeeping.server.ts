@@ -12,7 +12,7 @@ const longestRun = 20_000
 const batch = 50
 
 /**
- * Asks what became of the calls whose answer was lost, without waiting for their subscriber, tells of what is done,
+ * Asks what became of the calls whose answer was lost, without waiting for their subscriber, mails the recap of what is done,
  * and deletes the drafts whose time is over. Of several processes one does it. It sends nothing: that takes the
  * subscriber's own session. While the portal is closed nothing is read or written.
  */

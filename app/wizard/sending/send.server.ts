@@ -40,7 +40,7 @@ export async function isUnderWay(id: string): Promise<boolean> {
 /**
  * Sends what is not done yet, in order, asking first of what is in doubt; stops at the first call that is not
  * answered, and begins none when it has taken too long. What a newer request was made about is not sent any more. Then
- * one mail tells of all that is newly done. Throws the way to the log-in when the session is over.
+ * one mail recaps all that is newly done. Throws the way to the log-in when the session is over.
  */
 export async function send(
   draft: SentDraft,
@@ -155,7 +155,7 @@ export async function ask({ id: reference }: TaskRow, requestId: string) {
 }
 
 /**
- * Asks what became of what is in doubt, writes it down, and tells of it; without a subscriber, nothing is sent.
+ * Asks what became of what is in doubt, writes it down, and mails the recap; without a subscriber, nothing is sent.
  * `isAnswered`: whether the utility answered at all.
  */
 export async function askAboutDoubtful(

@@ -41,7 +41,7 @@ export function stateAfter(outcome: CallOutcome): TaskState {
 }
 
 /** A task as far as a report is concerned. */
-export type Told = { state: TaskState; sentAt: Date | null; message: string | null }
+export type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
 
 /** After so many ms a call has ended, whichever process made it; `timeout`: of one call, in ms. */
 export const callDeadline = (timeout: number) => 6 * timeout
@@ -53,13 +53,13 @@ export const longestRun = 8_000
 export const runDeadline = (timeout: number) => longestRun + callDeadline(timeout)
 
 /** The state as of `now`: a call that somebody's end left behind is in doubt. */
-export function stateAt({ state, sentAt }: Told, now: number, timeout: number): TaskState {
+export function stateAt({ state, sentAt }: TaskOutcome, now: number, timeout: number): TaskState {
   const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
   return isLeft ? 'doubtful' : state
 }
 
 /** Whether the utility, which does not know a task in doubt, can no longer come to know it by itself. */
-export function isSettled({ sentAt }: Told, now: number, timeout: number): boolean {
+export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number): boolean {
   return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
 }
 

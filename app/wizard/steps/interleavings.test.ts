@@ -70,12 +70,12 @@ async function judged(id: string) {
   }
   const chosen = (points?.pdc ?? []).every(ref => known.eligible.includes(ref)) && points?.pdc
   const isAsked = chosen && chosen.length > 1
-  const isTold = !isAsked || Boolean(motif?.motif)
+  const isGiven = !isAsked || Boolean(motif?.motif)
   const isPayable = compte !== undefined && !['', 'FERME'].includes(compte.iban)
   return {
-    counting: { Points: true, Motif: isAsked, Compte: chosen && chosen.length > 0 && isTold },
+    counting: { Points: true, Motif: isAsked, Compte: chosen && chosen.length > 0 && isGiven },
     sends:
-      chosen && chosen.length > 0 && isTold && isPayable
+      chosen && chosen.length > 0 && isGiven && isPayable
         ? chosen.map(pdc => ({
             pdc,
             owner: (isAsked && motif?.motif) || 'aucun',

@@ -4,7 +4,7 @@ import type { Letter } from '../layout.ts'
 import { paymentModeRecaps } from '../payment-mode-recaps.ts'
 import type { RecapLine, RecapWords } from '../recap-words.ts'
 
-/** By the name of the call: a request that has no words of its own here is told of in general ones. */
+/** By the name of the call: a request that has no words of its own here gets general ones. */
 const words: Record<string, RecapWords> = { ...paymentModeRecaps, ...documentRecaps }
 
 const general: RecapWords = {

@@ -44,12 +44,12 @@ export async function findDraft(owner: string, id: string): Promise<Draft | unde
  * first post creates it. Undefined when it names none; throws the page of one that is not theirs (404).
  */
 export async function draftAt(
-  request: Request,
+  url: URL,
   { who }: Subscriber,
   { wizard, draft: inPath }: Location,
   posted?: FormData,
 ): Promise<NamedDraft | undefined> {
-  const id = inPath ?? draftIdIn(request, posted)
+  const id = inPath ?? draftIdIn(url, posted)
   if (!id) return undefined
   const draft = await findDraft(who.owner, id)
   const isTheirs = draft?.wizard === wizard.base

@@ -10,15 +10,15 @@ export type Location = {
 } & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
 
 /** By the path alone; throws the page of an unknown one (404). */
-export function locationOf(request: Request, wizards: AnyWizard[]): Location {
-  const location = findLocation(request, wizards)
+export function locationOf(url: URL, wizards: AnyWizard[]): Location {
+  const location = findLocation(url, wizards)
   if (!location) throw noSuchDraft()
   return location
 }
 
-export function findLocation({ url }: Request, wizards: AnyWizard[]): Location | undefined {
+export function findLocation({ pathname }: URL, wizards: AnyWizard[]): Location | undefined {
   // The router ignores case.
-  const path = new URL(url).pathname.toLowerCase().replace(/\/$/, '')
+  const path = pathname.toLowerCase().replace(/\/$/, '')
   for (const wizard of wizards) {
     const base = wizard.base.toLowerCase()
     const steps = wizard.steps as AnyStep[]
@@ -36,8 +36,8 @@ export const isDraftId = (text: unknown): text is string =>
   typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /** At a wizard's bare address, the id that its first post gives to the draft. */
-export function draftIdIn({ url }: Request, posted?: FormData): string | undefined {
-  const id = posted?.get('draft') ?? new URL(url).searchParams.get('brouillon')
+export function draftIdIn({ searchParams }: URL, posted?: FormData): string | undefined {
+  const id = posted?.get('draft') ?? searchParams.get('brouillon')
   return isDraftId(id) ? id : undefined
 }
 

@@ -50,22 +50,22 @@ export const whereOf = (draft: string, step: string) => `${draft}/${step}`
  */
 export const keepTyped =
   (wizards: AnyWizard[]) =>
-  async (end: End, { request }: RouteArgs) => {
+  async (end: End, { request, url }: RouteArgs) => {
     const isLogIn = end instanceof RedirectFailure && end.reason !== 'maintenance'
     if (!isLogIn && end.status < 500) return
     const session = await unseal(request)
     if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
-    const where = session && whereItWas(request, wizards)
+    const where = session && whereItWas(url, wizards)
     if (where) await notes.keepWith(end, request, subjectOf(session.owner, where))
   }
 
 const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'
 
 /** Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. */
-function whereItWas(request: Request, wizards: AnyWizard[]): string | undefined {
-  const location = findLocation(request, wizards)
+function whereItWas(url: URL, wizards: AnyWizard[]): string | undefined {
+  const location = findLocation(url, wizards)
   if (!location) return undefined
-  const { wizard, step, draft = draftIdIn(request) } = location
+  const { wizard, step, draft = draftIdIn(url) } = location
   return draft && step && step.name !== wizard.steps.at(-1)?.name
     ? whereOf(draft, step.name)
     : undefined

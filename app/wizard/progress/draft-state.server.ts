@@ -53,13 +53,13 @@ export async function draftStateOf(
  * The address names it, so that whoever comes back to the first step finds the draft that they began there.
  */
 export async function beginning(
-  { url }: Request,
+  { searchParams }: URL,
   subscriber: Subscriber,
   wizard: AnyWizard,
 ): Promise<Response> {
   const elsewhere = wizard.redirect?.(subscriber)
   if (elsewhere) return redirect(elsewhere)
-  const isAnew = new URL(url).searchParams.has('nouvelle')
+  const isAnew = searchParams.has('nouvelle')
   const saved = isAnew ? undefined : await newestSaved(subscriber.who.owner, wizard.base)
   return redirect(
     saved ? stepPath(wizard, saved.id, saved.step) : `${wizard.base}?brouillon=${randomUUID()}`,

@@ -67,8 +67,8 @@ export async function confirmationOf(
 }
 
 /** Their draft, of the wizard at this address; one that was not sent leads to its step. */
-async function sentHere({ request }: RouteArgs, { who }: Subscriber, wizards: AnyWizard[]) {
-  const { wizard, draft: id } = locationOf(request, wizards)
+async function sentHere({ url }: RouteArgs, { who }: Subscriber, wizards: AnyWizard[]) {
+  const { wizard, draft: id } = locationOf(url, wizards)
   const draft = id && (await findTheirs(who.owner, wizard, id))
   if (!draft) throw noSuchDraft()
   if (draft.state === 'open') throw redirect(stepPath(wizard, draft.id, draft.step))

@@ -59,18 +59,20 @@ type Post = DraftState & {
  */
 export const handleStep =
   (wizards: AnyWizard[]) =>
-  async (subscriber: Subscriber, { request }: RouteArgs) => {
-    const location = locationOf(request, wizards)
+  async (subscriber: Subscriber, { request, url }: RouteArgs) => {
+    const location = locationOf(url, wizards)
     const { owner } = subscriber.who
     const fields = fileFieldsOf(location.step)
-    if (!fields) return answerTo({ request, subscriber, location, posted: await subscriber.form() })
+    const read = { request, url, subscriber, location }
+    if (!fields) return answerTo({ ...read, posted: await subscriber.form() })
     return withUpload(request, { owner, fields }, files =>
-      answerTo({ request, subscriber, location, posted: files.form, files }),
+      answerTo({ ...read, posted: files.form, files }),
     )
   }
 
 type Read = {
   request: Request
+  url: URL
   subscriber: Subscriber
   location: Location
   posted: FormData
@@ -78,10 +80,10 @@ type Read = {
   files?: PostedFiles
 }
 
-async function answerTo({ request, subscriber, location, posted, files }: Read) {
+async function answerTo({ request, url, subscriber, location, posted, files }: Read) {
   const { wizard } = location
   const intent = intentIn(posted, location)
-  const found = await draftAt(request, subscriber, location, posted)
+  const found = await draftAt(url, subscriber, location, posted)
   const named = found ?? { id: randomUUID(), draft: undefined }
   if (intent === 'cancel') return cancel(subscriber, wizard, named)
   if (named.draft && named.draft.state !== 'open') return followSending(subscriber, location, named)

@@ -15,11 +15,11 @@ import { lostUpTo, recapDigest, valuesOf } from '../progress/progress.server.ts'
  */
 export const showStep =
   (wizards: AnyWizard[]) =>
-  async (subscriber: Subscriber, { request }: RouteArgs): Promise<ShownStep> => {
-    const location = locationOf(request, wizards)
+  async (subscriber: Subscriber, { request, url }: RouteArgs): Promise<ShownStep> => {
+    const location = locationOf(url, wizards)
     const { wizard } = location
-    const named = await draftAt(request, subscriber, location)
-    if (!named) throw await beginning(request, subscriber, wizard)
+    const named = await draftAt(url, subscriber, location)
+    if (!named) throw await beginning(url, subscriber, wizard)
     const state = await draftStateOf(subscriber, location, named)
     const { id, facts, content, progress, step, index, before, firstIncomplete } = state
     if (!step || index > progress.reach) throw replace(stepPath(wizard, id, firstIncomplete.name))

@@ -73,6 +73,16 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
   page,
   loginAs,
 }) => {
+  // The script writes the address a moment before the rows.
+  const shows = (header: string, values: string[]) =>
+    expect.poll(async () => new Set(await column(page, header))).toEqual(new Set(values))
+  const eachDay = (holds: (day: string) => boolean) =>
+    expect
+      .poll(async () => {
+        const days = sortable(await column(page, 'Date'), 'Date')
+        return days.length > 0 && days.every(holds)
+      })
+      .toBe(true)
   await loginAs('agent')
   await page.goto(gestion)
   const statuses = ['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné']
@@ -85,25 +95,21 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
     'Tous',
     ...types,
   ])
-  expect(new Set(await column(page, 'Type'))).toEqual(new Set(types))
-  expect(new Set(await column(page, 'Statut'))).toEqual(new Set(statuses))
+  await shows('Type', types)
+  await shows('Statut', statuses)
 
   await filterBy(page, { PDC: 'P100005' })
-  expect(new Set(await column(page, 'PDC'))).toEqual(new Set(['P100005']))
+  await shows('PDC', ['P100005'])
   await filterBy(page, { Statut: 'Distribué' })
-  expect(new Set(await column(page, 'Statut'))).toEqual(new Set(['Distribué']))
+  await shows('Statut', ['Distribué'])
   await filterBy(page, { 'Type de traitement': 'Dossier de fuite' })
-  expect(new Set(await column(page, 'Type'))).toEqual(new Set(['Dossier de fuite']))
+  await shows('Type', ['Dossier de fuite'])
 
   const iso = (days: number) => dayFromNow(days).split('/').reverse().join('-')
   await filterBy(page, { 'Date minimale': iso(-3) })
-  const recent = sortable(await column(page, 'Date'), 'Date')
-  expect(recent.length).toBeGreaterThan(0)
-  for (const day of recent) expect(day >= iso(-3)).toBe(true)
+  await eachDay(day => day >= iso(-3))
   await filterBy(page, { 'Date maximale': iso(-20) })
-  const old = sortable(await column(page, 'Date'), 'Date')
-  expect(old.length).toBeGreaterThan(0)
-  for (const day of old) expect(day <= iso(-20)).toBe(true)
+  await eachDay(day => day <= iso(-20))
 
   await filterBy(page, {
     PDC: 'P100005',
@@ -112,7 +118,7 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
     Statut: 'En cours de traitement',
     'Type de traitement': 'Dossier de fuite',
   })
-  expect(await column(page, 'Référence')).toEqual(['D100005-2'])
+  await shows('Référence', ['D100005-2'])
   await expect(page.getByRole('status').filter({ hasText: '1 demande à traiter' })).toBeVisible()
 
   await filters(page).getByRole('button', { name: 'Réinitialiser' }).click()

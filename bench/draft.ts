@@ -10,7 +10,7 @@ export const stepPath = (step: string) => `${base}/${draft}/${step}`
 /** Posts the steps before the recap, as a browser does. */
 export async function fillDraft(portal: string, cookie: string, pdc: string): Promise<void> {
   const account = { owner: 'Claire Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
-  await post(base, { brouillon: draft, pdc })
+  await post(base, { draft, pdc })
   await post(stepPath('coordonnees'), account)
 
   async function post(path: string, fields: Record<string, string>) {

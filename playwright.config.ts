@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'avec JavaScript', use: { javaScriptEnabled: true } },
     {
       name: 'sans JavaScript',
-      testIgnore: ['**/scripted.test.ts', '**/doors.test.ts'],
+      testIgnore: ['**/scripted.test.ts', '**/doors.test.ts', '**/old-browsers.test.ts'],
       grepInvert: /@sans-page/,
       use: { javaScriptEnabled: false },
     },

@@ -14,8 +14,10 @@ async function pageData() {
   }
 }
 
-pageData().then(() =>
+/** Called by the page's own script, once all that the page needs is there. */
+export async function start() {
+  await pageData()
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)
-  }),
-)
+  })
+}

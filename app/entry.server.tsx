@@ -5,6 +5,7 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server.ts'
+import { pageScript } from './page-script.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
 import { securityHeaders } from './security.server.ts'
@@ -31,21 +32,22 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const light = await wantsLight(request)
+  const script = light ? undefined : await pageScript(remix)
+  // Remix would write it after `</html>`.
+  delete remix.serverHandoffStream
   const html = await render(
-    <RenderingContext.Provider value={{ nonce, light, phone: settings().CONTACT_PHONE }}>
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    <RenderingContext.Provider value={{ nonce, script, phone: settings().CONTACT_PHONE }}>
+      <RemixServer context={remix} url={request.url} />
     </RenderingContext.Provider>,
-    nonce,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   for (const [name, value] of securityHeaders(light ? undefined : nonce)) headers.set(name, value)
   return new Response(html, { status, headers })
 }
 
-function render(page: JSX.Element, nonce: string): Promise<string> {
+function render(page: JSX.Element): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      nonce,
       onAllReady: () => {
         // React would read its `close` event as a browser that disconnected, and report an error.
         const body = new PassThrough({ emitClose: false })

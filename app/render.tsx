@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react'
 
 /** What the server decides for a whole page. Not loader data: an error page may have none. */
-type Rendering = { nonce: string | undefined; light: boolean; phone: string }
+type Rendering = {
+  phone: string
+  nonce: string
+  /** The page's own script; none in the light version. */
+  script: string | undefined
+}
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined)
 
@@ -11,7 +16,7 @@ export function usePhone(): string | undefined {
   return rendering ? rendering.phone : globalThis.document?.documentElement.dataset.phone
 }
 
-/** Undefined in the browser: where scripts run, there is neither light version nor nonce to repeat. */
+/** Undefined in the browser: where scripts run, there is neither nonce nor script to repeat. */
 export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
 }

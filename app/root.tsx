@@ -1,12 +1,5 @@
 import { data, type LinksFunction } from '@remix-run/node'
-import {
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Links, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import '#theme/stylesheet.css'
@@ -42,6 +35,7 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 /** The HTML document of every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useRendering()
+  const isScripted = !rendering || rendering.script !== undefined
   const { pathname, search } = useLocation()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
@@ -56,12 +50,21 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toasts toasts={toasts} dismissHref={pathname + search} />
-        {!rendering?.light && (
+        {isScripted && (
           <>
             <PageAnnouncer />
             <ScrollRestoration nonce={rendering?.nonce} />
-            <Scripts nonce={rendering?.nonce} />
           </>
+        )}
+        {rendering?.script && (
+          // Last, and unknown to React in the browser, which leaves the end of the body as it is.
+          <script
+            async
+            type="module"
+            nonce={rendering.nonce}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by pageScript
+            dangerouslySetInnerHTML={{ __html: rendering.script }}
+          />
         )}
       </body>
     </html>

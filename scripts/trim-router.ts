@@ -22,16 +22,9 @@ export const unused: Unused[] = [
     ],
   },
   {
-    what: 'the scripts of a page as the server writes them: the browser takes them as they are',
-    edits: [
-      { file: remix('components.js'), from: '!isStatic', to: 'true', times: 2 },
-      { file: remix('components.js'), from: '= staticContext ?', to: '= false ?' },
-      {
-        file: remix('components.js'),
-        from: 'typeof __remixContext === "object" && __remixContext.a',
-        to: 'false',
-      },
-    ],
+    what: 'the scripts of a page: the server writes them (app/page-script.server.ts)',
+    usedBy: /<Scripts\b/,
+    edits: [{ file: remix('errorBoundaries.js'), from: 'renderScripts ?', to: 'false ?' }],
   },
   {
     what: 'pages prefetched from their links',

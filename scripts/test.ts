@@ -47,6 +47,7 @@ const stages: Lane[][] = [
       },
     ],
   ],
+  [[{ name: 'HTML des pages (vnu)', command: ['node', 'scripts/vnu.ts'] }]],
 ]
 
 const env = {

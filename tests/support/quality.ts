@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { HtmlValidate } from 'html-validate'
 import { axeFaults } from './axe.ts'
 import { expect, serverHtml, test } from './fixtures.ts'
-import { verdictOn, withoutChance } from './verdicts.ts'
+import { htmlFaults } from './valid-html.ts'
+import { keepPage, verdictOn, withoutChance } from './verdicts.ts'
 
 /** Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways. */
 export async function expectAccessible(page: Page) {
@@ -25,42 +25,14 @@ export async function expectCentred(shown: Locator) {
   expect(Math.abs(box.y + box.height / 2 - size.height / 2)).toBeLessThanOrEqual(1)
 }
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  elements: ['html5'],
-  rules: {
-    // React's spelling of what HTML allows.
-    'attr-case': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'no-implicit-input-type': 'off',
-    'long-title': 'off',
-    'valid-id': ['error', { relaxed: true }],
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
-    // Matters of taste.
-    'no-redundant-for': 'off',
-    'tel-non-breaking': 'off',
-    // A table shown as stacked rows keeps its meaning by explicit roles only.
-    'no-redundant-role': 'off',
-    'prefer-native-element': 'off',
-  },
-})
-
-/** The HTML that the server sent is valid. */
+/** The HTML that the server sent is valid. It is kept for vnu, a stricter judge, which comes once for all pages. */
 export async function expectValidHtml(page: Page) {
   const html = await serverHtml(page)
-  const verdict = verdictOn('html', withoutChance(html))
+  const judged = withoutChance(html)
+  const verdict = verdictOn('html', judged)
   if (verdict.isFaultless()) return
-  const report = await validator.validateString(html)
-  const found = report.results.flatMap(({ messages }) =>
-    messages.map(
-      ({ ruleId, message, line, column, selector }) =>
-        `${ruleId}: ${message} (${selector ?? `${line}:${column}`})`,
-    ),
-  )
-  expect(found, `HTML of ${page.url()}`).toEqual([])
+  keepPage(page.url(), html, judged)
+  expect(await htmlFaults(html), `HTML of ${page.url()}`).toEqual([])
   verdict.remember()
 }
 

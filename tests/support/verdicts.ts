@@ -5,19 +5,20 @@ import { join } from 'node:path'
 // What was found faultless in this run is not judged again: neither by another worker, nor by the other project.
 
 const folder = '.cache/verdicts'
+const pages = join(folder, 'pages')
 
 /** Before a run: another build may be judged otherwise. */
 export default function forgetVerdicts() {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(pages, { recursive: true })
 }
+
+const digestOf = (...parts: string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /** One verdict: faultless for good once it was found so, of exactly this. */
 export function verdictOn(judge: string, ...judged: string[]) {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([judge, ...judged]))
-    .digest('hex')
-  const file = join(folder, digest)
+  const file = join(folder, digestOf(judge, ...judged))
   return {
     isFaultless: () => existsSync(file),
     remember: () => {
@@ -25,6 +26,13 @@ export function verdictOn(judge: string, ...judged: string[]) {
       writeFileSync(file, '')
     },
   }
+}
+
+/** Keeps a page for scripts/vnu.ts, which names it by its address; once, whatever of it is chance. */
+export function keepPage(url: string, html: string, judged: string) {
+  mkdirSync(pages, { recursive: true })
+  const name = new URL(url).pathname.replace(/[^\w-]+/g, '_').slice(0, 80)
+  writeFileSync(join(pages, `${name}-${digestOf(judged).slice(0, 12)}.html`), html)
 }
 
 const draftId = /(?<=[/=])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g

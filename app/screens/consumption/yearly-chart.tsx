@@ -14,7 +14,7 @@ export function YearlyChart({ years, title, description, explanation }: Chart) {
         <Heading level={2} id="graphique">
           {title}
         </Heading>
-        <figure className={cx('chart')}>
+        <div className={cx('chart')}>
           <svg
             className={cx('chart__drawing')}
             viewBox={`0 0 ${drawing.width} ${drawing.height}`}
@@ -31,12 +31,10 @@ export function YearlyChart({ years, title, description, explanation }: Chart) {
             <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
           </svg>
           <YearTable years={years} />
-          <figcaption>
-            <Text tone="muted" size="sm">
-              {explanation}
-            </Text>
-          </figcaption>
-        </figure>
+          <Text tone="muted" size="sm">
+            {explanation}
+          </Text>
+        </div>
       </Stack>
     </section>
   )

@@ -1,0 +1,45 @@
+import { type ConfigData, HtmlValidate } from 'html-validate'
+
+const config: ConfigData = {
+  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
+  elements: ['html5'],
+  rules: {
+    // React's spelling of what HTML allows.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'no-implicit-input-type': 'off',
+    'long-title': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
+    // What vnu finds too, and the sets above leave out.
+    'no-missing-references': 'error',
+    'no-redundant-role': 'error',
+    'heading-level': ['error', { sectioningRoots: [] }],
+    // Everything comes from the portal itself.
+    'require-sri': 'off',
+    // Matters of taste.
+    'no-redundant-for': 'off',
+    'tel-non-breaking': 'off',
+    'prefer-native-element': 'off',
+  },
+}
+
+const validator = new HtmlValidate(config)
+
+/** A table shown as blocks on a phone keeps its meaning by explicit roles only (scripts/vnu.ts lets them pass as well). */
+const ofTables = /^Redundant role "\w+" on <(table|thead|tbody|tr|th|td)>/
+
+/** What is wrong with a page as the server sends it: what needs no Java to be found. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const faults = html.endsWith('</body></html>') ? [] : ['something follows </html>']
+  if (html.includes('\0')) faults.push('a NUL')
+  const report = await validator.validateString(html)
+  for (const { messages } of report.results)
+    for (const { ruleId, message, line, column, selector } of messages)
+      if (!(ruleId === 'no-redundant-role' && ofTables.test(message)))
+        faults.push(`${ruleId}: ${message} (${selector ?? `${line}:${column}`})`)
+  return faults
+}

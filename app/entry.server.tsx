@@ -35,8 +35,10 @@ export default async function handleRequest(
   const script = light ? undefined : await pageScript(remix)
   // Remix would write it after `</html>`.
   delete remix.serverHandoffStream
+  const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
+  const utility = { name, logo, phone }
   const html = await render(
-    <RenderingContext.Provider value={{ nonce, script, phone: settings().CONTACT_PHONE }}>
+    <RenderingContext.Provider value={{ nonce, script, utility }}>
       <RemixServer context={remix} url={request.url} />
     </RenderingContext.Provider>,
   )

@@ -1,15 +1,15 @@
 import { data, type LinksFunction } from '@remix-run/node'
-import { Links, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Links, Outlet, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import '#theme/stylesheet.css'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
-import { Toasts } from '#ui/toasts.tsx'
+import { ToastProvider } from '#ui/toasts.tsx'
 import { version } from '../package.json'
 import { takeToast } from './http/toasts.server.ts'
-import { usePhone, useRendering } from './render.tsx'
+import { useRendering, useUtility } from './render.tsx'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
@@ -23,11 +23,11 @@ export const links: LinksFunction = () => [
 ]
 
 export const loader = guarded(publicPage, async (_, { request }) => {
-  const { CONTACT_PHONE: phone, CONTACT_EMAIL: email } = settings()
+  const { CONTACT_EMAIL: email } = settings()
   const { toast, shown } = await takeToast(request)
   const light = await wantsLight(request)
   const toasts = toast ? [toast] : []
-  return data({ version, phone, email, light, toasts } satisfies RootData, {
+  return data({ version, email, light, toasts } satisfies RootData, {
     headers: shown ? { 'set-cookie': shown } : {},
   })
 })
@@ -36,10 +36,10 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useRendering()
   const isScripted = !rendering || rendering.script !== undefined
-  const { pathname, search } = useLocation()
+  const { name, logo, phone } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
-    <html lang="fr" data-phone={usePhone()}>
+    <html lang="fr" data-utility={name} data-logo={logo || undefined} data-phone={phone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,8 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
-        <Toasts toasts={toasts} dismissHref={pathname + search} />
+        <ToastProvider toasts={toasts}>{children}</ToastProvider>
         {isScripted && (
           <>
             <PageAnnouncer />
@@ -77,7 +76,7 @@ export default function Portal() {
 
 export function ErrorBoundary() {
   return (
-    <Frame header={<Header homeHref={paths.home} />}>
+    <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <FailureMessage />
     </Frame>
   )

@@ -17,8 +17,13 @@ const schema = z.object({
   PAYMENT_ORIGIN: z.url(),
   /** Whose payment pages take the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline']).default('utility'),
-  /** The utility's name on the receipts that the portal writes. */
+  /** The utility's name on every page and on the receipts that the portal writes. */
   UTILITY_NAME: z.string().default('Service des eaux'),
+  /** Its mark in the header: a picture's path on the portal (public/), a drop when empty. */
+  UTILITY_LOGO: z
+    .string()
+    .regex(/^(\/[^/].*)?$/)
+    .default(''),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),

@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const tones = ['info', 'success', 'warning', 'error', 'neutral']
+const tones = ['info', 'success', 'warning', 'late', 'error', 'neutral']
 const grounds = ['canvas', 'panel', 'subtle']
 
 const texts: [string, string][] = [
@@ -34,12 +34,11 @@ const texts: [string, string][] = [
   ['accent', 'accent.subtle'],
   ['accent.hover', 'accent.subtle'],
   ['fg', 'accent.subtle'],
-  ['accent.contrast', 'accent.solid'],
+  ['accent.contrast', 'accent'],
   ['accent.contrast', 'accent.hover'],
   ['brand.fg', 'brand'],
   ['brand.fg', 'brand.raised'],
-  ['error', 'canvas'],
-  ['error', 'panel'],
+  ...['error', 'late'].flatMap(tone => grounds.map((ground): [string, string] => [tone, ground])),
   ...tones.flatMap((tone): [string, string][] => [
     [tone, `${tone}.subtle`],
     ['fg', `${tone}.subtle`],
@@ -50,8 +49,10 @@ const texts: [string, string][] = [
 const shapes: [string, string][] = [
   ['line.control', 'panel'],
   ['line.control', 'canvas'],
-  ['accent.solid', 'canvas'],
-  ['accent.solid', 'panel'],
+  ['accent', 'canvas'],
+  ['accent', 'panel'],
+  ['bar.now', 'panel'],
+  ['bar.before', 'panel'],
   ['brand.drop', 'brand'],
   ...grounds.map((ground): [string, string] => ['focus', ground]),
   ...tones.map((tone): [string, string] => ['focus', `${tone}.subtle`]),

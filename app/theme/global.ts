@@ -21,7 +21,7 @@ export const globalCss = defineGlobalStyles({
     '--focus': 'colors.focus',
   },
   body: { minHeight: '100vh', overflowWrap: 'break-word' },
-  'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.25', textWrap: 'balance' },
+  'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.2', textWrap: 'balance' },
   'h1, h2, h3, h4, caption': { '@media print': { breakAfter: 'avoid' } },
   'strong, b': { fontWeight: '700' },
   em: { fontStyle: 'italic' },
@@ -48,5 +48,6 @@ export const globalCss = defineGlobalStyles({
       transition: 'background-color .15s, border-color .15s, color .15s',
     },
   },
+  small: { fontSize: 'sm' },
   'nav, button, details': { '@media print': { display: 'none' } },
 })

@@ -26,11 +26,10 @@ export const system = createSystem(
       invalid: '&[aria-invalid=true]',
       current: '&[aria-current=page]',
       open: '&[open]',
-      icon: '& svg',
     },
     globalCss,
     theme: {
-      breakpoints: { sm: '30em', md: '48em', lg: '62em' },
+      breakpoints: { sm: '30em', md: '48em', lg: '60em' },
       keyframes,
       tokens,
       semanticTokens,

@@ -4,58 +4,93 @@ import { tokens as chakra } from '@chakra-ui/react/theme'
 /** A colour in the light scheme and in the dark one. */
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
 
-/** The scales are Chakra's; only what the stylesheet refers to is printed. */
+type Shades = [text: string, background: string, edge: string]
+
+const tone = (light: Shades, dark: Shades) => ({
+  DEFAULT: pair(light[0], dark[0]),
+  subtle: pair(light[1], dark[1]),
+  line: pair(light[2], dark[2]),
+})
+
+/** Spaces are in px, text in rem: larger text must not eat the width of a phone. */
+const inPixels = Object.fromEntries(
+  Object.entries(chakra.spacing).map(([name, { value }]) => [
+    name,
+    { value: value.endsWith('rem') ? `${Number.parseFloat(value) * 16}px` : value },
+  ]),
+)
+
+const sizes = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+
+/** Most scales are Chakra's; only what the stylesheet refers to is printed. */
 export const tokens = defineTokens({
-  spacing: chakra.spacing,
+  spacing: inPixels,
   sizes: chakra.sizes,
-  fontSizes: chakra.fontSizes,
+  // Titles are a fixed step above the text, so that text at 200 % does not burst a phone.
+  fontSizes: sizes({
+    xs: '.75rem',
+    sm: '.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: 'calc(1rem + 5px)',
+    '2xl': 'calc(1rem + 8px)',
+    '3xl': 'calc(1rem + 10px)',
+    '4xl': 'calc(1rem + 16px)',
+    '5xl': 'calc(1rem + 22px)',
+    '6xl': 'calc(1rem + 32px)',
+  }),
   fontWeights: chakra.fontWeights,
   radii: chakra.radii,
   zIndex: chakra.zIndex,
   fonts: {
+    // No system-ui: on many Linux desktops it picks a wide face.
     body: {
       value:
-        "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif",
+        "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
     },
   },
 })
 
 /**
- * One accent, a deep teal; the four tones are for meaning only, never for decoration.
+ * One accent, a deep teal, for what can be pressed and for the present year's bar; the tones are for meaning only,
+ * never for decoration. Late is terracotta: red is kept for what failed.
  * Contrast of each pair is checked in contrast.test.ts.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    canvas: pair('#f4f8f9', '#0c171c'),
-    panel: pair('#ffffff', '#13232a'),
-    subtle: pair('#e8f0f2', '#1b3139'),
+    canvas: pair('#f6f5f1', '#0c171c'),
+    panel: pair('#ffffff', '#14242b'),
+    subtle: pair('#eceee9', '#1d3139'),
     fg: {
-      DEFAULT: pair('#10262e', '#e6f0f3'),
-      muted: pair('#48606a', '#a5bac2'),
+      DEFAULT: pair('#10262e', '#e8f0f2'),
+      muted: pair('#48606a', '#a8bcc3'),
     },
     line: {
-      DEFAULT: pair('#cfdce0', '#2b424b'),
+      DEFAULT: pair('#d8dcd6', '#2d434c'),
       control: pair('#67808a', '#7f98a2'),
     },
     accent: {
       DEFAULT: pair('#0a5c70', '#7fd3e2'),
-      solid: pair('#0a5c70', '#6cc9da'),
-      hover: pair('#07475a', '#98dfeb'),
+      hover: pair('#07475a', '#a5e4ee'),
+      press: pair('#04303d', '#3f9fb0'),
       contrast: pair('#ffffff', '#05232b'),
-      subtle: pair('#dceff3', '#143f4b'),
+      subtle: pair('#dff0f2', '#143f4b'),
     },
     brand: {
       DEFAULT: pair('#063848', '#08222b'),
       raised: pair('#0d4d61', '#123743'),
-      fg: pair('#ffffff', '#e6f0f3'),
+      fg: pair('#ffffff', '#e8f0f2'),
       drop: pair('#7fdcec', '#7fd3e2'),
     },
     focus: pair('#0a5c70', '#a9ecf7'),
-    neutral: { DEFAULT: pair('#48606a', '#a5bac2'), subtle: pair('#e8f0f2', '#1b3139') },
-    info: { DEFAULT: pair('#0d5485', '#9fd0f7'), subtle: pair('#e4f0f9', '#10293d') },
-    success: { DEFAULT: pair('#146036', '#8bddab'), subtle: pair('#e4f4ea', '#102e1e') },
-    warning: { DEFAULT: pair('#764800', '#f5cd78'), subtle: pair('#fdf2d9', '#35280b') },
-    error: { DEFAULT: pair('#a1201b', '#ffb3aa'), subtle: pair('#fdebe9', '#3c1816') },
+    neutral: { DEFAULT: pair('#48606a', '#a8bcc3'), subtle: pair('#eceee9', '#1d3139') },
+    info: tone(['#0d5485', '#e6f0f8', '#8db7d6'], ['#9fd0f7', '#12293c', '#3d678a']),
+    success: tone(['#146036', '#e5f3ea', '#7fb795'], ['#8bddab', '#112e1f', '#356f4d']),
+    warning: tone(['#6f4600', '#fdf3dc', '#d9ad55'], ['#f5cd78', '#33280e', '#846526']),
+    late: tone(['#8a3810', '#fcefe5', '#dca47f'], ['#fbb98f', '#36211a', '#8a5233']),
+    error: tone(['#a1201b', '#fdecea', '#dd8d88'], ['#ffb3aa', '#3c1a18', '#92504a']),
+    bar: { now: pair('#0a7d95', '#4fb9cc'), before: pair('#77939c', '#5f7f8a') },
     // After Okabe and Ito, adjusted for contrast with the panel; each has a pattern as well.
     chart: {
       visual: pair('#0072b2', '#56b4e9'),
@@ -66,10 +101,7 @@ export const semanticTokens = defineSemanticTokens({
     },
   },
   shadows: {
-    raised: pair(
-      '0 1px 2px rgba(6, 56, 72, .06), 0 2px 8px rgba(6, 56, 72, .06)',
-      '0 1px 2px rgba(0, 0, 0, .4)',
-    ),
+    raised: pair('0 1px 2px rgba(6, 56, 72, .07)', 'none'),
     floating: pair(
       '0 2px 6px rgba(6, 56, 72, .12), 0 12px 32px rgba(6, 56, 72, .18)',
       '0 12px 32px rgba(0, 0, 0, .6)',

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
-import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { cx, type Selection } from '#theme/classes.ts'
 
 /** A state in a word or two; the words say it, the tone repeats it. */
-export function Badge(props: {
-  tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error'
-  icon?: IconName
-  children: ReactNode
-}) {
-  return (
-    <span className={cx('badge', { tone: props.tone ?? 'neutral' })}>
-      {props.icon && <Icon name={props.icon} />}
-      {props.children}
-    </span>
-  )
+export function Badge({
+  tone = 'neutral',
+  children,
+}: Selection<'badge'> & { children: ReactNode }) {
+  return <span className={cx('badge', { tone })}>{children}</span>
 }

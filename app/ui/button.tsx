@@ -1,14 +1,12 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { forwardRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
 interface Look {
-  variant?: 'solid' | 'outline' | 'ghost'
+  variant?: 'solid' | 'outline' | 'ghost' | 'quiet'
   size?: 'md' | 'sm'
   width?: 'full'
-  icon?: IconName
 }
 
 const look = ({ variant = 'solid', size, width }: Look) =>
@@ -24,7 +22,7 @@ type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'disabled
 
 /** `<button>`, of type submit unless `type` says otherwise. Never `disabled`, which would take it out of the tab order. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, width, icon, busy, busyText = 'Envoi en cours…', children, onClick, ...rest },
+  { variant, size, width, busy, busyText = 'Envoi en cours…', children, onClick, ...rest },
   ref,
 ) {
   return (
@@ -36,7 +34,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? event => event.preventDefault() : onClick}
     >
-      {icon && <Icon name={icon} />}
       {busy ? busyText : children}
     </button>
   )

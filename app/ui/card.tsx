@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface Part {
   children: ReactNode
 }
 
-const Root = ({ as: Element = 'div', children }: Part & { as?: 'div' | 'li' | 'article' }) => (
+const Root = ({
+  as: Element = 'div',
+  children,
+}: Part & { as?: 'div' | 'li' | 'article' | undefined }) => (
   <Element className={cx('card')}>{children}</Element>
 )
 const Header = ({ children }: Part) => <div className={cx('card__header')}>{children}</div>
@@ -20,7 +22,6 @@ export const Card = { Root, Header, Body, Footer }
 export function LinkCard(props: {
   href: string
   title: string
-  icon?: IconName
   as?: 'div' | 'li'
   children?: ReactNode
 }) {
@@ -29,7 +30,6 @@ export function LinkCard(props: {
     <Element className={cx('card', { kind: 'link' })}>
       <Body>
         <Link href={props.href} className={cx('card__link')}>
-          {props.icon && <Icon name={props.icon} size="lg" />}
           {props.title}
         </Link>
         {props.children}

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { Table } from './table.tsx'
 import { htmlOf } from './test-render.tsx'
-import { Notices, type Toast, Toasts } from './toasts.tsx'
+import { type Toast, ToastProvider, Toasts } from './toasts.tsx'
 
 const toasts: Toast[] = [
   { id: '1', tone: 'success', text: 'Payé' },
@@ -21,25 +21,26 @@ test.each([
   expect(htmlOf(<Alert tone={tone}>Texte</Alert>)).toContain(`${word}\u00a0: `)
 })
 
+const area = (toasts: Toast[]) =>
+  htmlOf(
+    <ToastProvider toasts={toasts}>
+      <Toasts />
+    </ToastProvider>,
+    '/home',
+  )
+
 describe('Toasts', () => {
-  test('all but errors are given a short life, errors interrupt', () => {
-    const html = htmlOf(<Toasts toasts={toasts} dismissHref="/home" />)
-    const [polite = '', urgent = ''] = html.split('role="alert"')
-    expect(polite).toMatch(/role="status".*toast--short.*Payé/)
+  test('errors interrupt and can be closed; without the script all of them stay', () => {
+    const [polite = '', urgent = ''] = area(toasts).split('role="alert"')
+    expect(polite).toMatch(/role="status".*Payé/)
+    expect(polite).not.toContain('Fermer')
     expect(urgent).toContain('Refusé')
-    expect(urgent).not.toContain('toast--short')
     expect(urgent).toContain('href="/home">Fermer</a>')
+    expect(polite + urgent).not.toContain('toast--short')
   })
 
   test('both regions wait in the page before any message', () => {
-    const html = htmlOf(<Toasts toasts={[]} dismissHref="/home" />)
-    expect(html).toMatch(/role="status"><\/div><div role="alert"><\/div>/)
-  })
-
-  test('the same words stand in the page for good', () => {
-    const html = htmlOf(<Notices toasts={toasts} />)
-    expect(html).toContain('Payé')
-    expect(html).toContain('Refusé')
+    expect(area([])).toMatch(/role="status"><\/div><div role="alert"><\/div>/)
   })
 })
 
@@ -61,13 +62,13 @@ test('downloads and other addresses are left to the browser', () => {
   expect(htmlOf(file)).toBe('<a class="link" href="/factures/fichier/F1">Télécharger</a>')
 })
 
-test('a table keeps its roles whatever its display, and labels its cells for narrow screens', () => {
+test('a table keeps its roles whatever its display, and says on a phone what its headers say elsewhere', () => {
   const html = htmlOf(
     <Table
       caption="Factures"
       columns={[
         { id: 'number', header: 'Numéro', rowHeader: true, cell: (row: string) => row },
-        { id: 'amount', header: 'Montant', align: 'end', cell: () => '1 €' },
+        { id: 'amount', header: 'Montant', align: 'end', phoneLabel: 'Montant', cell: () => '1 €' },
       ]}
       rows={['F1', 'F2']}
       rowKey={row => row}
@@ -75,8 +76,8 @@ test('a table keeps its roles whatever its display, and labels its cells for nar
   )
   expect(html).toContain('<table role="table"')
   expect(html.match(/<tr role="row"/g)).toHaveLength(3)
-  expect(html).toMatch(/<th role="rowheader" scope="row"[^>]*data-label="Numéro">F1/)
-  expect(html).toMatch(/<td role="cell"[^>]*data-label="Montant">1 €/)
+  expect(html).toMatch(/<th role="rowheader" scope="row"[^>]*>F1/)
+  expect(html).toMatch(/<td role="cell"[^>]*><span class="table__label">Montant <\/span>1 €/)
 })
 
 test('a sorted column says so to the eye and to the ear, and its header is a link', () => {
@@ -87,7 +88,7 @@ test('a sorted column says so to the eye and to the ear, and its header is a lin
         {
           id: 'id',
           header: 'Référence',
-          sort: { href: '?sens=desc', now: 'ascending' },
+          sort: { href: '?tri=id.desc', now: 'ascending' },
           cell: (row: string) => row,
         },
         { id: 'date', header: 'Date', sort: { href: '?tri=date' }, cell: () => 'hier' },
@@ -100,7 +101,7 @@ test('a sorted column says so to the eye and to the ear, and its header is a lin
   const [first = '', second = '', third = ''] =
     html.match(/<th role="columnheader".*?<\/th>/g) ?? []
   expect(first).toContain('aria-sort="ascending"')
-  expect(first).toMatch(/<a [^>]*sens=desc[^>]*>Référence<svg/)
+  expect(first).toMatch(/<a [^>]*tri=id.desc[^>]*>Référence<svg/)
   expect(second).not.toContain('aria-sort')
   expect(second).toMatch(/<a [^>]*tri=date[^>]*>Date<\/a>/)
   expect(third).not.toContain('<a ')

@@ -1,7 +1,6 @@
 import { Link as RemixLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 export interface LinkProps {
   /** A path of the portal, or a full address (https:, mailto:, tel:). */
@@ -9,7 +8,6 @@ export interface LinkProps {
   children: ReactNode
   /** `alone`: outside of a sentence, with a target of 44 px. */
   variant?: 'alone'
-  icon?: IconName
   /**
    * A file that the server sends as an attachment: the browser asks for it, not the router. Without the attribute of
    * that name, so that a refusal is shown and not saved.
@@ -23,23 +21,17 @@ export interface LinkProps {
 }
 
 /** The portal's own screens go through the router; anything else is a plain `<a>`. */
-export function Link({ href, children, variant, icon, download, className, ...router }: LinkProps) {
-  const content = (
-    <>
-      {icon && <Icon name={icon} />}
-      {children}
-    </>
-  )
+export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
   const classes = className ?? cx('link', { variant })
   if (download || !/^[/?]/.test(href))
     return (
       <a className={classes} href={href}>
-        {content}
+        {children}
       </a>
     )
   return (
     <RemixLink className={classes} to={href} {...router}>
-      {content}
+      {children}
     </RemixLink>
   )
 }

@@ -9,7 +9,7 @@ describe('what the address says of a list', () => {
   })
 
   test('all of it', () => {
-    expect(read('tri=date&sens=desc&page=3&taille=50')).toEqual({
+    expect(read('tri=date.desc&page=3&taille=50')).toEqual({
       sort: 'date',
       direction: 'desc',
       page: 3,
@@ -65,9 +65,9 @@ describe('[ADMREQ-07] the header of a column', () => {
     sortLink('/l', search, read(search), column)
 
   test('that sorts now says how, and reverses', () => {
-    expect(link('', 'id')).toEqual({ href: '/l?tri=id&sens=desc', now: 'ascending' })
-    expect(link('tri=id&sens=desc', 'id')).toEqual({
-      href: '/l?tri=id&sens=asc',
+    expect(link('', 'id')).toEqual({ href: '/l?tri=id.desc', now: 'ascending' })
+    expect(link('tri=id.desc', 'id')).toEqual({
+      href: '/l?tri=id.asc',
       now: 'descending',
     })
   })

@@ -11,8 +11,8 @@ export type ListState<C extends string> = {
 }
 
 /**
- * How a list is to be shown, from its address: `tri`, `sens`, `page`, `taille`. Defaults: the first column, sorted in
- * the direction `usually`.
+ * How a list is to be shown, from its address: `tri` (`date.desc`), `page`, `taille`. Defaults: the first column, sorted
+ * in the direction `usually`.
  */
 export function readList<C extends string>(
   search: URLSearchParams,
@@ -20,9 +20,10 @@ export function readList<C extends string>(
   usually: 'asc' | 'desc' = 'asc',
 ): ListState<C> {
   const asked = (name: string) => search.get(name) ?? ''
+  const [sort, direction] = asked('tri').split('.')
   return {
-    sort: columns.find(column => column === asked('tri')) ?? columns[0],
-    direction: (['asc', 'desc'] as const).find(way => way === asked('sens')) ?? usually,
+    sort: columns.find(column => column === sort) ?? columns[0],
+    direction: (['asc', 'desc'] as const).find(way => way === direction) ?? usually,
     page: /^[1-9]\d{0,5}$/.test(asked('page')) ? Number(asked('page')) : 1,
     size: pageSizes.find(size => String(size) === asked('taille')) ?? usualSize,
   }
@@ -55,7 +56,7 @@ export function sortLink<C extends string>(
   column: C,
 ) {
   const isNow = sort === column
-  const sens = isNow && direction === 'asc' ? 'desc' : 'asc'
+  const way = isNow && direction === 'asc' ? 'desc' : 'asc'
   const now = direction === 'asc' ? ('ascending' as const) : ('descending' as const)
-  return { href: listHref(path, search, { tri: column, sens }), ...(isNow && { now }) }
+  return { href: listHref(path, search, { tri: `${column}.${way}` }), ...(isNow && { now }) }
 }

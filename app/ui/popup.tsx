@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
 import { Stack } from './layout.tsx'
 
 type Props = { id: string; label: string; title: string; children: ReactNode }
@@ -14,7 +13,7 @@ export function Popup({ id, label, title, children }: Props) {
   return (
     <div className={cx('popup')}>
       <div className={cx('popup__button')}>
-        <Button type="button" variant="outline" size="sm" icon="info" {...popover(id)}>
+        <Button type="button" variant="outline" size="sm" {...popover(id)}>
           {label}
         </Button>
       </div>
@@ -38,7 +37,6 @@ export function Popup({ id, label, title, children }: Props) {
               className={cx('dialog__close')}
               {...popover(id, 'hide')}
             >
-              <Icon name="close" />
               Fermer
             </button>
           </div>

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from './icon.tsx'
 import { keepFocus } from './shell/page-announcer.tsx'
 
 /**
@@ -58,7 +57,6 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
           {title}
         </h2>
         <Link className={cx('dialog__close')} to={closeHref} preventScrollReset state={keepFocus}>
-          <Icon name="close" />
           Fermer
         </Link>
       </div>

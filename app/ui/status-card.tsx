@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { cx } from '#theme/classes.ts'
-import { Icon } from './icon.tsx'
+import { Badge } from './badge.tsx'
+import { Card } from './card.tsx'
+import { DefinitionList } from './definition-list.tsx'
+import { Text } from './layout.tsx'
 
-const icons = { info: 'calendar', danger: 'warning', success: 'check', neutral: 'info' } as const
+const badges = { info: 'info', danger: 'late', success: 'success', neutral: 'neutral' } as const
 
 /** What is owed, in one look: `label` says it in words, the tone only repeats it. */
 export function StatusCard(props: {
-  tone: keyof typeof icons
+  tone: keyof typeof badges
   label: string
   /** Already formatted, with its € sign. */
   amount?: string
@@ -14,25 +16,17 @@ export function StatusCard(props: {
   as?: 'div' | 'li' | 'article'
   children?: ReactNode
 }) {
-  const { tone, details = [], as: Element = 'div' } = props
+  const { tone, details = [], as } = props
   return (
-    <Element className={cx('statusCard', { tone })}>
-      <p className={cx('statusCard__label', { tone })}>
-        <Icon name={icons[tone]} />
-        {props.label}
-      </p>
-      {props.amount && <p className={cx('statusCard__amount')}>{props.amount}</p>}
-      {details.length > 0 && (
-        <dl className={cx('statusCard__details')}>
-          {details.map(({ term, value }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {props.children && <div className={cx('statusCard__body')}>{props.children}</div>}
-    </Element>
+    <Card.Root as={as}>
+      <Card.Body>
+        <p>
+          <Badge tone={badges[tone]}>{props.label}</Badge>
+        </p>
+        {props.amount && <Text size="lg">{props.amount}</Text>}
+        {details.length > 0 && <DefinitionList items={details} />}
+        {props.children}
+      </Card.Body>
+    </Card.Root>
   )
 }

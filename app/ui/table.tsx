@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: under 48em the cells are displayed as blocks, and only explicit roles keep them a table
 import type { ReactNode } from 'react'
-import { cx } from '#theme/classes.ts'
+import { cx, type Selection } from '#theme/classes.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
 import { Link } from './link.tsx'
@@ -21,13 +21,21 @@ export interface Column<Row> {
   rowHeader?: boolean
   /** The header is for screen readers only: selection, actions. */
   headerHidden?: boolean
+  /**
+   * Where it stands in the two lines that a row is on a phone; screen readers alone have it without. First line: `first`
+   * (its name), `tag` (a state), `last` (an amount); second line: `second` (as wide as there is room), `action`; at the
+   * left of both: `choice`.
+   */
+  phone?: Selection<'table__cell'>['phone']
+  /** A word before the value on a phone, where its header is not seen. */
+  phoneLabel?: string
   /** The header is a link that sorts by this column. */
   sort?: Sort
 }
 
 /**
- * Rows turn into small cards under 48em. The roles look redundant but are not: to browsers, a
- * table whose rows are no longer displayed as rows is plain text.
+ * Each row is two lines under 48em. The roles look redundant but are not: to browsers, a table whose rows are no longer
+ * displayed as rows is plain text.
  */
 export function Table<Row>(props: {
   caption: string
@@ -40,23 +48,20 @@ export function Table<Row>(props: {
 }) {
   const { caption, columns, rows } = props
   const density = props.dense ? 'dense' : undefined
-  const sorts = columns.some(({ sort }) => sort)
+  const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
   return (
     <table role="table" className={cx('table')}>
       <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
-      <thead
-        role="rowgroup"
-        className={cx('table__head', { sorting: sorts ? 'links' : undefined })}
-      >
+      <thead role="rowgroup" className={cx('table__head')}>
         <tr role="row">
           {columns.map(column => (
-            <Header key={column.id} column={column} sorts={sorts} density={density} />
+            <Header key={column.id} column={column} density={density} />
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map(row => (
-          <tr key={props.rowKey(row)} role="row" className={cx('table__row')}>
+          <tr key={props.rowKey(row)} role="row" className={cx('table__row', { choice })}>
             {columns.map(column => (
               <Cell key={column.id} column={column} row={row} density={density} />
             ))}
@@ -69,15 +74,14 @@ export function Table<Row>(props: {
 
 type Density = 'dense' | undefined
 
-function Header<Row>(props: { column: Column<Row>; sorts: boolean; density: Density }) {
-  const { column, sorts, density } = props
+function Header<Row>(props: { column: Column<Row>; density: Density }) {
+  const { column, density } = props
   const { header, align, headerHidden, sort } = column
-  const sorting = sorts ? (sort ? 'links' : 'none') : undefined
   return (
     <th
       role="columnheader"
       scope="col"
-      className={cx('table__header', { align, density, sorting })}
+      className={cx('table__header', { align, density })}
       aria-sort={sort?.now}
     >
       {sort ? (
@@ -96,17 +100,28 @@ function Header<Row>(props: { column: Column<Row>; sorts: boolean; density: Dens
 
 function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
   const { column, row, density } = props
-  const { align, rowHeader, header } = column
-  const className = cx('table__cell', { align, kind: rowHeader ? 'title' : undefined, density })
+  const { align, rowHeader, phone = 'hidden', phoneLabel } = column
+  const className = cx('table__cell', {
+    align,
+    kind: rowHeader ? 'title' : undefined,
+    density,
+    phone,
+  })
+  const content = (
+    <>
+      {phoneLabel && <span className={cx('table__label')}>{phoneLabel} </span>}
+      {column.cell(row)}
+    </>
+  )
   if (rowHeader)
     return (
-      <th role="rowheader" scope="row" className={className} data-label={header}>
-        {column.cell(row)}
+      <th role="rowheader" scope="row" className={className}>
+        {content}
       </th>
     )
   return (
-    <td role="cell" className={className} data-label={header}>
-      {column.cell(row)}
+    <td role="cell" className={className}>
+      {content}
     </td>
   )
 }

@@ -1,6 +1,5 @@
 import { Link, NavLink } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from './icon.tsx'
 
 /**
  * Pages of one rank, each with its own URL: `label` says of what. `menu` has the panel's background,
@@ -8,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
  */
 export function Tabs(props: {
   label: string
-  items: { href: string; label: string; icon?: IconName }[]
+  items: { href: string; label: string }[]
   kind?: 'menu' | 'compact'
   current?: string
 }) {
@@ -17,14 +16,13 @@ export function Tabs(props: {
   return (
     <nav aria-label={label} className={cx('tabs', { kind })}>
       <ul className={cx('tabs__list', { kind })}>
-        {items.map(({ href, label: text, icon }) => (
+        {items.map(({ href, label: text }) => (
           <li key={href}>
             <Item
               to={href}
               className={cx('tabs__link', { kind })}
               {...(href === current && { 'aria-current': 'page' })}
             >
-              {icon && <Icon name={icon} />}
               {text}
             </Item>
           </li>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useLocation } from '@remix-run/react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Alert, type Tone, tones } from './alert.tsx'
-import { Icon } from './icon.tsx'
-import { Stack, VisuallyHidden } from './layout.tsx'
+import { type Tone, words } from './alert.tsx'
+import { VisuallyHidden } from './layout.tsx'
 
 export interface Toast {
   id: string
@@ -10,26 +10,50 @@ export interface Toast {
   text: string
 }
 
-/**
- * [SHELL-11..13] The stylesheet hides a toast after 7 s (not an error; not while it is hovered or
- * focused), so it works without JavaScript; with it, toasts also survive navigation until they are hidden or
- * dismissed. Mount it once, in the root.
- */
-export function Toasts({ toasts, dismissHref }: { toasts: Toast[]; dismissHref: string }) {
+type Area = {
+  shown: Toast[]
+  /** The script is there to make them leave. */
+  isLive: boolean
+  dismiss: (id: string) => void
+}
+
+const AreaContext = createContext<Area | undefined>(undefined)
+
+/** [SHELL-11..13] Keeps the toasts of the last answers until they leave or are dismissed. Mount it once, in the root. */
+export function ToastProvider({ toasts, children }: { toasts: Toast[]; children: ReactNode }) {
   const [kept, setKept] = useState(toasts)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [isLive, setLive] = useState(false)
+  // After the page is there: screen readers announce what is added to a region, not what it came with.
   useEffect(() => {
+    setLive(true)
     setKept(before => [...before, ...toasts.filter(({ id }) => before.every(t => t.id !== id))])
   }, [toasts])
   const dismiss = (id: string) => setGone(before => new Set(before).add(id))
   const shown = kept.filter(({ id }) => !gone.has(id))
+  return <AreaContext.Provider value={{ shown, isLive, dismiss }}>{children}</AreaContext.Provider>
+}
+
+/**
+ * The message area of a page, under its h1. With the script, toasts leave after 7 s (not an error; not while hovered or
+ * focused); without it they stay with the page.
+ */
+export function Toasts() {
+  const { pathname, search } = useLocation()
+  const area = useContext(AreaContext)
+  if (!area) return null
   const list = (urgent: boolean) =>
-    shown
+    area.shown
       .filter(({ tone }) => (tone === 'error') === urgent)
       .map(toast => (
-        <Item key={toast.id} toast={toast} href={dismissHref} dismiss={() => dismiss(toast.id)} />
+        <Item
+          key={toast.id}
+          toast={toast}
+          href={pathname + search}
+          isLive={area.isLive}
+          dismiss={() => area.dismiss(toast.id)}
+        />
       ))
-  // Both regions exist before any message: screen readers announce what is added to them.
   return (
     <div className={cx('toast__region')}>
       <div role="status">{list(false)}</div>
@@ -38,42 +62,31 @@ export function Toasts({ toasts, dismissHref }: { toasts: Toast[]; dismissHref: 
   )
 }
 
-function Item(props: { toast: Toast; href: string; dismiss: () => void }) {
+function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () => void }) {
   const { tone, text } = props.toast
-  const life = tone === 'error' ? undefined : 'short'
+  const isError = tone === 'error'
+  const life = props.isLive && !isError ? 'short' : undefined
   return (
-    <div className={cx('toast', { tone, life })} onAnimationEnd={props.dismiss}>
-      <span className={cx('toast__icon', { tone })}>
-        <Icon name={tones[tone].icon} />
-      </span>
+    <div
+      className={`${cx('alert', { tone })} ${cx('toast', { life })}`}
+      onAnimationEnd={props.dismiss}
+    >
       <p className={cx('toast__text')}>
-        <VisuallyHidden>{`${tones[tone].word}\u00a0: `}</VisuallyHidden>
+        <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
         {text}
       </p>
-      <a
-        className={cx('toast__close')}
-        href={props.href}
-        onClick={event => {
-          event.preventDefault()
-          props.dismiss()
-        }}
-      >
-        Fermer
-      </a>
+      {isError && (
+        <a
+          className={cx('toast__close')}
+          href={props.href}
+          onClick={event => {
+            event.preventDefault()
+            props.dismiss()
+          }}
+        >
+          Fermer
+        </a>
+      )}
     </div>
-  )
-}
-
-/** The same messages in the page itself, for those who read slower than seven seconds. */
-export function Notices({ toasts }: { toasts: Toast[] }) {
-  if (toasts.length === 0) return null
-  return (
-    <Stack gap="tight">
-      {toasts.map(({ id, tone, text }) => (
-        <Alert key={id} tone={tone}>
-          <p>{text}</p>
-        </Alert>
-      ))}
-    </Stack>
   )
 }

@@ -136,7 +136,7 @@ test('an address that makes no sense shows all invoices, the newest first', asyn
   loginAs,
 }) => {
   await loginAs('100001')
-  await page.goto(`${list}?statut=perdues&annee=1789&tri=nom&sens=haut&page=99999999`)
+  await page.goto(`${list}?statut=perdues&annee=1789&tri=nom.haut&page=99999999`)
   await count(page, '12 factures')
   expect((await numbers(page)).slice(0, 2)).toEqual(['F100001-01', 'F100001-02'])
 })
@@ -176,7 +176,7 @@ test('twenty years of invoices are narrowed by state and year, and leave as a sp
 }) => {
   addLongPast(stack.dataDir)
   await loginAs(oldSubscriber)
-  await page.goto(`${list}?tri=montant&sens=asc&page=2`)
+  await page.goto(`${list}?tri=montant.asc&page=2`)
   await states(page).getByRole('link', { name: 'À payer' }).click()
   await count(page, `${unpaidCount} factures, page 1 sur 2`)
   const year = String(new Date().getFullYear() - 1)

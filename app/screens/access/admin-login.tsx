@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
@@ -26,7 +27,7 @@ export default function AdminLogin() {
   return (
     <Entrance>
       <Stack gap="loose">
-        <Heading level={1}>Espace d'administration</Heading>
+        <PageHeading>Espace d'administration</PageHeading>
         <LoginForm
           identifierLabel="Nom d'utilisateur"
           captcha={null}

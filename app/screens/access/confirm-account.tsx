@@ -1,7 +1,8 @@
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAccount } from './links.server.ts'
@@ -17,7 +18,7 @@ export default function ConfirmAccount() {
   return (
     <Entrance>
       <Stack>
-        <Heading level={1}>Activer mon compte</Heading>
+        <PageHeading>Activer mon compte</PageHeading>
         <SelfPosting
           text="Pour finir, activez votre compte."
           button="Activer mon compte"

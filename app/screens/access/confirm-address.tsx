@@ -1,7 +1,8 @@
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAddress } from './links.server.ts'
@@ -17,7 +18,7 @@ export default function ConfirmAddress() {
   return (
     <Entrance>
       <Stack>
-        <Heading level={1}>Valider une adresse</Heading>
+        <PageHeading>Valider une adresse</PageHeading>
         <SelfPosting
           text="L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la validez."
           button="Valider l’adresse"

@@ -10,7 +10,8 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { forgotAction, isGranted } from './forgot.server.ts'
@@ -33,7 +34,7 @@ export default function Forgot() {
   return (
     <Entrance>
       <Stack gap="loose">
-        <Heading level={1}>Mot de passe oublié</Heading>
+        <PageHeading>Mot de passe oublié</PageHeading>
         {granted && (
           <Alert tone="info" title="Votre demande est enregistrée">
             <Stack gap="tight">

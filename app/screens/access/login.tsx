@@ -4,7 +4,8 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
@@ -28,7 +29,7 @@ export default function Login() {
   return (
     <Entrance>
       <Stack gap="loose">
-        <Heading level={1}>Se connecter</Heading>
+        <PageHeading>Se connecter</PageHeading>
         <LoginForm
           identifierLabel="Numéro abonné ou adresse e-mail"
           {...loaded}

@@ -8,8 +8,9 @@ import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { resetAction, resetLoader } from './reset.server.ts'
@@ -29,7 +30,7 @@ export default function Reset() {
   return (
     <Entrance>
       <Stack gap="loose">
-        <Heading level={1}>Nouveau mot de passe</Heading>
+        <PageHeading>Nouveau mot de passe</PageHeading>
         <Form ref={form} method="post" noValidate>
           <Stack>
             <ErrorSummary errors={errors} />

@@ -4,7 +4,8 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { signUpAction } from './sign-up.server.ts'
@@ -27,7 +28,7 @@ export default function SignUp() {
   return (
     <Entrance>
       <Stack gap="loose">
-        <Heading level={1}>Créer un compte</Heading>
+        <PageHeading>Créer un compte</PageHeading>
         <SignUpForm captcha={captcha} answer={useActionData<typeof action>()} />
       </Stack>
     </Entrance>

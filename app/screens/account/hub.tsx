@@ -6,7 +6,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
-import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { othersClosed, sessionClosed } from './texts.server.ts'
@@ -40,12 +41,12 @@ export default function AccountHub() {
   return (
     <Stack gap="loose">
       <Breadcrumb items={[{ label: 'Mon compte abonné' }]} />
-      <Heading level={1}>Mon compte abonné</Heading>
+      <PageHeading>Mon compte abonné</PageHeading>
       <Grid as="ul">
-        <LinkCard as="li" href={paths.passwordChange} title="Modifier mon mot de passe" icon="user">
+        <LinkCard as="li" href={paths.passwordChange} title="Modifier mon mot de passe">
           <Text>Les sessions ouvertes sur vos autres appareils seront fermées.</Text>
         </LinkCard>
-        <LinkCard as="li" href={paths.mailChange} title="Changer mon adresse e-mail" icon="mail">
+        <LinkCard as="li" href={paths.mailChange} title="Changer mon adresse e-mail">
           <Text>Un lien de confirmation sera envoyé à la nouvelle adresse.</Text>
         </LinkCard>
       </Grid>

@@ -21,7 +21,7 @@ const columns: Column<AdminUser>[] = [
     header: 'Modifier',
     headerHidden: true,
     cell: ({ id, nameAdmin }) => (
-      <Link href={paths.agent(id)} variant="alone" icon="edit" preventScrollReset>
+      <Link href={paths.agent(id)} variant="alone" preventScrollReset>
         Modifier<VisuallyHidden>{` ${nameAdmin}`}</VisuallyHidden>
       </Link>
     ),
@@ -30,8 +30,7 @@ const columns: Column<AdminUser>[] = [
 
 /** ADMUSR-03, ADMUSR-14 */
 export function AgentTable({ agents }: { agents: AdminUser[] }) {
-  if (agents.length === 0)
-    return <EmptyState icon="user" title="Aucun utilisateur admin récupéré !" />
+  if (agents.length === 0) return <EmptyState title="Aucun utilisateur admin récupéré !" />
   return (
     <Table
       caption="Liste des utilisateurs admins"

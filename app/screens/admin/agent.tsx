@@ -60,12 +60,7 @@ export default function Agent() {
         </AgentForm>
         <TraceSection traces={traces} />
         {!isSelf && (
-          <LinkButton
-            href={paths.agentDeletion(agent.id)}
-            variant="outline"
-            icon="delete"
-            preventScrollReset
-          >
+          <LinkButton href={paths.agentDeletion(agent.id)} variant="outline" preventScrollReset>
             Supprimer l’utilisateur
           </LinkButton>
         )}

@@ -3,7 +3,8 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AgentTable } from './agent-table.tsx'
@@ -19,14 +20,14 @@ export default function Agents() {
   const { agents } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Heading level={1}>Gestion des admins</Heading>
+      <PageHeading>Gestion des admins</PageHeading>
       <Outlet />
       <Tabs
         label="Admins"
         items={[{ href: paths.agents, label: 'Liste des utilisateurs admins' }]}
       />
       <div>
-        <LinkButton href={paths.agentCreation} icon="add" preventScrollReset>
+        <LinkButton href={paths.agentCreation} preventScrollReset>
           Créer l'utilisateur
         </LinkButton>
       </div>

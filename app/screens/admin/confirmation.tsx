@@ -1,6 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Button, LinkButton } from '#ui/button.tsx'
-import type { IconName } from '#ui/icon.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
@@ -11,7 +10,6 @@ export function Confirmation(props: {
   action: string
   back: string
   button: string
-  icon?: IconName
   children: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
@@ -21,9 +19,7 @@ export function Confirmation(props: {
         <Stack>
           <Text>{props.children}</Text>
           <Cluster>
-            <Button icon={props.icon ?? 'delete'} busy={isBusy}>
-              {props.button}
-            </Button>
+            <Button busy={isBusy}>{props.button}</Button>
             <LinkButton href={props.back} variant="outline" preventScrollReset state={keepFocus}>
               Annuler
             </LinkButton>

@@ -57,11 +57,7 @@ export default function PaymentToCheck() {
           rowKey={event => String(event.id)}
         />
         <Cluster>
-          <LinkButton
-            href={paths.staffPaymentDecision(id, 'redemander')}
-            icon="refresh"
-            preventScrollReset
-          >
+          <LinkButton href={paths.staffPaymentDecision(id, 'redemander')} preventScrollReset>
             Redemander
           </LinkButton>
           <LinkButton

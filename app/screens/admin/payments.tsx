@@ -3,8 +3,9 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { listToCheck, type ShownToCheck } from './payments.server.ts'
@@ -38,10 +39,10 @@ export default function PaymentsToCheck() {
   const { payments } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Heading level={1}>Paiements à vérifier</Heading>
+      <PageHeading>Paiements à vérifier</PageHeading>
       <Outlet />
       {payments.length === 0 ? (
-        <EmptyState icon="check" title="Aucun paiement à vérifier" />
+        <EmptyState title="Aucun paiement à vérifier" />
       ) : (
         <>
           <Text tone="muted">

@@ -20,7 +20,7 @@ export function RequestFilters({ values, errors, size }: Props) {
       values={values}
       errors={errors}
       size={size}
-      keeps={['tri', 'sens', 'demande']}
+      keeps={['tri', 'demande']}
       summary={<ErrorSummary errors={errors} />}
     >
       {fields => (

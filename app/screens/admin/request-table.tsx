@@ -31,9 +31,7 @@ export function RequestTable({ requests, list, picked }: Props) {
       }
     >
       <Stack>
-        <KeptParams
-          names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'sens', 'page']}
-        />
+        <KeptParams names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'page']} />
         <Table
           caption="Demandes à traiter"
           captionHidden

@@ -46,7 +46,7 @@ describe('the list of requests', () => {
 
   test('[ADMREQ-02] hands every filter to the call, the days however written', async () => {
     await listed(
-      '?pdc=+P1+&du=01%2F11%2F2026&au=2026-11-30&statut=Distribu%C3%A9&type=R%C3%A9clamation&tri=date&sens=desc',
+      '?pdc=+P1+&du=01%2F11%2F2026&au=2026-11-30&statut=Distribu%C3%A9&type=R%C3%A9clamation&tri=date.desc',
     )
     expect(query()).toEqual({
       pdcFilter: 'P1',

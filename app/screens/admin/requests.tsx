@@ -8,8 +8,9 @@ import { requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { listHref, pagesOf } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PaymentsToCheck } from './payments-notice.tsx'
@@ -66,7 +67,7 @@ export default function Requests() {
   const some = count > 1 ? `${count} demandes à traiter` : '1 demande à traiter'
   return (
     <Stack gap="loose">
-      <Heading level={1}>Gestion des demandes</Heading>
+      <PageHeading>Gestion des demandes</PageHeading>
       <Outlet />
       <PaymentsToCheck count={paymentsToCheck} />
       <RequestFilters values={filters} errors={errors} size={list.size} />
@@ -80,7 +81,6 @@ export default function Requests() {
           href={listHref(paths.staffRequests, search, { page: String(list.page) })}
           variant="outline"
           size="sm"
-          icon="refresh"
           preventScrollReset
           state={refresh}
         >
@@ -88,7 +88,7 @@ export default function Requests() {
         </LinkButton>
       </Cluster>
       {count === 0 ? (
-        <EmptyState icon={filtered ? 'search' : 'check'} title={none}>
+        <EmptyState title={none}>
           {/* A page of its own: within this one the focus would go with the link. */}
           {filtered && (
             <p>

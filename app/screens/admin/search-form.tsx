@@ -48,7 +48,7 @@ export function SearchForm<Name extends string>(props: {
           </div>
           <KeptParams names={keeps} />
           <Cluster>
-            <Button icon="search">{button}</Button>
+            <Button>{button}</Button>
             <Button variant="outline" form="vider">
               Réinitialiser
             </Button>

@@ -12,7 +12,7 @@ export function SubscriberSearch({ values, size }: { values: Search; size: numbe
       button="Rechercher"
       values={values}
       size={size}
-      keeps={['tri', 'sens']}
+      keeps={['tri']}
     >
       {fields => (
         <>

@@ -45,12 +45,7 @@ export function SubscriberTable({ users, list }: { users: User[]; list: ListStat
       header: 'Modifier',
       headerHidden: true,
       cell: ({ refAbo, firstName, lastName }) => (
-        <Link
-          href={listHref(paths.subscriber(refAbo), search)}
-          variant="alone"
-          icon="edit"
-          preventScrollReset
-        >
+        <Link href={listHref(paths.subscriber(refAbo), search)} variant="alone" preventScrollReset>
           Modifier<VisuallyHidden>{` ${firstName} ${lastName} (${refAbo})`}</VisuallyHidden>
         </Link>
       ),

@@ -259,7 +259,7 @@ describe('the list of subscribers', () => {
 
   test('[ADMSUB-03] searches by what was typed, and pages what is found', async () => {
     answer('searchUsers', [120, [user()]])
-    await listed('?abonne=+100+&nom=&email=exemple.fr&taille=50&page=2&tri=startDate&sens=desc')
+    await listed('?abonne=+100+&nom=&email=exemple.fr&taille=50&page=2&tri=startDate.desc')
     expect(query('searchUsers')).toEqual({
       refAbo: '100',
       userLogin: 'exemple.fr',

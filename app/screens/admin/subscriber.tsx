@@ -55,7 +55,6 @@ export default function Subscriber() {
         <LinkButton
           href={listHref(paths.subscriberDeletion(refAbo), search)}
           variant="outline"
-          icon="delete"
           preventScrollReset
         >
           Supprimer l’utilisateur

@@ -4,8 +4,9 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -39,7 +40,7 @@ export default function Subscribers() {
   const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}, page ${list.page} sur ${pages}`
   return (
     <Stack gap="loose">
-      <Heading level={1}>Gestion des utilisateurs</Heading>
+      <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
       <Tabs
         label="Utilisateurs"
@@ -51,7 +52,7 @@ export default function Subscribers() {
           <Text>{counted}</Text>
         ) : (
           // ADMSUB-21
-          <EmptyState icon="user" title="Aucun utilisateur récupéré !" />
+          <EmptyState title="Aucun utilisateur récupéré !" />
         )}
       </div>
       {count > 0 && <SubscriberTable users={users} list={list} />}

@@ -12,7 +12,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Chart as Canvas } from 'react-chartjs-2'
 import type { Year } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Stack } from '#ui/layout.tsx'
 
 ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
@@ -54,7 +53,6 @@ export function ChartDialog(props: DialogProps) {
           {title}
         </h2>
         <button type="button" className={cx('dialog__close')} onClick={close}>
-          <Icon name="close" />
           Fermer
         </button>
       </div>

@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import { readingKinds, readingLabels } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Text } from '#ui/layout.tsx'
 import type { DialogProps } from './chart-dialog.tsx'
 import type { Chart } from './texts.ts'
@@ -42,7 +41,6 @@ export function ChartLink(chart: Chart) {
         href="#graphique"
         onClick={event => void open(event)}
       >
-        <Icon name="chart" />
         Voir le graphique
       </a>
       <span role="status">{isLoading && 'Chargement du graphique…'}</span>

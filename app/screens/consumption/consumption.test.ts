@@ -133,7 +133,7 @@ describe('many readings', () => {
   })
 
   test('are all in the file, filtered and sorted as the page is', async () => {
-    const answered = await sheet('?annee=2025&tri=index&sens=asc&page=2')
+    const answered = await sheet('?annee=2025&tri=index.asc&page=2')
     expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answered.headers.get('content-disposition')).toContain('releves-PDC1-2025.csv')
     // As bytes: text() would drop the mark that spreadsheets look for.

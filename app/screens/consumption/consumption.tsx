@@ -4,7 +4,8 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { alertRow } from './alert-rows.ts'
 import { AlertTable } from './alert-table.tsx'
@@ -52,7 +53,7 @@ export default function Consumption() {
           { label: 'Contrôler ma consommation' },
         ]}
       />
-      <Heading level={1}>Contrôler ma consommation</Heading>
+      <PageHeading>Contrôler ma consommation</PageHeading>
       <Summary average={average} chart={chart} />
       <AlertTable {...alerts} />
       {chart && <YearlyChart {...chart} />}

@@ -7,7 +7,8 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Container, Heading, Stack } from '#ui/layout.tsx'
+import { Container, Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { HouseholdForm } from './household-form.tsx'
 
@@ -50,7 +51,7 @@ export default function Household() {
           { label: 'Taille de mon foyer' },
         ]}
       />
-      <Heading level={1}>Taille de mon foyer</Heading>
+      <PageHeading>Taille de mon foyer</PageHeading>
       <Container size="column">
         <HouseholdForm pdc={refused?.pdc ?? pdc} persons={persons} errors={refused?.errors} />
       </Container>

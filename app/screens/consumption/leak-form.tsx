@@ -57,7 +57,7 @@ export function LeakForm(props: {
           <Textarea rows={6} maxLength={room} defaultValue={message ?? unsent ?? ''} />
         </Field>
         <Cluster>
-          <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>
+          <Button aria-disabled={isIncomplete || undefined} busy={isBusy}>
             Ouvrir le dossier
           </Button>
           <LinkButton href={paths.consumption} variant="outline">

@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { keepMessage, leakOf, openLeakFile } from './leak.server.ts'
 import { WhatTheLawGives, WhatToCheck } from './leak-advice.tsx'
@@ -30,7 +31,7 @@ export default function Leak() {
           { label: 'Chercher une fuite' },
         ]}
       />
-      <Heading level={1}>Chercher une fuite</Heading>
+      <PageHeading>Chercher une fuite</PageHeading>
       <section aria-labelledby="releve">
         <Stack>
           <Heading level={2} id="releve">

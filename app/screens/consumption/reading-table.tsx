@@ -3,10 +3,10 @@ import * as paths from '#paths.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { ListFilters } from '#ui/list-filters.tsx'
 import { listHref, sortLink } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { YearChoice } from '#ui/year-choice.tsx'
 import type { pageOfReadings, ReadingColumn } from './readings-list.ts'
 
 type ReadingList = ReturnType<typeof pageOfReadings>
@@ -63,12 +63,12 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
   )
   return (
     <>
-      <YearChoice
+      <ListFilters
         label="Année des relèves"
         path={paths.consumption}
         years={years}
         year={year}
-        keeps={['tri', 'sens']}
+        keeps={['tri']}
         anchor="releves"
       />
       <Cluster justify="between">
@@ -76,7 +76,6 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
         <Link
           href={listHref(paths.consumptionExport, search, { page: '' })}
           variant="alone"
-          icon="download"
           download
         >
           {count > 1 ? `Télécharger ces ${count} relèves en CSV` : 'Télécharger en CSV'}

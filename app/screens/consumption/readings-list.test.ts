@@ -37,19 +37,19 @@ test.each([
   // « Relève abonné » before « Relève radio », twice.
   ['type', ['2025-11-01', '2026-05-01', '2025-05-01']],
 ] as const)('sorted by %s, as numbers and as French words', (column, order) => {
-  expect(dates(three, `tri=${column}&sens=asc`)).toEqual(order)
+  expect(dates(three, `tri=${column}.asc`)).toEqual(order)
 })
 
 test('the other way round too, equals staying newest first', () => {
-  expect(dates(three, 'tri=consommation&sens=desc')[0]).toBe('2025-11-01')
+  expect(dates(three, 'tri=consommation.desc')[0]).toBe('2025-11-01')
   const alike = [reading('2026-03-01'), reading('2026-02-01'), reading('2026-01-01')]
   for (const column of columns.filter(one => one !== 'date'))
     for (const way of ['asc', 'desc'])
-      expect(dates(alike, `tri=${column}&sens=${way}`)).toEqual(alike.map(({ date }) => date))
+      expect(dates(alike, `tri=${column}.${way}`)).toEqual(alike.map(({ date }) => date))
 })
 
 test('one year only, in the order asked for', () => {
-  expect(dates(three, 'annee=2025&tri=date&sens=asc')).toEqual(['2025-05-01', '2025-11-01'])
+  expect(dates(three, 'annee=2025&tri=date.asc')).toEqual(['2025-05-01', '2025-11-01'])
 })
 
 test.each(['annee=1999', 'annee=20', 'annee=2025-11', 'tri=nom', 'sens=haut', 'annee=&tri=&sens='])(

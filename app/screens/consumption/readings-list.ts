@@ -20,7 +20,7 @@ const inOrder: Record<ReadingColumn, (one: Reading, other: Reading) => number> =
 }
 
 /**
- * The readings that an address asks for (`annee`, `tri`, `sens`), newest first unless it says otherwise; a year without
+ * The readings that an address asks for (`annee`, `tri`), newest first unless it says otherwise; a year without
  * readings, of another metering point perhaps, is as good as none. `readings` come newest first.
  */
 export function selectReadings(readings: Reading[], search: URLSearchParams) {

@@ -51,9 +51,7 @@ export function Balance({ pdc, total, lateCount, checking, cards }: Props) {
         <BeingChecked text={checking} />
         {owing && (
           <div>
-            <LinkButton href={paths.invoiceList} icon="card">
-              Payer mes factures
-            </LinkButton>
+            <LinkButton href={paths.invoiceList}>Payer mes factures</LinkButton>
           </div>
         )}
       </Stack>

@@ -8,7 +8,8 @@ import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -65,7 +66,7 @@ export default function Home() {
   const { drafts, isMonthly, alerts, missing, pdcs, ...balance } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Heading level={1}>Accueil</Heading>
+      <PageHeading>Accueil</PageHeading>
       <DraftList {...drafts} />
       <Balance {...balance} />
       <AlertList alerts={alerts} missing={missing} />

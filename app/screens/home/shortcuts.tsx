@@ -12,10 +12,10 @@ export function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
           Mes démarches
         </Heading>
         <Grid as="ul">
-          <LinkCard as="li" href={paths.invoiceList} title="Payer une facture" icon="invoice" />
-          <LinkCard as="li" href={paths.moving} title="Je déménage" icon="home" />
-          <LinkCard as="li" href={paths.monthly} title={monthly} icon="calendar" />
-          <LinkCard as="li" href={paths.complaints} title="Faire une réclamation" icon="mail" />
+          <LinkCard as="li" href={paths.invoiceList} title="Payer une facture" />
+          <LinkCard as="li" href={paths.moving} title="Je déménage" />
+          <LinkCard as="li" href={paths.monthly} title={monthly} />
+          <LinkCard as="li" href={paths.complaints} title="Faire une réclamation" />
         </Grid>
       </Stack>
     </section>

@@ -59,7 +59,7 @@ export default function Dispute() {
             </Field>
             <input type="hidden" name="submission" value={submission} />
             <Cluster>
-              <Button icon="mail" aria-disabled={isIncomplete || undefined} busy={isBusy}>
+              <Button aria-disabled={isIncomplete || undefined} busy={isBusy}>
                 Envoyer
               </Button>
               <LinkButton href={list} variant="outline" preventScrollReset state={keepFocus}>

@@ -3,7 +3,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
-import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 
 export const handle: Page = { title: 'Mes factures' }
@@ -15,17 +16,12 @@ export default function InvoicesHub() {
   return (
     <Stack gap="loose">
       <Breadcrumb items={[{ label: 'Mes factures' }]} />
-      <Heading level={1}>Mes factures</Heading>
+      <PageHeading>Mes factures</PageHeading>
       <Grid as="ul">
-        <LinkCard
-          as="li"
-          href={paths.invoiceList}
-          title="Consulter et payer mes factures"
-          icon="invoice"
-        >
+        <LinkCard as="li" href={paths.invoiceList} title="Consulter et payer mes factures">
           <Text>Montants, échéances, téléchargement et paiement par carte.</Text>
         </LinkCard>
-        <LinkCard as="li" href={paths.consumption} title="Contrôler ma consommation" icon="drop">
+        <LinkCard as="li" href={paths.consumption} title="Contrôler ma consommation">
           <Text>Alertes, relèves et évolution de votre consommation.</Text>
         </LinkCard>
       </Grid>

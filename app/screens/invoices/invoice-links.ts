@@ -3,7 +3,7 @@ import { keptParams, listHref } from '#ui/list-state.ts'
 
 /** What filters the list, in its address, and in which order it comes. */
 export const filterParams = ['statut', 'annee']
-export const orderParams = ['tri', 'sens']
+export const orderParams = ['tri']
 
 /** Of an address that may say more, what it says of the list. */
 export function listSearch(search: string): string {

@@ -20,11 +20,11 @@ test('the newest come first', () => {
 })
 
 test.each([
-  ['tri=emission&sens=asc', ['F1-10', 'F1-3', 'F1-2', 'F1-1']],
-  ['tri=numero&sens=asc', ['F1-1', 'F1-2', 'F1-3', 'F1-10']],
-  ['tri=montant&sens=desc', ['F1-10', 'F1-1', 'F1-2', 'F1-3']],
-  ['tri=echeance&sens=asc', ['F1-10', 'F1-3', 'F1-2', 'F1-1']],
-  ['tri=reste&sens=asc', ['F1-3', 'F1-10', 'F1-2', 'F1-1']],
+  ['tri=emission.asc', ['F1-10', 'F1-3', 'F1-2', 'F1-1']],
+  ['tri=numero.asc', ['F1-1', 'F1-2', 'F1-3', 'F1-10']],
+  ['tri=montant.desc', ['F1-10', 'F1-1', 'F1-2', 'F1-3']],
+  ['tri=echeance.asc', ['F1-10', 'F1-3', 'F1-2', 'F1-1']],
+  ['tri=reste.asc', ['F1-3', 'F1-10', 'F1-2', 'F1-1']],
 ])('%s orders them', (search, expected) => {
   expect(numbers(search)).toEqual(expected)
 })

@@ -22,7 +22,7 @@ export function yearsOf(invoices: Facture[]): string[] {
 }
 
 /**
- * What the address asks of these invoices (`statut`, `annee`, `tri`, `sens`), nonsense being nothing:
+ * What the address asks of these invoices (`statut`, `annee`, `tri`), nonsense being nothing:
  * `filters` and `list` as they were understood, `found` what they leave, in their order.
  */
 export function chosenInvoices(search: URLSearchParams, invoices: Facture[]) {

@@ -4,10 +4,10 @@ import { cx } from '#theme/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { ListFilters } from '#ui/list-filters.tsx'
 import { type ListState, listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { YearChoice } from '#ui/year-choice.tsx'
 import { listSearch, orderParams } from './invoice-links.ts'
 import type { InvoiceColumn, InvoiceFilters, ShownInvoice } from './invoice-list.server.ts'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -43,7 +43,7 @@ export function FoundInvoices({ years, filters, list, pages, count, ...table }: 
         items={states.map(([statut, label]) => ({ href: hrefOf({ statut }), label }))}
         current={hrefOf({ statut: filters.state })}
       />
-      <YearChoice
+      <ListFilters
         label="Année des factures"
         path={paths.invoiceList}
         years={years}
@@ -53,18 +53,13 @@ export function FoundInvoices({ years, filters, list, pages, count, ...table }: 
       <Cluster justify="between">
         <span role="status">{count === 0 ? none : some + place}</span>
         {count > 0 && (
-          <Link
-            href={listHref(paths.invoiceExport, search, { page: '' })}
-            variant="alone"
-            icon="download"
-            download
-          >
+          <Link href={listHref(paths.invoiceExport, search, { page: '' })} variant="alone" download>
             {count > 1 ? `Télécharger ces ${count} factures en CSV` : 'Télécharger en CSV'}
           </Link>
         )}
       </Cluster>
       {count === 0 ? (
-        <EmptyState icon="search" title={none}>
+        <EmptyState title={none}>
           {/* A page of its own: within this one the focus would go with the link. */}
           <p>
             <a href={paths.invoiceList} className={cx('button', { variant: 'outline' })}>

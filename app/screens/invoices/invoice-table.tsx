@@ -112,7 +112,7 @@ function State({ isPaid, isLate, due, payment }: ShownInvoice) {
 function File({ number, file }: ShownInvoice) {
   if (file === 'pdf')
     return (
-      <Link href={paths.invoiceFile(number)} variant="alone" icon="download" download>
+      <Link href={paths.invoiceFile(number)} variant="alone" download>
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )

@@ -25,7 +25,7 @@ export function Total({ total, payable, isPart }: Props) {
       <Stack gap="tight">
         <Cluster justify="between">
           {amount}
-          <Button icon="card">Payer mes factures</Button>
+          <Button>Payer mes factures</Button>
         </Cluster>
         <Text tone="muted">
           {`Sans sélection, le paiement porte sur toutes les factures à régler${isPart ? ' de ce point de comptage, affichées ou non' : ''}.`}

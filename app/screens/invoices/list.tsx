@@ -7,9 +7,10 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Heading, Stack } from '#ui/layout.tsx'
+import { Cluster, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { pagesOf } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { BeingChecked, beingChecked } from '../shell/payments-under-way.tsx'
 import { chosenInvoices, shownInvoice, yearsOf } from './invoice-list.server.ts'
@@ -58,10 +59,10 @@ export default function InvoiceList() {
       <Breadcrumb
         items={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Consulter et payer' }]}
       />
-      <Heading level={1}>{`Factures du point de comptage ${pdc}`}</Heading>
+      <PageHeading>{`Factures du point de comptage ${pdc}`}</PageHeading>
       <Outlet />
       {isEmpty ? (
-        <EmptyState icon="invoice" title="Aucune facture trouvé" />
+        <EmptyState title="Aucune facture trouvé" />
       ) : (
         <>
           <Total total={total} payable={payable} isPart={isPart} />
@@ -70,10 +71,10 @@ export default function InvoiceList() {
         </>
       )}
       <Cluster>
-        <Link href={paths.payments} variant="alone" icon="card">
+        <Link href={paths.payments} variant="alone">
           Mes paiements
         </Link>
-        <Link href={paths.monthly} variant="alone" icon="calendar">
+        <Link href={paths.monthly} variant="alone">
           Étaler mes paiements avec la mensualisation
         </Link>
       </Cluster>

@@ -43,7 +43,7 @@ export function PaymentForm({ phone, submission, total, invoices, list }: Props)
         ))}
         <input type="hidden" name="submission" value={submission} />
         <Cluster>
-          <Button icon="card">{`Payer ${total}`}</Button>
+          <Button>{`Payer ${total}`}</Button>
           <LinkButton href={list} variant="outline" preventScrollReset state={keepFocus}>
             Annuler
           </LinkButton>

@@ -56,7 +56,7 @@ function Next({ id, at, amount, receipt, canResume }: ShownPayment) {
   const which = ` du paiement de ${amount} du ${at}`
   if (receipt)
     return (
-      <Link href={receipt} variant="alone" icon="download" download>
+      <Link href={receipt} variant="alone" download>
         Reçu<VisuallyHidden>{which}</VisuallyHidden>
       </Link>
     )

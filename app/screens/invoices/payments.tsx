@@ -10,8 +10,9 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { shownPayment } from './payments-list.server.ts'
@@ -57,9 +58,9 @@ export default function Payments() {
           { label: 'Mes paiements' },
         ]}
       />
-      <Heading level={1}>Mes paiements</Heading>
+      <PageHeading>Mes paiements</PageHeading>
       {payments.length === 0 ? (
-        <EmptyState icon="card" title="Aucun paiement par carte" />
+        <EmptyState title="Aucun paiement par carte" />
       ) : (
         <PaymentTable payments={payments} />
       )}

@@ -29,7 +29,7 @@ export function DebitedAccount({ lines, file, notice }: Props) {
           )}
           {lines.length > 0 && <DefinitionList items={lines} />}
           {file && (
-            <Link href={file} variant="alone" icon="download" download>
+            <Link href={file} variant="alone" download>
               Télécharger mon mandat (PDF)
             </Link>
           )}

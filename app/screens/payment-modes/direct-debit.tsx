@@ -5,7 +5,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
-import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { debitedAccount } from './accounts.server.ts'
 import { DebitedAccount } from './debited-account.tsx'
@@ -32,17 +33,12 @@ export default function DirectDebit() {
           { label: 'Prélèvement automatique' },
         ]}
       />
-      <Heading level={1}>Prélèvement automatique</Heading>
+      <PageHeading>Prélèvement automatique</PageHeading>
       <Text>{mode}</Text>
       {debited && <DebitedAccount {...debited} />}
       <Grid as="ul">
         {debited ? (
-          <LinkCard
-            as="li"
-            href={paths.directDebitStop}
-            title="Arrêter le prélèvement automatique"
-            icon="close"
-          >
+          <LinkCard as="li" href={paths.directDebitStop} title="Arrêter le prélèvement automatique">
             <Text>
               {isMonthly
                 ? 'Vos mensualités continueront d’être prélevées.'
@@ -54,7 +50,6 @@ export default function DirectDebit() {
             as="li"
             href={paths.directDebitStart}
             title="Adhérer au prélèvement automatique"
-            icon="add"
           >
             <Text>Il prend effet à partir de la prochaine facture émise.</Text>
           </LinkCard>

@@ -5,7 +5,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
-import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { modeSentence } from './texts.server.ts'
 
@@ -26,24 +27,19 @@ export default function PaymentModes() {
   return (
     <Stack gap="loose">
       <Breadcrumb items={[{ label: 'Mon mode de paiement' }]} />
-      <Heading level={1}>Mon mode de paiement</Heading>
+      <PageHeading>Mon mode de paiement</PageHeading>
       <Text>{mode}</Text>
       <Grid as="ul">
         {hasDirectDebitTile && (
-          <LinkCard as="li" href={paths.directDebit} title="Prélèvement automatique" icon="card">
+          <LinkCard as="li" href={paths.directDebit} title="Prélèvement automatique">
             <Text>Chaque facture est prélevée sur votre compte à son échéance.</Text>
           </LinkCard>
         )}
-        <LinkCard as="li" href={paths.monthly} title="Mensualisation" icon="calendar">
+        <LinkCard as="li" href={paths.monthly} title="Mensualisation">
           <Text>Dix prélèvements égaux, puis une régularisation.</Text>
         </LinkCard>
         {hasBankTile && (
-          <LinkCard
-            as="li"
-            href={paths.bankChange}
-            title="Modifier mes coordonnées bancaires"
-            icon="edit"
-          >
+          <LinkCard as="li" href={paths.bankChange} title="Modifier mes coordonnées bancaires">
             <Text>Changer le compte qui est débité.</Text>
           </LinkCard>
         )}

@@ -8,8 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Papers } from '#wizard/views/recap.tsx'
@@ -33,10 +34,10 @@ export default function MonthlySchedule() {
           { label: 'Échéancier' },
         ]}
       />
-      <Heading level={1}>Mon échéancier de mensualisation</Heading>
+      <PageHeading>Mon échéancier de mensualisation</PageHeading>
       {confirmation && <Confirmed {...confirmation} />}
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
-      {hasNone && <EmptyState icon="calendar" title="Aucun point de comptage n’est mensualisé" />}
+      {hasNone && <EmptyState title="Aucun point de comptage n’est mensualisé" />}
       {schedule && <Schedule {...schedule} />}
     </Stack>
   )
@@ -96,7 +97,7 @@ function Schedule({ pdc, notice, deposits, total, note }: NonNullable<Shown['sch
     )
   if (deposits.length === 0)
     return (
-      <EmptyState icon="calendar" title={`Aucune mensualité pour le point de comptage ${pdc}`}>
+      <EmptyState title={`Aucune mensualité pour le point de comptage ${pdc}`}>
         <Text>Votre échéancier n’est pas encore établi.</Text>
       </EmptyState>
     )
@@ -112,7 +113,7 @@ function Schedule({ pdc, notice, deposits, total, note }: NonNullable<Shown['sch
         Total des {deposits.length} mensualités&nbsp;: <strong>{total}</strong>
       </Text>
       {note && <Text>{note}</Text>}
-      <Link href={paths.monthlyScheduleFile(pdc)} variant="alone" icon="download" download>
+      <Link href={paths.monthlyScheduleFile(pdc)} variant="alone" download>
         Télécharger l’échéancier (PDF)
       </Link>
     </Stack>

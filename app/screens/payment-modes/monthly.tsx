@@ -5,7 +5,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
-import { Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { debitedAccount } from './accounts.server.ts'
 import { DebitedAccount } from './debited-account.tsx'
@@ -34,7 +35,7 @@ export default function Monthly() {
           { label: 'Mensualisation' },
         ]}
       />
-      <Heading level={1}>Mensualisation</Heading>
+      <PageHeading>Mensualisation</PageHeading>
       <Stack>
         <Text>{mode}</Text>
         {plan.map(text => (
@@ -49,7 +50,7 @@ export default function Monthly() {
 
 function WayIn() {
   return (
-    <LinkCard as="li" href={paths.monthlyStart} title="Adhérer à la mensualisation" icon="calendar">
+    <LinkCard as="li" href={paths.monthlyStart} title="Adhérer à la mensualisation">
       <Text>Vos coordonnées bancaires suffisent. Préparez votre IBAN.</Text>
     </LinkCard>
   )
@@ -58,10 +59,10 @@ function WayIn() {
 function Ways({ isDebited }: { isDebited: boolean }) {
   return (
     <>
-      <LinkCard as="li" href={paths.monthlySchedule} title="Voir mon échéancier" icon="calendar">
+      <LinkCard as="li" href={paths.monthlySchedule} title="Voir mon échéancier">
         <Text>Dates et montants de vos mensualités, à télécharger en PDF.</Text>
       </LinkCard>
-      <LinkCard as="li" href={paths.monthlyStop} title="Arrêter la mensualisation" icon="close">
+      <LinkCard as="li" href={paths.monthlyStop} title="Arrêter la mensualisation">
         <Text>
           {isDebited
             ? 'Vos prochaines factures seront prélevées en une fois.'

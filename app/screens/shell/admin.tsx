@@ -3,25 +3,24 @@ import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import type { IconName } from '#ui/icon.tsx'
 import { AdminHeader } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useUtility } from '../../render.tsx'
 import { FailureMessage } from './failure.tsx'
 import { Frame } from './frame.tsx'
 
-type Entry = { href: string; label: string; icon: IconName }
+type Entry = { href: string; label: string }
 
 /** GUARD-13 */
 const menu: Entry[] = [
-  { href: paths.staffRequests, label: 'Gestion des demandes', icon: 'history' },
-  { href: paths.subscribers, label: 'Gestion des utilisateurs', icon: 'user' },
+  { href: paths.staffRequests, label: 'Gestion des demandes' },
+  { href: paths.subscribers, label: 'Gestion des utilisateurs' },
 ]
 
 /** GUARD-14 */
 const userManagement: Entry = {
   href: paths.agents,
   label: 'Gestion des admins',
-  icon: 'services',
 }
 
 export const loader = guarded(requireAdmin, async ({ managesUsers }) => ({
@@ -50,7 +49,13 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const items = shell?.managesUsers ? [...menu, userManagement] : menu
   return (
     <Frame
-      header={<AdminHeader homeHref={paths.staffRequests} logoutAction={paths.logout} />}
+      header={
+        <AdminHeader
+          brand={useUtility()}
+          homeHref={paths.staffRequests}
+          logoutAction={paths.logout}
+        />
+      }
       banner={<Tabs label="Menu principal" items={items} kind="menu" />}
     >
       {children}

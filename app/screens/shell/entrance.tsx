@@ -6,6 +6,7 @@ import { Container, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
 /** LOGIN-01 */
@@ -20,7 +21,7 @@ const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 /** The frame of the pages before log-in. */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
-    <Frame header={<Header homeHref={paths.home} />}>
+    <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <Container size="narrow">
         <Stack>
           <AccessTabs />

@@ -3,9 +3,10 @@ import type { FailurePage } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { usePhone } from '../../render.tsx'
+import { useUtility } from '../../render.tsx'
 
 const unexpected: FailurePage = {
   title: 'Une erreur est survenue',
@@ -36,14 +37,14 @@ function linkAfter(error: unknown, pathname: string, search: string) {
 
 /** The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. */
 export function FailureMessage() {
-  const phone = usePhone()
+  const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail } = pageOf(error)
   const link = linkAfter(error, pathname, search)
   return (
     <Stack>
-      <Heading level={1}>{title}</Heading>
+      <PageHeading>{title}</PageHeading>
       <Alert tone="error">
         <Text>{text}</Text>
         {detail && <Text>{detail}</Text>}

@@ -5,11 +5,13 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { closed, underMaintenance } from '#session/maintenance.server.ts'
 import { settings } from '#settings.server.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
+import { useUtility } from '../../render.tsx'
 
 export const handle: Page = { title: 'Maintenance en cours' }
 
@@ -25,9 +27,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export default function Maintenance() {
   const { email } = useLoaderData<typeof loader>()
   return (
-    <Shell header={<Header homeHref={paths.home} />} footer={null}>
+    <Shell header={<Header brand={useUtility()} homeHref={paths.home} />} footer={null}>
       <Stack>
-        <Heading level={1}>Maintenance en cours</Heading>
+        <PageHeading>Maintenance en cours</PageHeading>
         <Text>Le portail est fermé le temps d’une intervention. Il rouvrira bientôt.</Text>
         <Text>
           Votre session et vos brouillons enregistrés sont conservés. Un formulaire envoyé pendant

@@ -3,7 +3,6 @@ import type { Toast } from '#ui/toasts.tsx'
 /** What the root's loader hands to every page, the failed ones included. */
 export type RootData = {
   version: string
-  phone: string
   email: string
   light: boolean
   toasts: Toast[]

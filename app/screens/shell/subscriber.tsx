@@ -1,6 +1,6 @@
-import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { oneLine } from '#domain/address.ts'
+import { streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
@@ -9,27 +9,31 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
-import { SideNav } from '#ui/shell/side-nav.tsx'
-import type { MenuItem } from '#ui/shell/user-menu.tsx'
+import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
+import { useUtility } from '../../render.tsx'
 import { FailureMessage } from './failure.tsx'
 import { Frame } from './frame.tsx'
 
 /** SHELL-09, SHELL-10 */
-const menu = [
-  { href: paths.home, label: 'Accueil', icon: 'home' },
-  { href: paths.invoices, label: 'Mes factures', icon: 'invoice' },
-  { href: paths.services, label: 'Mes services', icon: 'services' },
-  { href: paths.paymentModes, label: 'Mon mode de paiement', icon: 'card' },
-  { href: paths.account, label: 'Mon compte abonné', icon: 'user' },
-  { href: paths.history, label: 'Historique', icon: 'history' },
-  { href: paths.faq, label: 'FAQ', icon: 'question' },
-  { href: paths.contact, label: 'Contact', icon: 'phone' },
-] satisfies MenuItem[]
+const menu: MenuItem[] = [
+  { href: paths.home, label: 'Accueil' },
+  {
+    href: paths.invoices,
+    label: 'Mes factures',
+    below: { href: paths.consumption, label: 'Ma consommation' },
+  },
+  { href: paths.services, label: 'Mes services' },
+  { href: paths.paymentModes, label: 'Mon mode de paiement' },
+  { href: paths.account, label: 'Mon compte abonné' },
+  { href: paths.history, label: 'Historique' },
+  { href: paths.faq, label: 'FAQ' },
+  { href: paths.contact, label: 'Contact' },
+]
 
 /** SHELL-01: what the subscriber's name opens, besides « Se déconnecter ». */
-const userMenu: MenuItem[] = [
-  { href: paths.passwordChange, label: 'Changer mon mot de passe', icon: 'user' },
-  { href: paths.mailChange, label: 'Changer mon adresse e-mail', icon: 'mail' },
+const userMenu = [
+  { href: paths.passwordChange, label: 'Changer mon mot de passe' },
+  { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
 ]
 
 export const loader = guarded(requireSubscriber, ({ who, pdcs, pdc }) => {
@@ -39,11 +43,11 @@ export const loader = guarded(requireSubscriber, ({ who, pdcs, pdc }) => {
     banner: {
       action: paths.pdcChoice,
       phone: settings().CONTACT_PHONE,
-      pdcs: pdcs.map(({ pdcRef }) => ({ ref: pdcRef, label: pdcRef })),
+      pdcs: pdcs.map(each => ({ ref: each.pdcRef, address: streetLine(each.adress) })),
       selected: pdc.pdcRef,
       paymentLabel: paymentModeLabel(contract),
-      address: oneLine(adress),
-      municipality: reportPeriod.municipality,
+      address: streetLine(adress),
+      municipality: `${adress.zipCode} ${reportPeriod.municipality}`,
       // SHELL-07
       subscriptionDate: contract.souscriptionDate ? formatDay(contract.souscriptionDate) : 'Aucune',
     },
@@ -69,10 +73,12 @@ export function ErrorBoundary() {
 
 function SubscriberFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
+  const step = useMatches().at(-1)?.data as { frame?: { wizard: string } } | undefined
   return (
     <Frame
       header={
         <Header
+          brand={useUtility()}
           homeHref={paths.home}
           contactHref={paths.contact}
           userMenu={
@@ -80,8 +86,8 @@ function SubscriberFrame({ children }: { children: ReactNode }) {
           }
         />
       }
-      banner={shell && <PdcBanner {...shell.banner} />}
       nav={<SideNav items={menu} />}
+      banner={shell && <PdcBanner {...shell.banner} wizard={step?.frame?.wizard} />}
     >
       {children}
     </Frame>

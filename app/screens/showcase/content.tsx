@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Grid, Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { StatusCard } from '#ui/status-card.tsx'
-import { Notices } from '#ui/toasts.tsx'
 import { toasts } from './samples.ts'
 import { Section } from './section.tsx'
 import { InvoiceTable } from './table.tsx'
@@ -38,9 +38,8 @@ export function Content() {
           <Button>Payer mes factures</Button>
           <Button variant="outline">Annuler</Button>
           <Button variant="ghost">Plus tard</Button>
-          <Button icon="download" variant="outline">
-            Télécharger
-          </Button>
+          <Button variant="quiet">Abandonner</Button>
+          <Button variant="outline">Télécharger</Button>
           <Button size="sm">Petit</Button>
           <Button busy>Payer</Button>
           <LinkButton href={`${paths.showcase}?dialogue`}>Ouvrir un dialogue</LinkButton>
@@ -81,10 +80,10 @@ export function Content() {
       </Section>
       <Section title="Cartes">
         <Grid>
-          <LinkCard href={paths.invoiceList} title="Consulter et payer" icon="invoice">
+          <LinkCard href={paths.invoiceList} title="Consulter et payer">
             <Text tone="muted">Vos factures, leur solde, leur téléchargement.</Text>
           </LinkCard>
-          <LinkCard href={paths.consumption} title="Contrôler ma consommation" icon="drop">
+          <LinkCard href={paths.consumption} title="Contrôler ma consommation">
             <Text tone="muted">Vos relevés, mois après mois.</Text>
           </LinkCard>
           <Card.Root>
@@ -106,15 +105,16 @@ export function Content() {
         <Cluster>
           <Badge>Dossier traité</Badge>
           <Badge tone="info">En cours de traitement</Badge>
-          <Badge tone="success" icon="check">
-            Payée
-          </Badge>
+          <Badge tone="success">Payée</Badge>
           <Badge tone="warning">À vérifier</Badge>
+          <Badge tone="late">EN RETARD</Badge>
           <Badge tone="error">Refusée</Badge>
         </Cluster>
       </Section>
       <Section title="Messages dans la page">
-        <Notices toasts={toasts} />
+        {toasts.map(({ id, tone, text }) => (
+          <Alert key={id} tone={tone} title={text} />
+        ))}
         <Alert tone="warning" title="Une facture est en retard">
           <Text>
             <Link href={paths.invoiceList}>Voir mes factures</Link>
@@ -132,6 +132,19 @@ export function Content() {
             { label: 'Consulter et payer' },
           ]}
         />
+        <Rows>
+          <LinkRow
+            href={paths.showcase}
+            title="3 avenue de la Source"
+            note="P100002A · Prélèvement"
+            end={<Badge tone="success">SOLDE</Badge>}
+          />
+          <Row
+            title="Adhérer au prélèvement"
+            note="Brouillon du 21/11/2026"
+            end={<Button variant="ghost">Supprimer</Button>}
+          />
+        </Rows>
         <DefinitionList
           items={[
             { term: 'Abonné', value: 'Claire Martin' },
@@ -149,7 +162,7 @@ export function Content() {
           <List items={['Une phrase courte.', 'Une autre, au-dessous.']} />
           <List kind="steps" items={['D’abord ceci.', 'Ensuite cela.']} />
         </Popup>
-        <EmptyState icon="invoice" title="Aucune facture trouvé">
+        <EmptyState title="Aucune facture trouvé">
           <Text>Votre première facture apparaîtra ici.</Text>
         </EmptyState>
       </Section>

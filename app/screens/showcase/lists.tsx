@@ -1,11 +1,11 @@
 import { useSearchParams } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Cluster } from '#ui/layout.tsx'
+import { ListFilters } from '#ui/list-filters.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tick } from '#ui/tick.tsx'
-import { YearChoice } from '#ui/year-choice.tsx'
 import { Section } from './section.tsx'
 
 const tabs = [
@@ -24,23 +24,22 @@ export function Lists() {
     <>
       <Section title="Onglets">
         <Tabs label="Onglets d’un écran" items={tabs} />
-        <Tabs
-          label="Menu du personnel"
-          kind="menu"
-          items={tabs.map(tab => ({ ...tab, icon: 'user' }))}
-        />
+        <Tabs label="Menu du personnel" kind="menu" items={tabs.map(tab => ({ ...tab }))} />
       </Section>
-      <Section title="Années, quelques-unes et beaucoup">
-        {[years.slice(0, 4), years].map(some => (
-          <YearChoice
-            key={some.length}
-            label={`${some.length} années`}
-            path={paths.showcase}
-            years={some}
-            year={search.get('annee') ?? ''}
-            keeps={[]}
-          />
-        ))}
+      <Section title="Filtres d’une liste">
+        <ListFilters
+          label="Filtres"
+          path={paths.showcase}
+          years={years}
+          year={search.get('annee') ?? ''}
+          order={{
+            options: [
+              { value: 'emission.desc', label: 'Date, la plus récente' },
+              { value: 'montant.desc', label: 'Montant, le plus élevé' },
+            ],
+            chosen: search.get('tri') ?? 'emission.desc',
+          }}
+        />
       </Section>
       <Section title="Tableau trié, lignes basses">
         <Table

@@ -1,7 +1,8 @@
 import { useSearchParams } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
@@ -9,7 +10,7 @@ import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { SideNav } from '#ui/shell/side-nav.tsx'
-import { Toasts } from '#ui/toasts.tsx'
+import { ToastProvider } from '#ui/toasts.tsx'
 import { Content } from './content.tsx'
 import { Forms } from './forms.tsx'
 import { Lists } from './lists.tsx'
@@ -24,7 +25,12 @@ export default function Showcase() {
   return (
     <Shell
       header={
-        <Header homeHref={paths.showcase} contactHref={paths.contact} userMenu={sample.userMenu} />
+        <Header
+          brand={sample.brand}
+          homeHref={paths.showcase}
+          contactHref={paths.contact}
+          userMenu={sample.userMenu}
+        />
       }
       banner={
         search.has('un') ? (
@@ -54,13 +60,14 @@ export default function Showcase() {
         </RouteDialog>
       )}
       <Stack gap="loose">
-        <Heading level={1}>Vitrine des composants</Heading>
+        <ToastProvider toasts={search.has('toasts') ? sample.toasts : []}>
+          <PageHeading>Vitrine des composants</PageHeading>
+        </ToastProvider>
         <Content />
         <Lists />
         <Forms />
         <ShellPieces />
       </Stack>
-      {search.has('toasts') && <Toasts toasts={sample.toasts} dismissHref={paths.showcase} />}
     </Shell>
   )
 }

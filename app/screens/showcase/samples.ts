@@ -1,28 +1,31 @@
 import * as paths from '#paths.ts'
-import type { MenuItem } from '#ui/shell/user-menu.tsx'
+import type { MenuItem } from '#ui/shell/side-nav.tsx'
 import type { Toast } from '#ui/toasts.tsx'
 
 export const menu: MenuItem[] = [
-  { href: paths.showcase, label: 'Accueil', icon: 'home' },
-  { href: paths.invoices, label: 'Mes factures', icon: 'invoice' },
-  { href: paths.services, label: 'Mes services', icon: 'services' },
-  { href: paths.paymentModes, label: 'Mon mode de paiement', icon: 'card' },
-  { href: paths.account, label: 'Mon compte abonné', icon: 'user' },
-  { href: paths.history, label: 'Historique', icon: 'history' },
-  { href: paths.faq, label: 'FAQ', icon: 'question' },
-  { href: paths.contact, label: 'Contact', icon: 'phone' },
+  { href: paths.showcase, label: 'Accueil' },
+  { href: paths.invoices, label: 'Mes factures' },
+  { href: paths.services, label: 'Mes services' },
+  { href: paths.paymentModes, label: 'Mon mode de paiement' },
+  { href: paths.account, label: 'Mon compte abonné' },
+  { href: paths.history, label: 'Historique' },
+  { href: paths.faq, label: 'FAQ' },
+  { href: paths.contact, label: 'Contact' },
 ]
 
 export const userMenu = {
   userName: 'Claire Martin',
   items: [
-    { href: paths.passwordChange, label: 'Changer mon mot de passe', icon: 'user' },
-    { href: paths.mailChange, label: 'Changer mon adresse e-mail', icon: 'mail' },
-  ] satisfies MenuItem[],
+    { href: paths.passwordChange, label: 'Changer mon mot de passe' },
+    { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
+  ],
   logoutAction: paths.logout,
 }
 
-export const pdcs = ['P100002A', 'P100002B', 'P100002C'].map(ref => ({ ref, label: ref }))
+export const pdcs = ['P100002A', 'P100002B', 'P100002C'].map((ref, rank) => ({
+  ref,
+  address: `${rank + 1} rue de la Fontaine`,
+}))
 
 export const banner = {
   selected: 'P100002A',
@@ -34,7 +37,10 @@ export const banner = {
   action: paths.pdcChoice,
 }
 
+export const brand = { name: 'Service des eaux' }
+
 export const footer = {
+  utility: brand.name,
   version: '1.4.0',
   phone: '02 00 00 00 00',
   email: 'abonnes@example.fr',

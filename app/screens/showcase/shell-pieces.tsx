@@ -5,40 +5,10 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Grid, Text } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { AdminHeader, Header } from '#ui/shell/header.tsx'
-import { footer } from './samples.ts'
+import { brand, footer } from './samples.ts'
 import { Section } from './section.tsx'
 
-const icons: IconName[] = [
-  'home',
-  'invoice',
-  'drop',
-  'services',
-  'card',
-  'user',
-  'history',
-  'question',
-  'phone',
-  'mail',
-  'check',
-  'warning',
-  'info',
-  'error',
-  'download',
-  'chevron-down',
-  'menu',
-  'close',
-  'logout',
-  'calendar',
-  'arrow-up',
-  'arrow-down',
-  'arrow-right',
-  'refresh',
-  'search',
-  'add',
-  'edit',
-  'delete',
-  'external',
-]
+const icons: IconName[] = ['check', 'close', 'menu', 'chevron-down', 'arrow-up', 'arrow-down']
 
 /** The parts of the frame in the states that this page's own frame does not show. */
 export function ShellPieces() {
@@ -49,7 +19,7 @@ export function ShellPieces() {
           {icons.map(name => (
             <Card.Root key={name}>
               <Card.Body>
-                <Icon name={name} size="lg" />
+                <Icon name={name} />
                 <Text tone="muted" size="sm">
                   {name}
                 </Text>
@@ -59,8 +29,12 @@ export function ShellPieces() {
         </Grid>
       </Section>
       <Section title="En-têtes">
-        <Header homeHref={paths.login} contactHref={paths.contact} />
-        <AdminHeader homeHref={paths.staffRequests} logoutAction={paths.logout} />
+        <Header
+          brand={{ ...brand, logo: '/favicon.svg' }}
+          homeHref={paths.login}
+          contactHref={paths.contact}
+        />
+        <AdminHeader brand={brand} homeHref={paths.staffRequests} logoutAction={paths.logout} />
       </Section>
       <Section title="Bandeau">
         <LinkButton href={`${paths.showcase}?un`} variant="outline">

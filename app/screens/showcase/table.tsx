@@ -30,20 +30,14 @@ const columns: Column<Invoice>[] = [
     id: 'state',
     header: 'État',
     cell: ({ paid }) =>
-      paid ? (
-        <Badge tone="success" icon="check">
-          Payée
-        </Badge>
-      ) : (
-        <Badge tone="warning">À payer</Badge>
-      ),
+      paid ? <Badge tone="success">Payée</Badge> : <Badge tone="warning">À payer</Badge>,
   },
   {
     id: 'file',
     header: 'Fichier',
     headerHidden: true,
     cell: ({ number }) => (
-      <Link href={paths.invoiceFile(number)} variant="alone" icon="download" download>
+      <Link href={paths.invoiceFile(number)} variant="alone" download>
         Télécharger
       </Link>
     ),

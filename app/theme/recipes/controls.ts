@@ -7,8 +7,8 @@ export const button = defineRecipe({
     justifyContent: 'center',
     // In a Stack, which is a grid, a button keeps its own width.
     justifySelf: 'start',
-    minHeight: '11',
-    paddingBlock: '2',
+    minHeight: '12',
+    paddingBlock: '2.5',
     paddingInline: '5',
     borderWidth: '2px',
     borderStyle: 'solid',
@@ -19,16 +19,18 @@ export const button = defineRecipe({
     lineHeight: '1.25',
     textAlign: 'center',
     textDecoration: 'none',
-    _disabled: { opacity: '.65', cursor: 'not-allowed' },
-    '& > svg': { marginInlineEnd: '2' },
     '@media print': { display: 'none' },
   },
   variants: {
     variant: {
       solid: {
-        background: 'accent.solid',
+        borderColor: 'accent',
+        background: 'accent',
+        boxShadow: '0 2px 0 var(--c-colors-accent-press)',
         color: 'accent.contrast',
-        _hover: { background: 'accent.hover' },
+        fontWeight: '700',
+        _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
+        _active: { boxShadow: 'none' },
       },
       outline: {
         borderColor: 'line.control',
@@ -36,10 +38,26 @@ export const button = defineRecipe({
         color: 'accent',
         _hover: { background: 'accent.subtle', borderColor: 'accent' },
       },
-      ghost: { color: 'accent', _hover: { background: 'accent.subtle' } },
+      // Looks like a link.
+      ghost: {
+        paddingInline: '1',
+        borderWidth: '0',
+        color: 'accent',
+        textDecoration: 'underline',
+        textUnderlineOffset: '.18em',
+        _hover: { textDecorationThickness: '2px' },
+      },
+      quiet: {
+        paddingInline: '1',
+        borderWidth: '0',
+        color: 'fg.muted',
+        textDecoration: 'underline',
+        textUnderlineOffset: '.18em',
+        _hover: { textDecorationThickness: '2px' },
+      },
     },
     // Looks smaller; the target is still 44 px.
-    size: { sm: { paddingInline: '3', fontSize: 'sm' } },
+    size: { sm: { minHeight: '11', paddingBlock: '1.5', paddingInline: '3', fontSize: 'sm' } },
     width: { full: { width: '100%', justifySelf: 'stretch' } },
   },
 })
@@ -47,8 +65,8 @@ export const button = defineRecipe({
 const control = {
   display: 'block',
   width: '100%',
-  minHeight: '11',
-  paddingBlock: '2',
+  minHeight: '12',
+  paddingBlock: '2.5',
   paddingInline: '3',
   borderWidth: '1px',
   borderStyle: 'solid',
@@ -181,7 +199,7 @@ export const checkbox = defineSlotRecipe({
       height: '1.375rem',
       marginTop: '.0625rem',
       marginInlineEnd: '3',
-      accentColor: 'var(--c-colors-accent-solid)',
+      accentColor: 'var(--c-colors-accent)',
       cursor: 'pointer',
     },
   },
@@ -194,16 +212,18 @@ export const field = defineSlotRecipe({
     label: { display: 'block', marginBottom: '1', fontWeight: '600' },
     optional: { fontWeight: '400', color: 'fg.muted' },
     hint: { marginBottom: '1.5', fontSize: 'sm', color: 'fg.muted' },
-    error: {
-      display: 'flex',
-      alignItems: 'flex-start',
-      marginTop: '1.5',
-      fontSize: 'sm',
-      fontWeight: '600',
-      // In a row that became a card, values are aligned at the end.
-      textAlign: 'start',
-      color: 'error',
-      '& > svg': { marginInlineEnd: '1.5', marginTop: '.05em' },
+    error: { marginBlock: '1', fontWeight: '600', color: 'error' },
+  },
+  variants: {
+    state: {
+      wrong: {
+        root: {
+          paddingInlineStart: '4',
+          borderInlineStartWidth: '4px',
+          borderInlineStartStyle: 'solid',
+          borderInlineStartColor: 'error',
+        },
+      },
     },
   },
 })
@@ -213,10 +233,11 @@ export const errorSummary = defineSlotRecipe({
   base: {
     root: {
       padding: '4',
-      borderWidth: '2px',
+      borderWidth: '1px',
       borderStyle: 'solid',
-      borderColor: 'error',
-      borderRadius: 'xl',
+      borderColor: 'error.line',
+      borderInlineStartWidth: '6px',
+      borderRadius: 'lg',
       background: 'error.subtle',
     },
     title: { fontWeight: '700', color: 'error' },

@@ -5,7 +5,7 @@ const panel = {
   borderWidth: '1px',
   borderStyle: 'solid',
   borderColor: 'line',
-  borderRadius: '2xl',
+  borderRadius: 'xl',
   boxShadow: 'raised',
 } as const
 
@@ -19,24 +19,15 @@ export const card = defineSlotRecipe({
       flexDirection: 'column',
       minWidth: '0',
     },
-    header: { padding: '5', paddingBottom: '0' },
-    body: { flex: '1 1 auto', padding: '5', '& > * + *': { marginTop: '2' } },
-    footer: { padding: '5', paddingTop: '0' },
+    header: { padding: { base: '4', md: '6' }, paddingBottom: '0' },
+    body: { flex: '1 1 auto', padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
+    footer: { padding: { base: '4', md: '6' }, paddingTop: '0' },
     // The link's target is the whole card, its name stays the title.
     link: {
       display: 'flex',
       alignItems: 'center',
       minHeight: '11',
       fontWeight: '600',
-      textDecoration: 'none',
-      '& > svg': {
-        width: '12',
-        height: '12',
-        padding: '2.5',
-        marginInlineEnd: '3',
-        borderRadius: 'xl',
-        background: 'accent.subtle',
-      },
       '&::after': {
         content: '""',
         position: 'absolute',
@@ -45,111 +36,112 @@ export const card = defineSlotRecipe({
         bottom: '0',
         left: '0',
       },
-      _hover: { textDecoration: 'underline' },
+      _hover: { textDecorationThickness: '2px' },
     },
   },
   variants: { kind: { link: { root: { _hover: { borderColor: 'accent' } } } } },
 })
 
-const toned = (color: string) => ({
-  label: { color, background: `${color}.subtle` },
-})
-
-export const statusCard = defineSlotRecipe({
-  slots: ['root', 'label', 'amount', 'details', 'body'],
+/** Several like things: their lines in one panel. */
+export const rows = defineSlotRecipe({
+  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end'],
   base: {
-    root: {
-      ...panel,
-      padding: '5',
-      minWidth: '0',
+    root: { ...panel, overflow: 'hidden' },
+    item: {
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
       breakInside: 'avoid',
+      '&:first-child': { borderTopWidth: '0' },
     },
-    label: {
-      display: 'inline-flex',
+    row: {
+      display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      paddingBlock: '1',
-      paddingInline: '2.5',
-      borderRadius: 'full',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'transparent',
-      fontSize: 'sm',
-      fontWeight: '700',
-      letterSpacing: '.03em',
-      '& > svg': { marginInlineEnd: '1.5' },
+      justifyContent: 'space-between',
+      width: '100%',
+      minHeight: '4rem',
+      paddingBlock: '3',
+      paddingInline: { base: '4', md: '6' },
+      color: 'fg',
+      textAlign: 'start',
+      textDecoration: 'none',
     },
-    amount: {
-      marginTop: '3',
-      fontSize: '3xl',
-      fontWeight: '700',
-      lineHeight: '1.15',
-      fontVariantNumeric: 'tabular-nums',
-      letterSpacing: '-.02em',
-    },
-    details: {
-      maxWidth: 'sm',
-      marginTop: '3',
-      color: 'fg.muted',
-      '& > div': { display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap' },
-      '& dt': { paddingInlineEnd: '3' },
-      '& dd': { color: 'fg', fontWeight: '600', fontVariantNumeric: 'tabular-nums' },
-    },
-    body: { marginTop: '3' },
+    text: { flex: '1 1 12rem', minWidth: '0', marginInlineEnd: '4' },
+    title: { display: 'block', fontWeight: '600' },
+    note: { display: 'block', fontSize: 'sm', color: 'fg.muted' },
+    end: { marginInlineStart: 'auto', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   },
   variants: {
-    tone: {
-      info: toned('info'),
-      danger: { ...toned('error'), root: { borderColor: 'error' } },
-      success: toned('success'),
-      neutral: toned('neutral'),
+    leads: {
+      away: {
+        row: { _hover: { background: 'accent.subtle' }, '&:focus': { outlineOffset: '-3px' } },
+        title: {
+          color: 'accent',
+          textDecoration: 'underline',
+          textDecorationThickness: '1px',
+          textUnderlineOffset: '.18em',
+        },
+      },
+    },
+    // The one that the rest of the page shows.
+    chosen: {
+      shown: {
+        row: { background: 'subtle', boxShadow: 'inset 4px 0 0 var(--c-colors-accent)' },
+      },
     },
   },
 })
+
+const toned = (color: string) => ({ color, background: `${color}.subtle` })
 
 export const badge = defineRecipe({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    paddingBlock: '.125rem',
-    paddingInline: '2.5',
-    borderRadius: 'full',
+    display: 'inline-block',
+    paddingBlock: '0.5',
+    paddingInline: '2',
     borderWidth: '1px',
     borderStyle: 'solid',
+    // Seen only where the user forces colours.
     borderColor: 'transparent',
-    fontSize: 'sm',
-    fontWeight: '600',
-    '& > svg': { marginInlineEnd: '1' },
+    borderRadius: 'md',
+    fontSize: '.8125rem',
+    fontWeight: '700',
+    lineHeight: '1.4',
   },
   variants: {
     tone: {
       neutral: { color: 'neutral', background: 'neutral.subtle' },
-      info: { color: 'info', background: 'info.subtle' },
-      success: { color: 'success', background: 'success.subtle' },
-      warning: { color: 'warning', background: 'warning.subtle' },
-      error: { color: 'error', background: 'error.subtle' },
+      accent: { color: 'accent', background: 'accent.subtle' },
+      info: toned('info'),
+      success: toned('success'),
+      warning: toned('warning'),
+      late: toned('late'),
+      error: toned('error'),
     },
   },
 })
 
 const stacked = '@media screen and (max-width: 47.99em)'
 
-/** Under 48em each row becomes a small card; roles in the HTML keep it a table for screen readers. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const
+
+/** Under 48em each row is two lines; roles in the HTML keep it a table for screen readers. */
 export const table = defineSlotRecipe({
-  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell'],
+  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label'],
   base: {
     root: {
       ...panel,
       borderCollapse: 'separate',
       borderSpacing: '0',
       width: '100%',
-      overflow: 'hidden',
-      [stacked]: {
-        display: 'block',
-        background: 'none',
-        borderWidth: '0',
-        boxShadow: 'none',
-        '& tbody': { display: 'block' },
-      },
+      [stacked]: { display: 'block', '& tbody': { display: 'block' } },
     },
     caption: {
       paddingBottom: '3',
@@ -158,37 +150,32 @@ export const table = defineSlotRecipe({
       fontSize: 'lg',
       [stacked]: { display: 'block' },
     },
-    head: {
-      [stacked]: {
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clip: 'rect(0 0 0 0)',
-      },
-    },
+    head: { [stacked]: unseen },
     row: {
       [stacked]: {
-        ...panel,
-        display: 'block',
-        marginBottom: '3',
-        paddingBlock: '2',
+        position: 'relative',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        paddingBlock: '3',
         paddingInline: '4',
+        borderTopWidth: '1px',
+        borderTopStyle: 'solid',
+        borderTopColor: 'line',
+        '&:first-child': { borderTopWidth: '0' },
       },
-      'tbody &': { _hover: { background: 'canvas' } },
     },
     header: {
-      paddingBlock: '3',
-      paddingInline: { base: '3', lg: '4' },
-      background: 'subtle',
+      paddingBlock: '2',
+      paddingInline: '3',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'line',
       color: 'fg.muted',
       fontSize: 'sm',
       fontWeight: '600',
       textAlign: 'start',
       verticalAlign: 'bottom',
-      // The table's own rounded corners do not clip its cells.
-      '&:first-child': { borderTopLeftRadius: '2xl' },
-      '&:last-child': { borderTopRightRadius: '2xl' },
     },
     sort: {
       display: 'inline-flex',
@@ -199,94 +186,103 @@ export const table = defineSlotRecipe({
       '& > svg': { marginInlineStart: '1' },
     },
     cell: {
-      paddingBlock: '3',
-      paddingInline: { base: '3', lg: '4' },
+      paddingBlock: '2',
+      paddingInline: '3',
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
       textAlign: 'start',
       fontWeight: 'inherit',
       fontVariantNumeric: 'tabular-nums',
-      [stacked]: {
-        display: 'flex',
-        justifyContent: 'space-between',
-        alignItems: 'center',
-        paddingInline: '0',
-        paddingBlock: '1.5',
-        borderTopWidth: '0',
-        textAlign: 'end',
-        // A long address breaks rather than leaves its card; unlike overflow-wrap, old browsers heed this in flex boxes.
-        wordBreak: 'break-word',
-        '&[data-label]::before': {
-          content: 'attr(data-label)',
-          flexShrink: '0',
-          maxWidth: '50%',
-          wordBreak: 'normal',
-          paddingInlineEnd: '4',
-          color: 'fg.muted',
-          fontWeight: '400',
-          textAlign: 'start',
-        },
-      },
+      'tr:first-child > &': { borderTopWidth: '0' },
+      [stacked]: { padding: '0', borderTopWidth: '0' },
     },
+    label: { md: { display: 'none' }, '@media print': { display: 'none' } },
   },
   variants: {
     align: {
       end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
     },
-    kind: {
-      title: {
-        cell: {
-          fontWeight: '600',
-          whiteSpace: { md: 'nowrap' },
-          // A name or a reference stays whole; a badge beside it moves below.
-          [stacked]: { flexWrap: 'wrap', wordBreak: 'normal' },
-        },
-      },
-    },
+    kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
     // Rows no higher than their links, which stay large enough for a finger.
-    density: {
-      dense: {
-        header: { paddingInline: { md: '3' } },
-        cell: { paddingBlock: { md: '.125rem' }, paddingInline: { md: '3' } },
-      },
-    },
-    // Sorting must be possible on a phone too: the headers become a line of links.
-    sorting: {
-      links: {
-        head: {
+    density: { dense: { cell: { paddingBlock: { md: '.125rem' }, fontSize: { md: 'sm' } } } },
+    // Room for the box at the left of both lines.
+    choice: { left: { row: { [stacked]: { minHeight: '5rem', paddingInlineStart: '12' } } } },
+    phone: {
+      first: {
+        cell: {
           [stacked]: {
-            position: 'static',
-            display: 'block',
-            width: 'auto',
-            height: 'auto',
-            clip: 'auto',
-            marginBottom: '3',
-            '& > tr': { display: 'flex', flexWrap: 'wrap' },
+            order: 1,
+            flex: '0 1 auto',
+            maxWidth: 'calc(100% - 6rem)',
+            marginInlineEnd: '2',
+            fontWeight: '600',
+            // Unlike overflow-wrap, old browsers heed this in flex boxes.
+            wordBreak: 'break-word',
           },
         },
-        header: { [stacked]: { background: 'none', paddingInline: '0', marginInlineEnd: '4' } },
       },
-      none: { header: { [stacked]: { display: 'none' } } },
+      tag: { cell: { [stacked]: { order: 2 } } },
+      last: {
+        cell: {
+          [stacked]: { order: 3, marginInlineStart: 'auto', fontWeight: '700', textAlign: 'end' },
+        },
+      },
+      second: {
+        cell: {
+          [stacked]: {
+            order: 4,
+            flex: '1 1 calc(100% - 7rem)',
+            fontSize: 'sm',
+            fontWeight: '400',
+            color: 'fg.muted',
+            textAlign: 'start',
+            whiteSpace: 'normal',
+            wordBreak: 'break-word',
+          },
+        },
+      },
+      action: {
+        cell: {
+          [stacked]: {
+            order: 5,
+            marginInlineStart: 'auto',
+            fontSize: 'sm',
+            color: 'fg.muted',
+            whiteSpace: 'nowrap',
+          },
+        },
+      },
+      choice: {
+        cell: { [stacked]: { position: 'absolute', left: '2', top: '50%', marginTop: '-5' } },
+      },
+      hidden: { cell: { [stacked]: unseen } },
     },
   },
 })
 
+/** The facts of one thing: the term at the left, what it is at the right. */
 export const definitionList = defineSlotRecipe({
   slots: ['item', 'term', 'value'],
   base: {
     item: {
-      display: { md: 'grid' },
-      gridTemplateColumns: { md: 'minmax(10rem, 1fr) 2fr' },
-      columnGap: '4',
-      paddingBlock: '3',
-      borderBottomWidth: '1px',
-      borderBottomStyle: 'solid',
-      borderBottomColor: 'line',
-      '&:last-child': { borderBottomWidth: '0' },
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      paddingBlock: '2',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      '&:first-child': { borderTopWidth: '0' },
     },
-    term: { color: 'fg.muted' },
-    value: { fontWeight: '600', minWidth: '0' },
+    term: { flex: '0 1 14rem', paddingInlineEnd: '4', color: 'fg.muted' },
+    value: {
+      flex: '1 1 9rem',
+      minWidth: '0',
+      fontWeight: '600',
+      fontVariantNumeric: 'tabular-nums',
+    },
   },
 })
 
@@ -297,12 +293,12 @@ export const emptyState = defineSlotRecipe({
       display: 'grid',
       justifyItems: 'center',
       gap: '3',
-      paddingBlock: '10',
+      paddingBlock: '6',
       paddingInline: '4',
       borderWidth: '1px',
       borderStyle: 'dashed',
       borderColor: 'line.control',
-      borderRadius: '2xl',
+      borderRadius: 'xl',
       color: 'fg.muted',
       textAlign: 'center',
     },

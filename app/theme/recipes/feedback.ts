@@ -1,80 +1,56 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 const toned = (color: string) => ({
-  root: { background: `${color}.subtle`, borderColor: color },
-  icon: { color },
+  root: { background: `${color}.subtle`, borderColor: `${color}.line` },
   title: { color },
 })
 
-const tones = {
-  info: toned('info'),
-  success: toned('success'),
-  warning: toned('warning'),
-  error: toned('error'),
-}
-
+/** One message, with a thick edge; its tone is in its words as well. */
 export const alert = defineSlotRecipe({
-  slots: ['root', 'icon', 'content', 'title'],
+  slots: ['root', 'title'],
   base: {
     root: {
-      display: 'flex',
-      alignItems: 'flex-start',
       padding: '4',
       borderWidth: '1px',
       borderStyle: 'solid',
-      borderRadius: 'xl',
+      borderInlineStartWidth: '6px',
+      borderRadius: 'lg',
+      '& > * + *': { marginTop: '2' },
     },
-    icon: { flexShrink: '0', marginInlineEnd: '3', fontSize: 'lg', marginTop: '.1em' },
-    content: { flex: '1 1 auto', minWidth: '0' },
     title: { fontWeight: '700' },
   },
-  variants: { tone: tones },
+  variants: {
+    tone: {
+      info: toned('info'),
+      success: toned('success'),
+      warning: toned('warning'),
+      late: toned('late'),
+      error: toned('error'),
+    },
+  },
 })
 
+/** The message area: in the flow, so that it covers nothing; it sticks to the top once the page is scrolled. */
 export const toast = defineSlotRecipe({
-  slots: ['region', 'root', 'icon', 'text', 'close'],
+  slots: ['region', 'root', 'text', 'close'],
   base: {
-    region: {
-      position: 'fixed',
-      zIndex: 'toast',
-      right: '0',
-      bottom: '0',
-      width: '100%',
-      // At the bottom where there is room: it covers less of the page, which has the same text.
-      left: { lg: '0' },
-      maxWidth: { base: 'md', lg: '5xl' },
-      marginInline: { lg: 'auto' },
-      padding: '4',
-      pointerEvents: 'none',
-      '@media print': { display: 'none' },
-    },
+    region: { position: 'sticky', top: '2', zIndex: 'toast', '@media print': { display: 'none' } },
     root: {
       display: 'flex',
       alignItems: 'flex-start',
-      marginTop: '3',
-      padding: '3',
-      paddingInlineStart: '4',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderRadius: 'xl',
-      boxShadow: 'floating',
-      pointerEvents: 'auto',
+      justifyContent: 'space-between',
+      marginTop: '4',
     },
-    icon: { flexShrink: '0', marginInlineEnd: '3', fontSize: 'lg', marginTop: '2.5' },
-    text: { flex: '1 1 auto', minWidth: '0', paddingBlock: '2.5' },
+    text: { minWidth: '0', fontWeight: '600' },
     close: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '11',
-      paddingInline: '3',
-      marginInlineStart: '2',
+      marginBlock: '-2.5',
+      marginInlineStart: '4',
+      paddingBlock: '2.5',
       fontWeight: '600',
-      color: 'inherit',
     },
   },
   variants: {
-    tone: tones,
-    // [SHELL-12] seven seconds, counted by the stylesheet so that it holds without JavaScript.
+    // [SHELL-12] seven seconds, while it is neither hovered nor focused.
     life: {
       short: {
         root: {
@@ -84,6 +60,14 @@ export const toast = defineSlotRecipe({
         },
       },
     },
+  },
+})
+
+export const pageHeading = defineSlotRecipe({
+  slots: ['root', 'sub'],
+  base: {
+    root: { display: 'contents' },
+    sub: { display: 'block', marginTop: '1', fontSize: 'md', fontWeight: '400', color: 'fg.muted' },
   },
 })
 
@@ -101,7 +85,7 @@ export const dialog = defineSlotRecipe({
       borderWidth: '1px',
       borderStyle: 'solid',
       borderColor: 'line',
-      borderRadius: '2xl',
+      borderRadius: 'xl',
       background: 'panel',
       color: 'fg',
       boxShadow: 'floating',
@@ -149,26 +133,22 @@ export const disclosure = defineSlotRecipe({
   slots: ['root', 'summary', 'body'],
   base: {
     root: {
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
-      borderRadius: 'xl',
-      background: 'panel',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'line',
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     summary: {
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
-      minHeight: '11',
-      paddingBlock: '2.5',
-      paddingInline: '4',
-      borderRadius: 'xl',
+      minHeight: '12',
+      paddingBlock: '2',
       fontWeight: '600',
       color: 'accent',
       listStyle: 'none',
       '&::-webkit-details-marker': { display: 'none' },
     },
-    body: { paddingInline: '4', paddingBottom: '4' },
+    body: { paddingBottom: '4' },
   },
 })

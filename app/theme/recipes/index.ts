@@ -11,8 +11,8 @@ import {
   select,
   strength,
 } from './controls.ts'
-import { badge, breadcrumb, card, definitionList, emptyState, statusCard, table } from './data.ts'
-import { alert, dialog, disclosure, toast } from './feedback.ts'
+import { badge, breadcrumb, card, definitionList, emptyState, rows, table } from './data.ts'
+import { alert, dialog, disclosure, pageHeading, toast } from './feedback.ts'
 import {
   cluster,
   container,
@@ -26,7 +26,7 @@ import {
   text,
   whole,
 } from './layout.ts'
-import { filters, pagination, split, tabs, tick } from './lists.ts'
+import { filters, listFilters, pagination, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { stepBar } from './wizard.ts'
@@ -62,7 +62,7 @@ export const slotRecipes = {
   fileList,
   errorSummary,
   card,
-  statusCard,
+  rows,
   chart,
   table,
   definitionList,
@@ -70,6 +70,7 @@ export const slotRecipes = {
   breadcrumb,
   alert,
   toast,
+  pageHeading,
   dialog,
   disclosure,
   popup,
@@ -83,6 +84,7 @@ export const slotRecipes = {
   tabs,
   pagination,
   filters,
+  listFilters,
   split,
   stepBar,
 }

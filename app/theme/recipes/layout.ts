@@ -29,7 +29,7 @@ export const stack = defineRecipe({
     gap: {
       tight: { gap: '2' },
       loose: {
-        gap: { base: '6', md: '8' },
+        gap: '6',
         '@media print': { '& > * + *': { marginTop: '6' } },
       },
     },
@@ -91,13 +91,13 @@ export const heading = defineRecipe({
       sm: { fontSize: 'md' },
       md: { fontSize: 'lg' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
-      xl: { fontSize: { base: '2xl', md: '3xl' }, letterSpacing: '-.015em' },
+      xl: { fontSize: { base: '3xl', md: '4xl' }, letterSpacing: '-.01em' },
     },
   },
 })
 
 export const text = defineRecipe({
-  base: { maxWidth: '70ch' },
+  base: { maxWidth: '38rem' },
   variants: {
     tone: { muted: { color: 'fg.muted' } },
     size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
@@ -118,7 +118,6 @@ export const link = defineRecipe({
         alignItems: 'center',
         minHeight: '11',
         fontWeight: '600',
-        '& > svg': { marginInlineEnd: '2' },
       },
     },
   },
@@ -135,5 +134,4 @@ export const icon = defineRecipe({
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
   },
-  variants: { size: { lg: { width: '2rem', height: '2rem' } } },
 })

@@ -16,7 +16,6 @@ export const tabs = defineSlotRecipe({
       borderBottomColor: 'transparent',
       color: 'fg',
       textDecoration: 'none',
-      '& > svg': { marginInlineEnd: '2', color: 'fg.muted' },
       _highContrast: { borderBottomColor: 'Canvas' },
       _hover: { borderBottomColor: 'line.control' },
       _current: {
@@ -24,7 +23,6 @@ export const tabs = defineSlotRecipe({
         _highContrast: { borderBottomColor: 'Highlight' },
         color: 'accent',
         fontWeight: '600',
-        '& > svg': { color: 'accent' },
       },
     },
   },
@@ -61,12 +59,33 @@ export const pagination = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       _hover: { background: 'accent.subtle' },
       _current: {
-        background: 'accent.solid',
+        background: 'accent',
         color: 'accent.contrast',
         fontWeight: '600',
         textDecoration: 'none',
         _highContrast: { outline: '2px solid Highlight' },
       },
+    },
+  },
+})
+
+/** The filters of a list: folded behind a word on a phone, one line on wider screens. */
+export const listFilters = defineSlotRecipe({
+  slots: ['root', 'fold', 'form'],
+  base: {
+    root: { '@media print': { display: 'none' } },
+    fold: {
+      display: { md: 'none' },
+      '&:not([open]) + form': { display: { base: 'none', md: 'flex' } },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    },
+    form: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      marginInlineEnd: '-4',
+      '& > *': { marginInlineEnd: '4', marginBottom: '3' },
+      '& > div': { flex: { base: '1 1 100%', md: '0 1 15rem' } },
     },
   },
 })
@@ -120,5 +139,5 @@ export const split = defineSlotRecipe({
 
 /** Yes or no, read-only. */
 export const tick = defineRecipe({
-  base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1.5' } },
+  base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1' } },
 })

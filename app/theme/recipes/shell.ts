@@ -1,13 +1,27 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
+const wide = '@media (min-width: 75em)'
+
+/** On brand ground from edge to edge, its content within the page's width. */
+const brandBar = {
+  background: 'brand',
+  color: 'brand.fg',
+  '--focus': 'colors.brand.fg',
+  '@media print': { display: 'none' },
+} as const
+
+const unfolding = {
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+} as const
+
 export const skipLink = defineRecipe({
   base: {
     position: 'absolute',
-    top: '-5rem',
+    top: '-10rem',
     left: '2',
     zIndex: 'skipNav',
     padding: '3',
-    borderRadius: 'lg',
     background: 'panel',
     color: 'accent',
     fontWeight: '600',
@@ -15,90 +29,140 @@ export const skipLink = defineRecipe({
   },
 })
 
-/** The layout of a page: the menu is a column from 62em on, a disclosure below. */
+/**
+ * The layout of a page. The menu is a column from 60em on, below it a button in the header bar; without a menu (before
+ * log-in, staff) the content takes the whole width.
+ */
 export const shell = defineSlotRecipe({
-  slots: ['root', 'body', 'main', 'nav'],
+  slots: ['root', 'main'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', minHeight: '100vh' },
-    body: {
-      flex: '1 0 auto',
-      width: '100%',
-      maxWidth: '8xl',
-      marginInline: 'auto',
-      paddingInline: { base: '4', md: '6' },
-      display: { lg: 'grid' },
-      gridTemplateColumns: { lg: '15rem minmax(0, 1fr)' },
-      columnGap: { lg: '10' },
-      alignItems: { lg: 'start' },
+    root: {
+      position: 'relative',
+      display: 'grid',
+      minHeight: '100vh',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateRows: 'auto auto auto 1fr auto',
+      gridTemplateAreas: '"top menu" "nav nav" "place place" "main main" "foot foot"',
+      lg: {
+        gridTemplateColumns: 'minmax(24px, 1fr) 14rem minmax(0, 58rem) minmax(24px, 1fr)',
+        gridTemplateRows: 'auto auto 1fr auto',
+        gridTemplateAreas: '"top top top top" ". nav place ." ". nav main ." "foot foot foot foot"',
+      },
+      '@media print': { display: 'block' },
     },
-    nav: { paddingTop: { base: '4', lg: '8' } },
     main: {
+      gridArea: 'main',
+      width: '100%',
       minWidth: '0',
-      paddingTop: { base: '5', lg: '8' },
-      paddingBottom: '16',
+      paddingTop: '6',
+      paddingBottom: '12',
+      paddingInline: '4',
+      lg: { paddingInlineStart: '6', paddingInlineEnd: '0' },
       '& h1': { scrollMarginTop: '4' },
     },
   },
-  variants: { layout: { plain: { body: { display: 'block' } } } },
+  variants: {
+    layout: {
+      plain: {
+        root: {
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gridTemplateRows: 'auto auto 1fr auto',
+          gridTemplateAreas: '"top" "place" "main" "foot"',
+        },
+        main: {
+          maxWidth: '8xl',
+          marginInline: 'auto',
+          lg: { paddingInline: '6' },
+        },
+      },
+    },
+  },
 })
 
 export const header = defineSlotRecipe({
-  slots: ['root', 'bar', 'brand', 'mark', 'actions', 'action', 'label'],
+  slots: ['root', 'brand', 'mark', 'name', 'actions', 'action'],
   base: {
     root: {
-      background: 'brand',
-      color: 'brand.fg',
-      '--focus': 'colors.brand.drop',
-      borderBottomWidth: '3px',
-      borderBottomStyle: 'solid',
-      borderBottomColor: 'brand.raised',
-      '@media print': { display: 'none' },
-    },
-    bar: {
+      ...brandBar,
+      gridArea: 'top',
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
       justifyContent: 'space-between',
-      width: '100%',
-      maxWidth: '8xl',
-      marginInline: 'auto',
-      minHeight: '4rem',
-      paddingInline: { base: '4', md: '6' },
+      minHeight: '3.5rem',
+      padding: '1',
+      paddingInlineStart: '4',
+      lg: { minHeight: '4rem', paddingInline: '6' },
+      [wide]: { paddingInline: 'calc((100% - 72rem) / 2)' },
     },
     brand: {
-      display: 'inline-flex',
+      display: 'flex',
       alignItems: 'center',
       minHeight: '11',
       color: 'inherit',
-      fontSize: { base: 'md', md: 'lg' },
       fontWeight: '700',
-      lineHeight: '1.2',
+      lineHeight: '1.15',
       textDecoration: 'none',
+      _hover: { textDecoration: 'underline' },
     },
     mark: {
-      width: '2rem',
-      height: '2rem',
-      marginInlineEnd: '2.5',
+      width: '2.125rem',
+      height: '2.125rem',
+      marginInlineEnd: '3',
       flexShrink: '0',
       color: 'brand.drop',
+      // The words need the room.
+      '@media (max-width: 22em)': { display: 'none' },
     },
+    name: { '& > small': { display: 'block', fontSize: 'xs', fontWeight: '400' } },
     actions: { display: 'flex', alignItems: 'center', minWidth: '0' },
     action: {
-      display: 'inline-flex',
+      display: 'flex',
       alignItems: 'center',
-      justifyContent: 'center',
       minHeight: '11',
-      minWidth: '11',
-      paddingInline: { base: '2.5', md: '3' },
+      paddingBlock: '1',
+      paddingInline: { base: '2', lg: '3' },
       borderRadius: 'lg',
       color: 'inherit',
       fontWeight: '600',
       textDecoration: 'none',
       _hover: { background: 'brand.raised' },
     },
-    // On the narrowest screens only the icon is visible; the word stays for screen readers.
-    label: {
-      marginInlineStart: '2',
-      '@media (max-width: 29.99em)': {
+  },
+  variants: {
+    // On a phone the same link is in the account's menu.
+    on: { wide: { action: { display: { base: 'none', lg: 'flex' } } } },
+  },
+})
+
+export const userMenu = defineSlotRecipe({
+  slots: ['root', 'summary', 'initials', 'name', 'panel', 'title', 'item'],
+  base: {
+    root: {
+      position: { lg: 'relative' },
+      minWidth: '0',
+      '&[open] > summary': { background: 'brand.raised' },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    },
+    summary: { ...unfolding, '& > svg': { display: { base: 'none', lg: 'block' } } },
+    initials: {
+      display: { base: 'flex', lg: 'none' },
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: '2.25rem',
+      height: '2.25rem',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'brand.drop',
+      borderRadius: 'full',
+      background: 'brand.raised',
+      fontSize: 'sm',
+      fontWeight: '700',
+    },
+    name: {
+      marginInlineEnd: '2',
+      // On a phone for screen readers only.
+      '@media (max-width: 59.99em)': {
         position: 'absolute',
         width: '1px',
         height: '1px',
@@ -106,41 +170,13 @@ export const header = defineSlotRecipe({
         clip: 'rect(0 0 0 0)',
       },
     },
-  },
-})
-
-export const userMenu = defineSlotRecipe({
-  slots: ['root', 'summary', 'name', 'panel', 'item'],
-  base: {
-    root: {
-      position: 'relative',
-      minWidth: '0',
-      '&[open] > summary': { background: 'brand.raised' },
-      '&[open] > summary > svg:last-child': { transform: 'rotate(180deg)' },
-    },
-    summary: {
-      maxWidth: '100%',
-      listStyle: 'none',
-      '&::-webkit-details-marker': { display: 'none' },
-      // No room for it beside the name.
-      '& > svg:first-child': { display: { base: 'none', sm: 'block' } },
-    },
-    name: {
-      marginInline: { base: '0', sm: '2' },
-      marginInlineEnd: '1.5',
-      minWidth: '0',
-      maxWidth: '16rem',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
     panel: {
       position: 'absolute',
-      right: '0',
+      right: { base: '2', lg: '0' },
       zIndex: 'dropdown',
-      width: '20rem',
-      maxWidth: 'calc(100vw - 2rem)',
-      marginTop: '2',
+      width: '17rem',
+      maxWidth: '88vw',
+      marginTop: '1',
       padding: '2',
       borderWidth: '1px',
       borderStyle: 'solid',
@@ -151,6 +187,7 @@ export const userMenu = defineSlotRecipe({
       boxShadow: 'floating',
       '--focus': 'colors.focus',
     },
+    title: { paddingBlock: '2', paddingInline: '3', fontSize: 'sm', color: 'fg.muted' },
     item: {
       display: 'flex',
       alignItems: 'center',
@@ -162,129 +199,202 @@ export const userMenu = defineSlotRecipe({
       color: 'fg',
       textAlign: 'start',
       textDecoration: 'none',
-      '& > svg': { marginInlineEnd: '3', color: 'fg.muted' },
       _hover: { background: 'accent.subtle' },
+    },
+  },
+  variants: { on: { phone: { item: { display: { lg: 'none' } } } } },
+})
+
+/**
+ * One list for both layouts: under 60em a button shows or hides it (by a sibling selector, so without JavaScript), from
+ * 60em on the button is hidden and the list always visible.
+ */
+export const sideNav = defineSlotRecipe({
+  slots: ['toggle', 'summary', 'root', 'link'],
+  base: {
+    toggle: {
+      ...brandBar,
+      gridArea: 'menu',
+      display: { base: 'flex', lg: 'none' },
+      alignItems: 'center',
+      paddingBlock: '1',
+      paddingInlineEnd: '2',
+      '&:not([open]) + nav': { display: { base: 'none', lg: 'block' } },
+      '&[open] > summary': { background: 'brand.fg', color: 'brand' },
+    },
+    summary: {
+      ...unfolding,
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '11',
+      paddingInline: '3',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'currentColor',
+      borderRadius: 'lg',
+      fontWeight: '600',
+      '& > svg': { marginInlineEnd: '2' },
+    },
+    root: {
+      gridArea: 'nav',
+      background: 'panel',
+      lg: {
+        background: 'none',
+        paddingBlock: '6',
+        paddingInlineEnd: '6',
+      },
+    },
+    link: {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: { base: '12', lg: '11' },
+      paddingBlock: '2',
+      paddingInline: { base: '4', lg: '3' },
+      borderStyle: 'solid',
+      borderWidth: '0',
+      borderBottomWidth: { base: '1px', lg: '0' },
+      borderColor: 'line',
+      borderInlineStartWidth: '4px',
+      borderInlineStartColor: 'transparent',
+      color: 'fg',
+      textDecoration: 'none',
+      // Forced colours paint every border: only the present page keeps one.
+      _highContrast: { borderInlineStartColor: 'Canvas' },
+      _hover: { background: 'accent.subtle' },
+      _current: {
+        borderInlineStartColor: 'accent',
+        background: { lg: 'panel' },
+        _highContrast: { borderInlineStartColor: 'Highlight' },
+        color: 'accent',
+        fontWeight: '700',
+      },
+    },
+  },
+  variants: {
+    level: {
+      below: { link: { paddingInlineStart: { base: '8', lg: '6' }, fontSize: 'sm' } },
     },
   },
 })
 
-export const sideNav = defineSlotRecipe({
-  slots: ['toggle', 'summary', 'list', 'link'],
+/**
+ * The five facts of the contract: folded behind the address on a phone, one quiet line of the page's column on a wide
+ * screen; in wizards folded on every width.
+ */
+export const pdcBanner = defineSlotRecipe({
+  slots: [
+    'root',
+    'fold',
+    'summary',
+    'hint',
+    'facts',
+    'list',
+    'choice',
+    'known',
+    'term',
+    'value',
+    'notice',
+  ],
   base: {
-    toggle: {
+    root: {
+      gridArea: 'place',
+      background: 'panel',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'line',
+      lg: { background: 'none', marginInlineStart: '6', paddingBlock: '3' },
+    },
+    fold: {
       display: { lg: 'none' },
-      // The list is a sibling, so that one list serves the disclosure and the column, without script.
-      '&:not([open]) + ul': { display: { base: 'none', lg: 'block' } },
-      '&[open] > summary > svg:last-child': { transform: 'rotate(180deg)' },
+      '&:not([open]) + div': { display: { base: 'none', lg: 'block' } },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+      '@media print': { display: 'none', '&:not([open]) + div': { display: 'block' } },
     },
     summary: {
+      ...unfolding,
       display: 'flex',
       alignItems: 'center',
       minHeight: '12',
-      paddingInline: '4',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
-      borderRadius: 'xl',
-      background: 'panel',
-      fontWeight: '600',
-      listStyle: 'none',
-      '&::-webkit-details-marker': { display: 'none' },
-      '& > span': { flex: '1 1 auto', marginInline: '3' },
-    },
-    list: { marginTop: { base: '2', lg: '0' } },
-    link: {
-      display: 'flex',
-      alignItems: 'center',
-      minHeight: '12',
-      marginBottom: '1',
       paddingBlock: '2',
-      paddingInline: '4',
-      borderRadius: 'xl',
-      borderWidth: '2px',
-      borderStyle: 'solid',
-      borderColor: 'transparent',
-      color: 'fg',
-      textDecoration: 'none',
-      '& > svg': { marginInlineEnd: '3', color: 'fg.muted' },
-      // Forced colours paint every border, and no background: only the present page keeps one.
-      _highContrast: { borderColor: 'Canvas' },
-      _hover: { background: 'subtle' },
-      _current: {
-        background: 'accent.subtle',
-        _highContrast: { borderColor: 'Highlight' },
-        color: 'accent',
-        fontWeight: '600',
-        '& > svg': { color: 'accent' },
+      paddingInline: { base: '4', lg: '0' },
+      fontWeight: '600',
+      '& > svg': { marginInlineStart: '2' },
+    },
+    hint: {
+      marginInlineStart: 'auto',
+      paddingInlineStart: '3',
+      fontSize: 'sm',
+      fontWeight: '400',
+      color: 'fg.muted',
+      textAlign: 'end',
+    },
+    facts: { paddingInline: { base: '4', lg: '0' }, paddingBottom: { base: '4', lg: '0' } },
+    list: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+      gap: '3',
+      columnGap: '4',
+      lg: { display: 'flex', flexWrap: 'wrap', '& > div': { marginInlineEnd: '6' } },
+    },
+    choice: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      marginInlineEnd: '-2',
+      '& > *': { marginInlineEnd: '2', marginBottom: '2' },
+      '& > :first-child': { flex: '1 1 9rem', maxWidth: '27rem' },
+    },
+    // What the field of the choice says already.
+    known: { display: { lg: 'none' } },
+    term: { display: 'block', fontSize: 'sm', color: 'fg.muted', lineHeight: '1.3' },
+    value: { display: 'block', fontWeight: '600' },
+    notice: { marginBottom: '3', fontSize: 'sm', color: 'fg.muted' },
+  },
+  variants: {
+    folded: {
+      always: {
+        fold: { display: 'block', '&:not([open]) + div': { display: 'none' } },
+        facts: { paddingBottom: { lg: '3' } },
+        known: { display: 'block' },
       },
     },
   },
 })
 
-export const pdcBanner = defineSlotRecipe({
-  slots: ['root', 'inner', 'choice', 'facts', 'term', 'value', 'notice'],
+export const footer = defineSlotRecipe({
+  slots: ['root', 'inner', 'help', 'title', 'legal', 'version'],
   base: {
     root: {
-      background: 'panel',
-      borderBottomWidth: '1px',
-      borderBottomStyle: 'solid',
-      borderBottomColor: 'line',
+      gridArea: 'foot',
+      borderTopWidth: '4px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'brand',
+      background: 'subtle',
+      fontSize: 'sm',
+      '@media print': { background: 'none' },
     },
     inner: {
       width: '100%',
       maxWidth: '8xl',
       marginInline: 'auto',
-      paddingBlock: '4',
-      paddingInline: { base: '4', md: '6' },
+      padding: { base: '4', lg: '6' },
+      '& a': { display: 'inline-block', paddingBlock: '1', color: 'fg' },
+    },
+    help: {
       display: 'grid',
       gap: '4',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'auto minmax(0, 1fr)' },
-      columnGap: { lg: '10' },
-      alignItems: { lg: 'start' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
     },
-    choice: {
-      minWidth: { lg: '72' },
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: '2',
-      alignItems: 'end',
-    },
-    facts: {
-      display: 'grid',
-      gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, auto))' },
-      gap: '3',
-      columnGap: '6',
-    },
-    term: { display: 'block', fontSize: 'sm', color: 'fg.muted' },
-    value: { display: 'block', fontWeight: '600', fontSize: { base: 'sm', md: 'md' } },
-    notice: { gridColumn: '1 / -1', fontSize: 'sm', color: 'fg.muted' },
-  },
-})
-
-export const footer = defineSlotRecipe({
-  slots: ['root', 'inner'],
-  base: {
-    root: {
+    title: { fontSize: 'md' },
+    legal: {
+      marginTop: '4',
+      paddingTop: '2',
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
-      color: 'fg.muted',
-      fontSize: 'sm',
+      '& button': { minHeight: '11', textDecoration: 'underline', textUnderlineOffset: '.18em' },
     },
-    inner: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      width: '100%',
-      maxWidth: '8xl',
-      marginInline: 'auto',
-      paddingBlock: '4',
-      paddingInline: { base: '4', md: '6' },
-      '& > *': { marginInlineEnd: '6' },
-      '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
-      // The button's own padding would set its words off from the lines above.
-      '& form': { marginInlineStart: { base: '-3', md: 'auto' }, marginInlineEnd: '0' },
-    },
+    version: { color: 'fg.muted' },
   },
 })
 
@@ -300,7 +410,7 @@ export const loading = defineRecipe({
     paddingInline: '4',
     borderRadius: 'lg',
     background: 'accent',
-    color: 'accent.fg',
+    color: 'accent.contrast',
     fontWeight: '600',
     animation: 'appear 500ms both',
     '&:empty': { display: 'none' },

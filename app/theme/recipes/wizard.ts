@@ -50,8 +50,8 @@ export const stepBar = defineSlotRecipe({
       now: {
         step: { fontWeight: '600' },
         number: {
-          borderColor: 'accent.solid',
-          background: 'accent.solid',
+          borderColor: 'accent',
+          background: 'accent',
           color: 'accent.contrast',
           _highContrast: { outline: '2px solid Highlight' },
         },

@@ -49,7 +49,6 @@ export function CalendarButton({ input, label, min, max }: Props) {
         ref={button}
         type="button"
         variant="outline"
-        icon="calendar"
         onFocus={() => load().catch(() => undefined)}
         onClick={open}
       >

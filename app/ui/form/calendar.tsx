@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../layout.tsx'
 import { byKey, dateOf, shiftMonths, weeksOf } from './calendar-days.ts'
 
@@ -104,7 +103,6 @@ export function Calendar({
       />
       <div className={cx('calendar__footer')}>
         <button type="button" className={cx('dialog__close')} onClick={() => leave()}>
-          <Icon name="close" />
           Fermer
         </button>
       </div>

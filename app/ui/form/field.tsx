@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../layout.tsx'
 import { FieldContext, type FieldWiring } from './context.ts'
 import { fieldId } from './errors.ts'
@@ -38,15 +37,16 @@ export function Field(
   props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },
 ) {
   const { wiring = wire(props) } = props
+  const state = wiring['aria-invalid'] ? 'wrong' : undefined
   return (
-    <div className={cx('field')}>
+    <div className={cx('field', { state })}>
       <label className={cx('field__label')} htmlFor={wiring.id}>
         {props.label}
         {props.required === false && <span className={cx('field__optional')}> (facultatif)</span>}
       </label>
       <FieldHint id={wiring.id}>{props.hint}</FieldHint>
-      <FieldContext.Provider value={wiring}>{props.children}</FieldContext.Provider>
       <FieldErrors id={wiring.id} error={props.error} />
+      <FieldContext.Provider value={wiring}>{props.children}</FieldContext.Provider>
     </div>
   )
 }
@@ -67,7 +67,6 @@ export function FieldErrors({ id, error }: { id: string; error?: Description['er
     <div id={`${id}-error`}>
       {messages.map(message => (
         <p key={message} className={cx('field__error')}>
-          <Icon name="error" />
           <span>
             <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
             {message}

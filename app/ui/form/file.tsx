@@ -103,12 +103,12 @@ function Held({ label, files }: { label: string; files: Props['held'] }) {
         {files.map(({ id, name, size, href, removes }) => (
           <li key={id} className={cx('fileList__item')}>
             <span className={cx('fileList__name')}>
-              <Link href={href} download variant="alone" icon="download">
+              <Link href={href} download variant="alone">
                 {name}
               </Link>{' '}
               ({size})
             </span>
-            <Button variant="outline" size="sm" icon="delete" name="intent" value={removes}>
+            <Button variant="outline" size="sm" name="intent" value={removes}>
               Retirer
               <VisuallyHidden> {name}</VisuallyHidden>
             </Button>

@@ -1,10 +1,13 @@
 import { cx } from '#theme/classes.ts'
-import { Button } from '../button.tsx'
-import { Link } from '../link.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
-/** [SHELL-27] The version, and the choice of pages without JavaScript (posts `mode` and `redirectTo` to `lightAction`). */
+/** CONTACT-01, CONTACT-03: the same everywhere. */
+export const hours =
+  'lundi au jeudi 8\u00a0h\u00a030 – 17\u00a0h\u00a000, vendredi 8\u00a0h\u00a030 – 16\u00a0h\u00a000'
+
+/** [SHELL-27] Whom to reach, the version, and the choice of pages without JavaScript (posts `mode` and `redirectTo` to `lightAction`). */
 export function Footer(props: {
+  utility: string
   version: string
   phone: string
   email: string
@@ -13,23 +16,43 @@ export function Footer(props: {
   /** The page to come back to. */
   path: string
 }) {
-  const { version, phone, email, lightMode, lightAction, path } = props
+  const { utility, version, phone, email, lightMode, lightAction, path } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
-        <p>Version {version}</p>
-        <p>
-          Service clientèle&nbsp;: <PhoneLink phone={phone} />
-        </p>
-        <p>
-          <Link href={`mailto:${email}`}>{email}</Link>
-        </p>
-        <form method="post" action={lightAction}>
-          <input type="hidden" name="redirectTo" value={path} />
-          <Button variant="ghost" size="sm" name="mode" value={lightMode ? 'full' : 'light'}>
-            {lightMode ? 'Version complète' : 'Version allégée'}
-          </Button>
-        </form>
+        <div className={cx('footer__help')}>
+          <div>
+            <h2 className={cx('footer__title')}>Besoin d’aide&nbsp;?</h2>
+            <p>
+              <PhoneLink phone={phone} />
+              <br />
+              {hours}
+            </p>
+          </div>
+          <div>
+            <h2 className={cx('footer__title')}>Nous écrire</h2>
+            <p>
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </div>
+          <div>
+            <h2 className={cx('footer__title')}>Fuite dans la rue, coupure d’eau</h2>
+            <p>
+              Urgences 24h/24&nbsp;: <PhoneLink phone={phone} />
+            </p>
+          </div>
+        </div>
+        <div className={cx('footer__legal')}>
+          <form method="post" action={lightAction}>
+            <input type="hidden" name="redirectTo" value={path} />
+            <button type="submit" name="mode" value={lightMode ? 'full' : 'light'}>
+              {lightMode ? 'Version complète' : 'Version allégée'}
+            </button>
+          </form>
+          <p className={cx('footer__version')}>
+            {utility} · Version {version}
+          </p>
+        </div>
       </div>
     </footer>
   )

@@ -1,65 +1,81 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
 import { Link } from '../link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+/** The utility as its pages show it: `logo` is the address of a picture, the portal's own drop without one. */
+export interface Brand {
+  name: string
+  logo?: string | undefined
+}
+
 /** Before log-in there is no `userMenu`. */
 export function Header(props: {
+  brand: Brand
   homeHref: string
   contactHref?: string
-  userMenu?: ComponentProps<typeof UserMenu>
+  userMenu?: Omit<ComponentProps<typeof UserMenu>, 'contactHref'>
 }) {
-  const { homeHref, contactHref, userMenu } = props
+  const { contactHref, userMenu, ...bar } = props
   return (
-    <Bar homeHref={homeHref}>
+    <Bar {...bar} space="Espace abonnés">
       {contactHref && (
-        <Link className={cx('header__action')} href={contactHref}>
-          <Icon name="phone" />
-          <span className={cx('header__label')}>Contact</span>
+        <Link className={cx('header__action', { on: 'wide' })} href={contactHref}>
+          Contact
         </Link>
       )}
-      {userMenu && <UserMenu {...userMenu} />}
+      {userMenu && <UserMenu {...userMenu} contactHref={contactHref} />}
     </Bar>
   )
 }
 
 /** [SHELL-19] Staff: only the way out. */
-export function AdminHeader(props: { homeHref: string; logoutAction: string }) {
+export function AdminHeader(props: { brand: Brand; homeHref: string; logoutAction: string }) {
+  const { logoutAction, ...bar } = props
   return (
-    <Bar homeHref={props.homeHref}>
-      <form method="post" action={props.logoutAction}>
+    <Bar {...bar} space="Espace agents">
+      <form method="post" action={logoutAction}>
         <button type="submit" className={cx('header__action')}>
-          <Icon name="logout" />
-          <span className={cx('header__label')}>Se déconnecter</span>
+          Se déconnecter
         </button>
       </form>
     </Bar>
   )
 }
 
-function Bar({ homeHref, children }: { homeHref: string; children: ReactNode }) {
+function Bar(props: { brand: Brand; homeHref: string; space: string; children: ReactNode }) {
+  const { brand, homeHref, space, children } = props
   return (
     <header className={cx('header')}>
-      <div className={cx('header__bar')}>
-        <Link className={cx('header__brand')} href={homeHref}>
-          <svg
-            className={cx('header__mark')}
-            viewBox="0 0 32 32"
-            width="32"
-            height="32"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path
-              fill="currentColor"
-              d="M16 2s10 10.8 10 18a10 10 0 0 1-20 0C6 12.8 16 2 16 2zm-5.5 17.5c0 4 2.5 6.5 6 6.5v-2.2c-2.2 0-3.8-1.6-3.8-4.3z"
-            />
-          </svg>
-          Espace abonnés
-        </Link>
-        <div className={cx('header__actions')}>{children}</div>
-      </div>
+      <Link className={cx('header__brand')} href={homeHref}>
+        {brand.logo ? (
+          <img className={cx('header__mark')} src={brand.logo} alt="" width="34" height="34" />
+        ) : (
+          <Drop />
+        )}
+        <span className={cx('header__name')}>
+          {brand.name} <small>{space}</small>
+        </span>
+      </Link>
+      <div className={cx('header__actions')}>{children}</div>
     </header>
+  )
+}
+
+function Drop() {
+  return (
+    <svg
+      className={cx('header__mark')}
+      viewBox="0 0 32 32"
+      width="34"
+      height="34"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        fill="currentColor"
+        d="M16 2s10 10.8 10 18a10 10 0 0 1-20 0C6 12.8 16 2 16 2zm-5.5 17.5c0 4 2.5 6.5 6 6.5v-2.2c-2.2 0-3.8-1.6-3.8-4.3z"
+      />
+    </svg>
   )
 }

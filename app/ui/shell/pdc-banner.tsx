@@ -1,19 +1,22 @@
-import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Form, useLocation } from '@remix-run/react'
+import { Fragment, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '../button.tsx'
+import { NativeSelect } from '../form/controls.tsx'
+import { Field } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
+/** A metering point as people know it. */
 export interface PdcChoice {
   ref: string
-  label: string
+  address: string
 }
 
 /**
- * [SHELL-03..08] The selected metering point. With several, a form that posts `pdc` and
- * `redirectTo` to `action`; with JavaScript a new choice posts at once, and the button stays for
- * keyboards. `subscriptionDate` comes formatted, or absent.
+ * [SHELL-03..08] The selected metering point, its address first. With several, a form that posts `pdc` and `redirectTo`
+ * to `action`; nothing changes before « Changer » is pressed. `subscriptionDate` comes formatted, or absent. In a wizard,
+ * whose name is then `wizard`, the facts are folded on every width.
  */
 export function PdcBanner(props: {
   pdcs: PdcChoice[]
@@ -24,41 +27,51 @@ export function PdcBanner(props: {
   subscriptionDate?: string
   phone: string
   action: string
+  wizard?: string | undefined
 }) {
+  const { pdcs, selected, action, phone, address, wizard } = props
+  const several = pdcs.length > 1
+  const folded = wizard ? 'always' : undefined
   const facts = [
-    ['Mode de paiement', props.paymentLabel],
-    ['Adresse', props.address],
-    ['Commune', props.municipality],
-    ['Date de souscription', props.subscriptionDate || 'Aucune'],
+    { term: 'Adresse', value: address, known: several },
+    { term: 'Commune', value: props.municipality },
+    { term: 'Point de comptage', value: selected, known: several },
+    { term: 'Paiement automatique', value: props.paymentLabel },
+    { term: 'Souscription', value: props.subscriptionDate || 'Aucune' },
   ]
-  const several = props.pdcs.length > 1
   return (
-    <section className={cx('pdcBanner')} aria-label="Contrat sélectionné">
-      <div className={cx('pdcBanner__inner')}>
-        {several ? (
-          <PdcForm pdcs={props.pdcs} selected={props.selected} action={props.action} />
-        ) : (
-          <p>
-            <span className={cx('pdcBanner__term')}>Point de comptage</span>
-            <span className={cx('pdcBanner__value')}>{props.pdcs[0]?.label ?? props.selected}</span>
-          </p>
-        )}
-        <dl className={cx('pdcBanner__facts')}>
-          {facts.map(([term, value]) => (
-            <div key={term}>
+    <section className={cx('pdcBanner')} aria-label="Mon contrat">
+      <Fold
+        summary={address}
+        hint={wizard ?? (several ? 'Changer' : 'Mon contrat')}
+        folded={folded}
+      />
+      <div className={cx('pdcBanner__facts', { folded })}>
+        {several && <PdcForm pdcs={pdcs} selected={selected} action={action} phone={phone} />}
+        <dl className={cx('pdcBanner__list')}>
+          {facts.map(({ term, value, known }) => (
+            <div key={term} className={known ? cx('pdcBanner__known', { folded }) : undefined}>
               <dt className={cx('pdcBanner__term')}>{term}</dt>
               <dd className={cx('pdcBanner__value')}>{breakable(value)}</dd>
             </div>
           ))}
         </dl>
-        {several && (
-          <p className={cx('pdcBanner__notice')}>
-            Un de vos points de comptage n’apparaît pas&nbsp;? Appelez le service clientèle au{' '}
-            <PhoneLink phone={props.phone} />.
-          </p>
-        )}
       </div>
     </section>
+  )
+}
+
+/** Folds what comes after it, by a sibling selector: on a wide screen the same part is always shown. */
+function Fold(props: { summary: string; hint: string; folded: 'always' | undefined }) {
+  const { pathname } = useLocation()
+  return (
+    <details key={pathname} className={cx('pdcBanner__fold', { folded: props.folded })}>
+      <summary className={cx('pdcBanner__summary')}>
+        <span>{props.summary}</span>
+        <span className={cx('pdcBanner__hint')}>{props.hint}</span>
+        <Icon name="chevron-down" />
+      </summary>
+    </details>
   )
 }
 
@@ -76,53 +89,27 @@ const breakable = (text = '') =>
     </Fragment>
   ))
 
-function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string }) {
-  const submit = useSubmit()
+function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string; phone: string }) {
+  const { pdcs, selected, action, phone } = props
   const { pathname, search } = useLocation()
-  const { state } = useNavigation()
-  const select = useRef<HTMLSelectElement>(null)
-  const first = useRef(props.selected)
-  // A choice that the server refused does not stay on the screen.
-  useEffect(() => {
-    if (state === 'idle' && select.current) select.current.value = props.selected
-  }, [props.selected, state])
+  const first = useRef(selected)
+  const options = pdcs.map(({ ref, address }) => ({ value: ref, label: `${address} (${ref})` }))
   return (
-    <Form
-      method="post"
-      action={props.action}
-      preventScrollReset
-      className={cx('pdcBanner__choice')}
-      onChange={event => submit(event.currentTarget, { preventScrollReset: true })}
-    >
+    <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <div>
-        <label className={cx('pdcBanner__term')} htmlFor="pdc">
-          Point de comptage
-        </label>
-        <div className={cx('select')}>
-          <select
-            ref={select}
-            id="pdc"
-            name="pdc"
-            defaultValue={props.selected}
-            className={cx('select__field')}
-          >
-            {props.pdcs.map(({ ref, label }) => (
-              <option key={ref} value={ref}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <span className={cx('select__icon')}>
-            <Icon name="chevron-down" />
-          </span>
-        </div>
+      <div className={cx('pdcBanner__choice')}>
+        <Field name="pdc" label="Adresse affichée">
+          {/* The key: it follows what the server keeps. */}
+          <NativeSelect key={selected} defaultValue={selected} options={options} />
+        </Field>
+        <Button variant="outline">Changer</Button>
       </div>
-      <Button variant="outline" size="sm">
-        Changer
-      </Button>
+      <p className={cx('pdcBanner__notice')}>
+        Une adresse n’apparaît pas&nbsp;? Appelez-nous au <PhoneLink phone={phone} />.
+      </p>
       <p role="status" className={cx('hidden')}>
-        {props.selected !== first.current && `Point de comptage ${props.selected} sélectionné`}
+        {selected !== first.current &&
+          `Adresse affichée\u00a0: ${options.find(({ value }) => value === selected)?.label}`}
       </p>
     </Form>
   )

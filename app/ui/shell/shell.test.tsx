@@ -17,16 +17,19 @@ const banner = {
 const userMenu = {
   userName: 'Claire Martin',
   items: [
-    { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe', icon: 'user' as const },
-    { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail', icon: 'mail' as const },
+    { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe' },
+    { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail' },
   ],
   logoutAction: '/deconnexion',
 }
-const pdcs = ['P1', 'P2'].map(ref => ({ ref, label: ref }))
+const pdcs = ['P1', 'P2'].map(ref => ({ ref, address: `rue de ${ref}` }))
+const brand = { name: 'Eaux du Val' }
 
 describe('Header', () => {
   test('[SHELL-01] [SHELL-02] the name opens password, e-mail and log-out; /contact is beside it', () => {
-    const html = htmlOf(<Header homeHref="/home" contactHref="/contact" userMenu={userMenu} />)
+    const html = htmlOf(
+      <Header brand={brand} homeHref="/home" contactHref="/contact" userMenu={userMenu} />,
+    )
     const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
     expect(menu).toMatch(/<summary.*Claire Martin.*<\/summary>/)
     expect(menu).toContain('href="/compteabo/modifier-mdp"')
@@ -36,12 +39,12 @@ describe('Header', () => {
   })
 
   test('before log-in there is no menu', () => {
-    expect(htmlOf(<Header homeHref="/connexion" />)).not.toContain('<details')
+    expect(htmlOf(<Header brand={brand} homeHref="/connexion" />)).not.toContain('<details')
   })
 
   test('[SHELL-19] staff have the way out and nothing else', () => {
     const html = htmlOf(
-      <AdminHeader homeHref="/adm-sem-webabo/gestion" logoutAction="/deconnexion" />,
+      <AdminHeader brand={brand} homeHref="/adm-sem-webabo/gestion" logoutAction="/deconnexion" />,
     )
     expect(html).toContain('action="/deconnexion"')
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -53,8 +56,8 @@ describe('Header', () => {
 describe('PdcBanner', () => {
   test('[SHELL-03] [SHELL-08] with several, a form with every one and the number to call', () => {
     const html = htmlOf(<PdcBanner {...banner} pdcs={pdcs} />, '/factures?page=2')
-    expect(html).toContain('<option value="P1">P1</option>')
-    expect(html).toContain('<option value="P2" selected="">P2</option>')
+    expect(html).toContain('<option value="P1">rue de P1 (P1)</option>')
+    expect(html).toContain('<option value="P2" selected="">rue de P2 (P2)</option>')
     expect(html).toContain('name="redirectTo" value="/factures?page=2"')
     expect(html).toContain('href="tel:0200000000"')
   })
@@ -83,8 +86,8 @@ describe('PdcBanner', () => {
 
 test('the side menu says which page one is on', () => {
   const items = [
-    { href: '/home', label: 'Accueil', icon: 'home' as const },
-    { href: '/faq', label: 'FAQ', icon: 'question' as const },
+    { href: '/home', label: 'Accueil' },
+    { href: '/faq', label: 'FAQ' },
   ]
   const html = htmlOf(<SideNav items={items} />, '/faq')
   expect(html).toMatch(/aria-current="page"[^>]*href="\/faq"/)
@@ -93,6 +96,7 @@ test('the side menu says which page one is on', () => {
 
 test('[SHELL-27] the footer prints the version and offers the other mode', () => {
   const props = {
+    utility: brand.name,
     version: '1.4.0',
     phone: '02',
     email: 'a@example.fr',

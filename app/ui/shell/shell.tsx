@@ -5,22 +5,21 @@ import { SkipLink } from './skip-link.tsx'
 /** The parts of a page in reading order. Without `nav` (before log-in, staff) the content takes the whole width. */
 export function Shell(props: {
   header: ReactNode
-  banner?: ReactNode
   nav?: ReactNode
+  banner?: ReactNode
   footer: ReactNode
   children: ReactNode
 }) {
+  const layout = props.nav ? undefined : 'plain'
   return (
-    <div className={cx('shell')}>
+    <div className={cx('shell', { layout })}>
       <SkipLink />
       {props.header}
+      {props.nav}
       {props.banner}
-      <div className={cx('shell__body', { layout: props.nav ? undefined : 'plain' })}>
-        {props.nav && <div className={cx('shell__nav')}>{props.nav}</div>}
-        <main id="contenu" tabIndex={-1} className={cx('shell__main')}>
-          {props.children}
-        </main>
-      </div>
+      <main id="contenu" tabIndex={-1} className={cx('shell__main', { layout })}>
+        {props.children}
+      </main>
       {props.footer}
     </div>
   )

@@ -1,32 +1,52 @@
 import { NavLink, useLocation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
 
-/**
- * One list for both layouts: under 62em a disclosure shows or hides it (by a sibling selector, so without JavaScript),
- * from 62em on the disclosure is hidden and the list always visible.
- */
-export function SideNav({ items }: { items: { href: string; label: string; icon: IconName }[] }) {
+export interface MenuItem {
+  href: string
+  label: string
+  /** Shown below it while its area is open. */
+  below?: { href: string; label: string }
+}
+
+/** The main menu and, on a phone, its button: to be placed side by side in the Shell. */
+export function SideNav({ items }: { items: MenuItem[] }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Menu principal">
+    <>
       <details key={pathname} className={cx('sideNav__toggle')}>
         <summary className={cx('sideNav__summary')}>
           <Icon name="menu" />
-          <span>Menu</span>
-          <Icon name="chevron-down" />
+          Menu
         </summary>
       </details>
-      <ul className={cx('sideNav__list')}>
-        {items.map(({ href, label, icon }) => (
-          <li key={href}>
-            <NavLink to={href} className={cx('sideNav__link')}>
-              <Icon name={icon} />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      <nav aria-label="Menu principal" className={cx('sideNav')}>
+        <ul>
+          {items.map(({ href, label, below }) => (
+            <li key={href}>
+              <NavLink
+                to={href}
+                className={cx('sideNav__link')}
+                end={below && isUnder(pathname, below.href)}
+              >
+                {label}
+              </NavLink>
+              {below && isUnder(pathname, href) && (
+                <ul>
+                  <li>
+                    <NavLink to={below.href} className={cx('sideNav__link', { level: 'below' })}>
+                      {below.label}
+                    </NavLink>
+                  </li>
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   )
 }
+
+const isUnder = (pathname: string, href: string) =>
+  pathname === href || pathname.startsWith(`${href}/`)

@@ -1,21 +1,21 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../layout.tsx'
 import { Link } from '../link.tsx'
 
-export interface MenuItem {
-  href: string
-  label: string
-  icon: IconName
-}
-
 /**
  * Links, then « Se déconnecter », which posts to `logoutAction`. Native disclosure; with JavaScript, Escape and a click
- * elsewhere close it too.
+ * elsewhere close it too. `contactHref` is first on a phone, where the header has no room for it.
  */
-export function UserMenu(props: { userName: string; items: MenuItem[]; logoutAction: string }) {
+export function UserMenu(props: {
+  userName: string
+  items: { href: string; label: string }[]
+  logoutAction: string
+  contactHref?: string | undefined
+}) {
+  const { userName, items, logoutAction, contactHref } = props
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -42,31 +42,43 @@ export function UserMenu(props: { userName: string; items: MenuItem[]; logoutAct
     // The key closes it when a link in it has led elsewhere.
     <details ref={ref} key={pathname} className={cx('userMenu')}>
       <summary className={`${cx('header__action')} ${cx('userMenu__summary')}`}>
-        <Icon name="user" />
-        <span className={cx('userMenu__name')}>
-          <VisuallyHidden>Mon compte&nbsp;: </VisuallyHidden>
-          {props.userName}
+        <VisuallyHidden>Mon compte&nbsp;: </VisuallyHidden>
+        <span className={cx('userMenu__initials')} aria-hidden="true">
+          {initialsOf(userName)}
         </span>
+        <span className={cx('userMenu__name')}>{userName}</span>
         <Icon name="chevron-down" />
       </summary>
       <div className={cx('userMenu__panel')}>
+        <p className={cx('userMenu__title')}>{userName}</p>
         <ul>
-          {props.items.map(({ href, label, icon }) => (
+          {contactHref && (
+            <li>
+              <Link className={cx('userMenu__item', { on: 'phone' })} href={contactHref}>
+                Contact
+              </Link>
+            </li>
+          )}
+          {items.map(({ href, label }) => (
             <li key={href}>
               <Link className={cx('userMenu__item')} href={href}>
-                <Icon name={icon} />
                 {label}
               </Link>
             </li>
           ))}
         </ul>
-        <form method="post" action={props.logoutAction}>
+        <form method="post" action={logoutAction}>
           <button type="submit" className={cx('userMenu__item')}>
-            <Icon name="logout" />
             Se déconnecter
           </button>
         </form>
       </div>
     </details>
   )
+}
+
+/** Of the first name and the last: « Jeanne Le Goff » is JG. */
+function initialsOf(name: string): string {
+  const words = name.split(' ').filter(Boolean)
+  return [words[0], words.length > 1 && words.at(-1)].map(word => (word || '').charAt(0)).join('')
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Confirmation } from '../declaration/wizard.ts'
 import { Recap } from './recap.tsx'
 
@@ -10,7 +11,7 @@ export function ConfirmationView(props: Confirmation & { children?: ReactNode })
   const { title, sentAt, isMailed, sections, cancel, children } = props
   return (
     <Stack gap="loose">
-      <Heading level={1}>Demande envoyée</Heading>
+      <PageHeading>Demande envoyée</PageHeading>
       <Text>{title}</Text>
       <Alert tone="success" title="Votre demande a bien été prise en compte.">
         <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>

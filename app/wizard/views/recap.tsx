@@ -31,7 +31,7 @@ function Part({ section, stepHref, isDone }: Shown & { section: Section }) {
             {title}
           </Heading>
           {step && stepHref && (
-            <Link href={stepHref(step)} variant="alone" icon="edit">
+            <Link href={stepHref(step)} variant="alone">
               Modifier<VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
             </Link>
           )}
@@ -50,7 +50,7 @@ function Part({ section, stepHref, isDone }: Shown & { section: Section }) {
 export function Papers({ papers }: { papers: Paper[] }) {
   return papers.map(({ label, href }) => (
     <Text key={href}>
-      <Link href={href} variant="alone" icon="download" download>
+      <Link href={href} variant="alone" download>
         {label}
       </Link>
     </Text>

@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import type { Report, TaskLine } from '../declaration/wizard.ts'
 import { Recap } from './recap.tsx'
@@ -23,7 +24,7 @@ export function ReportView(report: Report) {
   const isSending = lines.some(({ state }) => state === 'sending')
   return (
     <Stack gap="loose">
-      <Heading level={1}>{title}</Heading>
+      <PageHeading>{title}</PageHeading>
       <Alert tone="warning">
         <Text>{introduction(lines, isOver)}</Text>
       </Alert>
@@ -36,7 +37,7 @@ export function ReportView(report: Report) {
         <Form method="post" action={href} aria-label="Suite de la demande">
           <Cluster>
             {canRetry && (
-              <Button busy={isBusy} icon="refresh">
+              <Button busy={isBusy}>
                 {isUnfinished(lines) ? 'Continuer l’envoi' : 'Réessayer'}
               </Button>
             )}

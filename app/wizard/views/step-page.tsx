@@ -5,8 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 import { StepBar } from './step-bar.tsx'
 
@@ -32,7 +33,7 @@ export function StepPage({ frame, errors, notice, isUnsent, children, ...form }:
     <Stack gap="loose">
       <Stack gap="tight">
         <Text tone="muted">{`${frame.wizard}, étape ${now + 1} sur ${frame.bar.length}`}</Text>
-        <Heading level={1}>{frame.title}</Heading>
+        <PageHeading>{frame.title}</PageHeading>
       </Stack>
       <StepBar steps={frame.bar} />
       {frame.saved && <Saved {...frame.saved} />}

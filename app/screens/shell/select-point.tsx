@@ -1,0 +1,14 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
+
+/** SHELL-14: a button (`children`) that selects this metering point, then opens `to`. A post: a link would change what it reads. */
+export function SelectPoint(props: { pdc: string; to: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={paths.pdcChoice}>
+      <input type="hidden" name="pdc" value={props.pdc} />
+      <input type="hidden" name="redirectTo" value={props.to} />
+      {props.children}
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Link } from './link.tsx'
+
+type Content = {
+  title: ReactNode
+  /** Below the title, in small letters. */
+  note?: ReactNode
+  /** Beside them: an amount, a state, buttons. */
+  end?: ReactNode
+}
+
+/** Several like things, one below the other. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={cx('rows')}>{children}</ul>
+}
+
+/** A thing with actions of its own in `end`. */
+export function Row(content: Content) {
+  return (
+    <li className={cx('rows__item')}>
+      <div className={cx('rows__row')}>
+        <RowContent {...content} />
+      </div>
+    </li>
+  )
+}
+
+/** A thing that leads somewhere: one link as a whole, its title underlined. */
+export function LinkRow({
+  href,
+  download,
+  ...content
+}: Content & { href: string; download?: boolean }) {
+  return (
+    <li className={cx('rows__item')}>
+      <Link href={href} download={download} className={cx('rows__row', { leads: 'away' })}>
+        <RowContent {...content} leads="away" />
+      </Link>
+    </li>
+  )
+}
+
+/** What a row shows, for a row that is a button: `leads` underlines its title. */
+export function RowContent({ title, note, end, leads }: Content & { leads?: 'away' }) {
+  return (
+    <>
+      <span className={cx('rows__text')}>
+        <span className={cx('rows__title', { leads })}>{title}</span>
+        {note && <span className={cx('rows__note')}>{note}</span>}
+      </span>
+      {end && <span className={cx('rows__end')}>{end}</span>}
+    </>
+  )
+}

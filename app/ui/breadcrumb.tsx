@@ -1,8 +1,13 @@
 import { cx } from '#theme/classes.ts'
 import { Link } from './link.tsx'
 
-/** The last item is the present page and needs no href. */
-export function Breadcrumb({ items }: { items: { label: string; href?: string }[] }) {
+/** A page on the way; the present one needs no href. */
+export interface Crumb {
+  label: string
+  href?: string
+}
+
+export function Breadcrumb({ items }: { items: Crumb[] }) {
   return (
     <nav aria-label="Fil d’Ariane">
       <ol className={cx('breadcrumb__list')}>

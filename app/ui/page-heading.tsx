@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { Heading } from './layout.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** The h1 of a page, `sub` as its second line, and the one place for messages: under it. */
-export function PageHeading({ children, sub }: { children: ReactNode; sub?: ReactNode }) {
+/** The way to a page, its h1, `sub` as the second line of it, and the one place for messages: under it. */
+export function PageHeading(props: { crumbs?: Crumb[]; children: ReactNode; sub?: ReactNode }) {
+  const { crumbs, children, sub } = props
   return (
-    <div className={cx('pageHeading')}>
+    <div>
+      {crumbs && <Breadcrumb items={crumbs} />}
       <Heading level={1}>
         {children}
         {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}

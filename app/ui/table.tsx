@@ -22,7 +22,7 @@ export interface Column<Row> {
   /** The header is for screen readers only: selection, actions. */
   headerHidden?: boolean
   /**
-   * Where it stands in the two lines that a row is on a phone; screen readers alone have it without. First line: `first`
+   * Where it stands in the two lines that a row is on a phone; `hidden`: screen readers alone have it. First line: `first`
    * (its name), `tag` (a state), `last` (an amount); second line: `second` (as wide as there is room), `action`; at the
    * left of both: `choice`.
    */
@@ -100,7 +100,8 @@ function Header<Row>(props: { column: Column<Row>; density: Density }) {
 
 function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
   const { column, row, density } = props
-  const { align, rowHeader, phone = 'hidden', phoneLabel } = column
+  const { align, rowHeader, phoneLabel } = column
+  const { phone = rowHeader ? 'first' : align ? 'last' : 'second' } = column
   const className = cx('table__cell', {
     align,
     kind: rowHeader ? 'title' : undefined,

@@ -3,6 +3,7 @@ import { addLongPast, oldSubscriber } from '../../bench/world.ts'
 import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
+import { choosePoint } from '../support/steps.ts'
 
 const path = '/factures/controle'
 const alerts = (page: Page) => page.getByRole('table', { name: 'Consommation Anormale' })
@@ -270,8 +271,7 @@ test('another metering point has its own readings and chart; the alerts stay tho
   await loginAs('100002')
   await page.goto(`${path}?annee=2020&tri=index`)
   await expect(page.getByText('Rien d’anormal')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Point de comptage' }).selectOption('P100002C')
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Changer' }).click()
+  await choosePoint(page, 'P100002C')
   await expect(page.getByRole('heading', { name: /Relèves.*P100002C/ })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(path))
   const meters = new Set(await column(page, 5))

@@ -97,7 +97,7 @@ test('a form that was sent meanwhile changes nothing, and leads there too', asyn
 }) => {
   await loginAs('100002')
   await page.goto('/home')
-  const chosen = await page.getByLabel('Point de comptage').inputValue()
+  const chosen = await page.getByLabel('Adresse affichée').inputValue()
   await writeFile(stack.maintenanceFile, '')
   await page.getByRole('button', { name: 'Version allégée' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance en cours')

@@ -1,7 +1,7 @@
 import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
-import { fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
+import { choosePoint, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
 // What only a browser that runs our scripts does.
@@ -140,9 +140,11 @@ test('« Annuler » in the payment dialog gives the focus back too', async ({ pa
 test('another metering point is announced', async ({ page, loginAs }) => {
   await loginAs('100002')
   await page.goto('/home')
-  await page.getByRole('combobox', { name: 'Point de comptage' }).selectOption('P100002C')
+  await choosePoint(page, 'P100002C')
   await expect(
-    page.getByRole('status').filter({ hasText: 'Point de comptage P100002C sélectionné' }),
+    page
+      .getByRole('status')
+      .filter({ hasText: 'Adresse affichée\u00a0: 140 route de Saint-Lunier' }),
   ).toHaveCount(1)
 })
 

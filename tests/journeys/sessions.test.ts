@@ -1,5 +1,5 @@
 import { expect, scriptless, test } from '../support/fixtures.ts'
-import { balance, fillLogin } from '../support/steps.ts'
+import { balance, choosePoint, fillLogin } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
 
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
@@ -31,8 +31,7 @@ test('a form that finds its session over leads back to its page, after the log-i
   await loginAs('100002')
   await page.goto('/factures/consulter?page=1')
   await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
-  await page.getByLabel('Point de comptage').selectOption('P100002B')
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Changer' }).click()
+  await choosePoint(page, 'P100002B')
   await expect(page).toHaveURL(/\/connexion/)
   await fillLogin(page, '100002')
   await expect(page).toHaveURL(/\/factures\/consulter\?page=1$/)

@@ -16,6 +16,12 @@ export async function tickCaptcha(page: Page) {
   await page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' }).check()
 }
 
+/** Selects another metering point in the banner of a wide screen. */
+export async function choosePoint(page: Page, pdc: string) {
+  await page.getByLabel('Adresse affichée').selectOption(pdc)
+  await page.getByRole('button', { name: 'Changer' }).click()
+}
+
 /** Presses a button that is aria-disabled: it stays on the keyboard's path, and says what is missing. */
 export async function pressAnyhow(page: Page, name: string) {
   await page.getByRole('button', { name }).focus()

@@ -4,7 +4,6 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -40,8 +39,7 @@ export default function AccountHub() {
   const { sessions } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb items={[{ label: 'Mon compte abonné' }]} />
-      <PageHeading>Mon compte abonné</PageHeading>
+      <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
       <Grid as="ul">
         <LinkCard as="li" href={paths.passwordChange} title="Modifier mon mot de passe">
           <Text>Les sessions ouvertes sur vos autres appareils seront fermées.</Text>

@@ -3,7 +3,6 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -47,13 +46,14 @@ export default function Consumption() {
   const { pdc, average, chart, alerts, understanding, list } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[
+      <PageHeading
+        crumbs={[
           { label: 'Mes factures', href: paths.invoices },
           { label: 'Contrôler ma consommation' },
         ]}
-      />
-      <PageHeading>Contrôler ma consommation</PageHeading>
+      >
+        Contrôler ma consommation
+      </PageHeading>
       <Summary average={average} chart={chart} />
       <AlertTable {...alerts} />
       {chart && <YearlyChart {...chart} />}

@@ -6,7 +6,6 @@ import { PageFailure } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Container, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -44,14 +43,15 @@ export default function Household() {
   const refused = useActionData<typeof action>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[
+      <PageHeading
+        crumbs={[
           { label: 'Mes factures', href: paths.invoices },
           { label: 'Contrôler ma consommation', href: paths.consumption },
           { label: 'Taille de mon foyer' },
         ]}
-      />
-      <PageHeading>Taille de mon foyer</PageHeading>
+      >
+        Taille de mon foyer
+      </PageHeading>
       <Container size="column">
         <HouseholdForm pdc={refused?.pdc ?? pdc} persons={persons} errors={refused?.errors} />
       </Container>

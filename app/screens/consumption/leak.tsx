@@ -3,7 +3,6 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -24,14 +23,15 @@ export default function Leak() {
   const refused = useActionData<typeof action>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[
+      <PageHeading
+        crumbs={[
           { label: 'Mes factures', href: paths.invoices },
           { label: 'Contrôler ma consommation', href: paths.consumption },
           { label: 'Chercher une fuite' },
         ]}
-      />
-      <PageHeading>Chercher une fuite</PageHeading>
+      >
+        Chercher une fuite
+      </PageHeading>
       <section aria-labelledby="releve">
         <Stack>
           <Heading level={2} id="releve">

@@ -1,7 +1,6 @@
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -15,8 +14,7 @@ export const loader = guarded(requireSubscriber, () => null)
 export default function InvoicesHub() {
   return (
     <Stack gap="loose">
-      <Breadcrumb items={[{ label: 'Mes factures' }]} />
-      <PageHeading>Mes factures</PageHeading>
+      <PageHeading crumbs={[{ label: 'Mes factures' }]}>Mes factures</PageHeading>
       <Grid as="ul">
         <LinkCard as="li" href={paths.invoiceList} title="Consulter et payer mes factures">
           <Text>Montants, échéances, téléchargement et paiement par carte.</Text>

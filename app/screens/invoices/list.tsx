@@ -5,7 +5,6 @@ import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -56,10 +55,9 @@ export default function InvoiceList() {
     useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Consulter et payer' }]}
-      />
-      <PageHeading>{`Factures du point de comptage ${pdc}`}</PageHeading>
+      <PageHeading
+        crumbs={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Consulter et payer' }]}
+      >{`Factures du point de comptage ${pdc}`}</PageHeading>
       <Outlet />
       {isEmpty ? (
         <EmptyState title="Aucune facture trouvé" />

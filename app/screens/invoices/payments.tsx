@@ -8,7 +8,6 @@ import { paymentsOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
@@ -51,14 +50,15 @@ export default function Payments() {
   const { payments, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[
+      <PageHeading
+        crumbs={[
           { label: 'Mes factures', href: paths.invoices },
           { label: 'Consulter et payer', href: paths.invoiceList },
           { label: 'Mes paiements' },
         ]}
-      />
-      <PageHeading>Mes paiements</PageHeading>
+      >
+        Mes paiements
+      </PageHeading>
       {payments.length === 0 ? (
         <EmptyState title="Aucun paiement par carte" />
       ) : (

@@ -3,7 +3,6 @@ import { hasPaymentMode } from '#domain/contract.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -26,8 +25,7 @@ export default function PaymentModes() {
   const { mode, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb items={[{ label: 'Mon mode de paiement' }]} />
-      <PageHeading>Mon mode de paiement</PageHeading>
+      <PageHeading crumbs={[{ label: 'Mon mode de paiement' }]}>Mon mode de paiement</PageHeading>
       <Text>{mode}</Text>
       <Grid as="ul">
         {hasDirectDebitTile && (

@@ -3,7 +3,6 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,14 +26,15 @@ export default function MonthlySchedule() {
   const { confirmation, choice, hasNone, schedule } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[
+      <PageHeading
+        crumbs={[
           { label: 'Mon mode de paiement', href: paths.paymentModes },
           { label: 'Mensualisation', href: paths.monthly },
           { label: 'Échéancier' },
         ]}
-      />
-      <PageHeading>Mon échéancier de mensualisation</PageHeading>
+      >
+        Mon échéancier de mensualisation
+      </PageHeading>
       {confirmation && <Confirmed {...confirmation} />}
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
       {hasNone && <EmptyState title="Aucun point de comptage n’est mensualisé" />}

@@ -3,7 +3,6 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -29,13 +28,14 @@ export default function Monthly() {
   const { mode, plan, isDebited, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <Breadcrumb
-        items={[
+      <PageHeading
+        crumbs={[
           { label: 'Mon mode de paiement', href: paths.paymentModes },
           { label: 'Mensualisation' },
         ]}
-      />
-      <PageHeading>Mensualisation</PageHeading>
+      >
+        Mensualisation
+      </PageHeading>
       <Stack>
         <Text>{mode}</Text>
         {plan.map(text => (

@@ -309,21 +309,15 @@ export const emptyState = defineSlotRecipe({
 export const breadcrumb = defineSlotRecipe({
   slots: ['list', 'item', 'separator'],
   base: {
-    // Its links are 44 px high: negative margins take back the invisible part.
-    list: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      marginBlock: '-2.5',
-      fontSize: 'sm',
-    },
+    // Room for a finger around its links, taken back from the lines above and below.
+    list: { display: 'flex', flexWrap: 'wrap', marginTop: '-2', fontSize: 'sm', lineHeight: '1.3' },
     item: {
       display: 'inline-flex',
       alignItems: 'center',
+      minHeight: '8',
       color: 'fg.muted',
-      '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '11' },
-      '& > span[aria-current]': { paddingBlock: '3' },
+      '& > a': { paddingBlock: '2', marginBlock: '-1' },
     },
-    separator: { marginInline: '2', color: 'line.control' },
+    separator: { marginInline: '2' },
   },
 })

@@ -64,9 +64,8 @@ export const toast = defineSlotRecipe({
 })
 
 export const pageHeading = defineSlotRecipe({
-  slots: ['root', 'sub'],
+  slots: ['sub'],
   base: {
-    root: { display: 'contents' },
     sub: { display: 'block', marginTop: '1', fontSize: 'md', fontWeight: '400', color: 'fg.muted' },
   },
 })

@@ -35,9 +35,9 @@ export const tabs = defineSlotRecipe({
         root: { background: 'panel' },
         list: {
           width: '100%',
-          maxWidth: '8xl',
+          maxWidth: 'calc(72rem + 48px)',
           marginInline: 'auto',
-          paddingInline: { base: '1', md: '3' },
+          paddingInline: { base: '1', lg: '3' },
         },
       },
     },

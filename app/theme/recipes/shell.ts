@@ -70,7 +70,7 @@ export const shell = defineSlotRecipe({
           gridTemplateAreas: '"top" "place" "main" "foot"',
         },
         main: {
-          maxWidth: '8xl',
+          maxWidth: 'calc(72rem + 48px)',
           marginInline: 'auto',
           lg: { paddingInline: '6' },
         },
@@ -306,7 +306,8 @@ export const pdcBanner = defineSlotRecipe({
     },
     fold: {
       display: { lg: 'none' },
-      '&:not([open]) + div': { display: { base: 'none', lg: 'block' } },
+      '&:not([open]) + div': { display: { base: 'none', lg: 'flex' } },
+      '&[open] + div': { display: { lg: 'flex' } },
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
       '@media print': { display: 'none', '&:not([open]) + div': { display: 'block' } },
     },
@@ -328,7 +329,11 @@ export const pdcBanner = defineSlotRecipe({
       color: 'fg.muted',
       textAlign: 'end',
     },
-    facts: { paddingInline: { base: '4', lg: '0' }, paddingBottom: { base: '4', lg: '0' } },
+    facts: {
+      paddingInline: { base: '4', lg: '0' },
+      paddingBottom: { base: '4', lg: '0' },
+      '& > form': { lg: { flex: '1 1 20rem', maxWidth: '27rem', marginInlineEnd: '6' } },
+    },
     list: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
@@ -342,18 +347,28 @@ export const pdcBanner = defineSlotRecipe({
       alignItems: 'flex-end',
       marginInlineEnd: '-2',
       '& > *': { marginInlineEnd: '2', marginBottom: '2' },
-      '& > :first-child': { flex: '1 1 9rem', maxWidth: '27rem' },
+      '& > :first-child': { flex: '1 1 9rem' },
+      lg: {
+        '& label': {
+          margin: '0',
+          fontSize: 'sm',
+          fontWeight: '400',
+          lineHeight: '1.3',
+          color: 'fg.muted',
+        },
+        '& select, & button': { minHeight: '2.5rem', paddingBlock: '1' },
+      },
     },
     // What the field of the choice says already.
     known: { display: { lg: 'none' } },
     term: { display: 'block', fontSize: 'sm', color: 'fg.muted', lineHeight: '1.3' },
     value: { display: 'block', fontWeight: '600' },
-    notice: { marginBottom: '3', fontSize: 'sm', color: 'fg.muted' },
+    notice: { marginBottom: { base: '3', lg: '0' }, fontSize: 'sm', color: 'fg.muted' },
   },
   variants: {
     folded: {
       always: {
-        fold: { display: 'block', '&:not([open]) + div': { display: 'none' } },
+        fold: { lg: { display: 'block', '&:not([open]) + div': { display: 'none' } } },
         facts: { paddingBottom: { lg: '3' } },
         known: { display: 'block' },
       },
@@ -375,7 +390,7 @@ export const footer = defineSlotRecipe({
     },
     inner: {
       width: '100%',
-      maxWidth: '8xl',
+      maxWidth: 'calc(72rem + 48px)',
       marginInline: 'auto',
       padding: { base: '4', lg: '6' },
       '& a': { display: 'inline-block', paddingBlock: '1', color: 'fg' },

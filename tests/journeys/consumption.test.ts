@@ -266,7 +266,6 @@ test('ten years of two meters come by pages, and a year at a time', async ({
 test('another metering point has its own readings and chart; the alerts stay those of all', async ({
   page,
   loginAs,
-  javaScriptEnabled,
 }) => {
   await loginAs('100002')
   await page.goto(`${path}?annee=2020&tri=index`)

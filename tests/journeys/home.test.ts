@@ -5,7 +5,6 @@ import { balance } from '../support/steps.ts'
 test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscriber with three metering points switches between them and every screen follows', async ({
   page,
   loginAs,
-  javaScriptEnabled,
   stack,
 }) => {
   await loginAs('100002')

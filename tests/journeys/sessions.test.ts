@@ -26,7 +26,6 @@ test('a form that finds its session over leads back to its page, after the log-i
   page,
   loginAs,
   world,
-  javaScriptEnabled,
 }) => {
   await loginAs('100002')
   await page.goto('/factures/consulter?page=1')

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { compileStylesheet } from './compile.ts'
+import { withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
 
 const css = compileStylesheet()
@@ -27,6 +28,22 @@ describe('the stylesheet', () => {
     expect(css).toContain('-webkit-appearance:none')
   })
 
+  test('colours texts, backgrounds and edges where custom properties are unknown', () => {
+    let before = ''
+    for (const [declaration = '', property = '', value] of css.matchAll(/([\w-]+):([^;{}]*);/g)) {
+      if (/^(color|background|border)/.test(property) && value?.includes('var('))
+        expect(before).toMatch(new RegExp(`^${property}:(#|rgba?\\()`))
+      before = declaration
+    }
+    expect(css).toMatch(/\.button--solid\{[^}]*background:#\w+;background:var\(--c-colors-/)
+    expect(css).toMatch(/html\{[^}]*color:#\w+;color:var\(--c-colors-fg\);background:#/)
+  })
+
+  test('writes every size where it is used, and every colour that it names is one', () => {
+    expect(css).not.toMatch(/var\(--c-(?!colors|shadows)/)
+    expect(css).not.toMatch(/:[a-z]+\.[a-z]+;/)
+  })
+
   test('follows the dark scheme, forced colours, reduced motion and paper', () => {
     expect(css).toContain('@media (prefers-color-scheme: dark)')
     expect(css).toContain('@media (forced-colors: active)')
@@ -40,6 +57,21 @@ describe('the stylesheet', () => {
     expect(css).toContain('.card__body{')
     expect(css).toContain('.alert--error{')
   })
+})
+
+test('a custom property is written out where it never changes, and follows its light value where it does', () => {
+  const sheet = [
+    ':root{--c-one:1px;--c-two:calc(var(--c-one) * 2);--c-ink:#111;--c-text:var(--c-ink);--c-tone:red;}',
+    '@media (prefers-color-scheme: dark){:root{--c-ink:#eee;}}',
+    'p{margin:var(--c-two);color:var(--c-text);border-color:var(--c-tone);}',
+  ]
+  expect(withLiterals(sheet.join(''))).toBe(
+    [
+      ':root{--c-ink:#111;--c-text:var(--c-ink);}',
+      '@media (prefers-color-scheme: dark){:root{--c-ink:#eee;}}',
+      'p{margin:calc(1px * 2);color:#111;color:var(--c-text);border-color:red;}',
+    ].join(''),
+  )
 })
 
 test('prune follows properties through one another and drops keyframes nobody plays', () => {

@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
 import { compile, middleware, serialize, stringify } from 'stylis'
-import { forOldBrowsers } from './legacy.ts'
+import { forOldBrowsers, withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
 import { recipes, slotRecipes } from './recipes/index.ts'
 import { system } from './system.ts'
@@ -33,7 +33,7 @@ function classes(name: string, base: SystemStyleObject | undefined, variants: Va
 /**
  * The whole stylesheet of the portal: tokens, page-wide rules, then a class per recipe, slot and
  * variant, named as classes.ts spells them; custom properties and keyframes that nothing uses are
- * left out. Written for browsers of seven years ago: no layers, no nesting.
+ * left out. Written for browsers of seven years ago: no layers, no nesting; without custom properties, it has its colours.
  */
 export function compileStylesheet(): string {
   let css = toCss([system.getTokenCss(), system.getGlobalCss()])
@@ -53,5 +53,5 @@ export function compileStylesheet(): string {
     }
   for (const [name, recipe] of Object.entries(recipes))
     css += classes(name, recipe.base, recipe.variants as Variants | undefined)
-  return prune(css)
+  return prune(withLiterals(css))
 }

@@ -22,3 +22,33 @@ export function forOldBrowsers(element: Element): undefined {
   const sides = physical(property)
   if (sides) element.return = sides.map(side => `${side}:${value};`).join('')
 }
+
+const reference = /var\((--(?:[\w-]|\\.)+)\)/g
+const declaration = /(?<=[;{])(--(?:[\w-]|\\.)+):([^;}]*);/g
+
+/**
+ * The stylesheet for browsers without custom properties too (NetSurf, Opera Mini): a size that never changes is written
+ * where it is used, which also makes the sheet smaller; a colour that follows the scheme, after its light value.
+ */
+export function withLiterals(css: string): string {
+  const values = new Map<string, string[]>()
+  for (const [, name = '', value = ''] of css.matchAll(declaration))
+    values.set(name, [...(values.get(name) ?? []), value])
+  const first = (value: string): string =>
+    value.replace(reference, (whole, name) => {
+      const [light] = values.get(name) ?? []
+      return light === undefined ? whole : first(light)
+    })
+  const isFixed = (name: string): boolean => {
+    const [value = '', another] = values.get(name) ?? []
+    const parts = Array.from(value.matchAll(reference), ([, part = '']) => part)
+    return name.startsWith('--c-') && another === undefined && parts.every(isFixed)
+  }
+  return css
+    .replace(declaration, (whole, name) => (isFixed(name) ? '' : whole))
+    .replace(reference, (whole, name) => (isFixed(name) ? first(whole) : whole))
+    .replace(
+      /(?<=[;{])((?:color|background|border)[\w-]*):([^;{}]*var\(--c-[^;{}]*);/g,
+      (whole, property, value) => `${property}:${first(value)};${whole}`,
+    )
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertsOf } from './alerts.ts'
+import { judge } from './average.ts'
 
 /** Half-yearly readings of one meter: 50 m³ each over three years, then `last`. */
 function readings(last: number, count = 7) {
@@ -46,8 +47,29 @@ test('[CONS-12] exactly twice the average is no alert', () => {
   expect(alertsOf(rows)).toHaveLength(1)
 })
 
-test('[CONS-12] less than three years of readings have no three-year average', () => {
-  expect(alertsOf(readings(500, 4))).toEqual([])
+test('[CONS-12] [CONS-13] with less than three years, all readings make the mean; the first two make it first', () => {
+  // 150 m³ in 550 days, so 182 days at twice that pace are 99.3 m³.
+  expect(alertsOf(readings(99, 4))).toEqual([])
+  expect(alertsOf(readings(100, 4))).toHaveLength(1)
+  expect(alertsOf(readings(500, 1))).toEqual([])
+})
+
+test('[CONS-13] the mean ends at the last reading without an alert', () => {
+  const [first, ...others] = judge(readings(300))
+  expect(first?.mean).toBeUndefined()
+  expect(others.at(-1)).toMatchObject({ isAlert: true, mean: { used: 300, days: 1096 } })
+  // A second leak in a row is measured against the mean before both.
+  const again = { counterRef: 'C1', date: '2026-12-31', index: 900, consumption: 300 }
+  expect(judge([...readings(300), again]).at(-1)).toMatchObject({
+    isAlert: true,
+    mean: { used: 300, days: 1096 },
+  })
+  // Once a reading is as usual, the mean ends there, the leak included.
+  const usual = { ...again, index: 650, consumption: 50 }
+  expect(judge([...readings(300), usual]).at(-1)).toMatchObject({
+    isAlert: false,
+    mean: { used: 550, days: 1096 },
+  })
 })
 
 test('a meter is compared with itself only', () => {

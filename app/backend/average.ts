@@ -1,15 +1,35 @@
 import { addMonths, type Day, daysBetween } from '#domain/dates.ts'
 
+export type IndexRow = { date: Day; index: number }
+
+/** Consumption of a meter in m³, over a number of days. */
+export type Mean = { used: number; days: number }
+
+/** A reading with the one before, the mean as of this reading, and whether it is above twice the mean as of the one before. */
+export type Judged<R> = { reading: R; previous?: R; mean?: Mean; isAlert: boolean }
+
 /**
- * Consumption of a meter in m³, and the number of days, over the three years (or little more) before its last reading.
- * `rows` go from the oldest to the newest; undefined for a meter with less than three years of readings.
+ * CONS-12, CONS-13: the readings of one meter, from the oldest to the newest, judged by its mean: its consumption over
+ * the three years (or little more) that end at the last reading without an alert, over all its readings if there are
+ * fewer. Consumptions are compared per day, so that a late reading is no alert.
  */
-export function lastThreeYears(
-  rows: { date: Day; index: number }[],
-): { used: number; days: number } | undefined {
-  const last = rows.at(-1)
-  if (!last) return undefined
+export function judge<R extends IndexRow>(rows: R[]): Judged<R>[] {
+  let mean: Mean | undefined
+  return rows.map((reading, rank) => {
+    const previous = rows[rank - 1]
+    if (!previous) return { reading, isAlert: false }
+    const used = reading.index - previous.index
+    const days = daysBetween(previous.date, reading.date)
+    const isAlert = mean !== undefined && used * mean.days > 2 * mean.used * days
+    if (!isAlert) mean = lastThreeYears(rows.slice(0, rank + 1))
+    return { reading, previous, isAlert, ...(mean && { mean }) }
+  })
+}
+
+function lastThreeYears(rows: IndexRow[]): Mean | undefined {
+  const [oldest, last] = [rows.at(0), rows.at(-1)]
+  if (!oldest || !last) return undefined
   const limit = addMonths(last.date, -36)
-  const first = rows.findLast(row => row.date <= limit)
-  return first && { used: last.index - first.index, days: daysBetween(first.date, last.date) }
+  const first = rows.findLast(row => row.date <= limit) ?? oldest
+  return { used: last.index - first.index, days: daysBetween(first.date, last.date) }
 }

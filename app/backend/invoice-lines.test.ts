@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedFor, linesOf } from './invoice-lines.ts'
+import { countedIn, linesOf } from './invoice-lines.ts'
 
 test('the lines of an invoice make up its amount, to the cent', () => {
   fc.assert(
@@ -22,23 +22,24 @@ const row = (date: string, index: number, counterRef = 'C1') => ({
   consumption: 50,
 })
 
-test('an invoice shows the last reading of each meter before its issue, and the one before', () => {
+test('an invoice shows what each meter read at both ends of its period', () => {
   const readings = [
     row('2025-10-31', 100),
     row('2026-01-10', 7, 'C2'),
     row('2026-04-30', 150),
     row('2026-10-31', 200),
   ]
-  expect(countedFor('2026-05-10', readings)).toEqual([
+  const counted = (from: string, to: string) => countedIn(from, to, readings)
+  expect(counted('2025-10-31', '2026-04-30')).toEqual([
     { counterRef: 'C1', before: readings[0], after: readings[2] },
   ])
-  expect(countedFor('2026-11-10', readings)).toEqual([
-    { counterRef: 'C1', before: readings[2], after: readings[3] },
+  expect(counted('2025-10-31', '2026-10-31')).toEqual([
+    { counterRef: 'C1', before: readings[0], after: readings[3] },
   ])
 })
 
-test('nothing was counted for an invoice long after the last reading, or before the second', () => {
+test('an estimate between two readings shows none', () => {
   const readings = [row('2025-10-31', 100), row('2026-04-30', 150)]
-  expect(countedFor('2026-11-10', readings)).toEqual([])
-  expect(countedFor('2025-11-10', readings)).toEqual([])
+  expect(countedIn('2026-04-30', '2026-09-29', readings)).toEqual([])
+  expect(countedIn('2025-12-01', '2026-04-30', readings)).toEqual([])
 })

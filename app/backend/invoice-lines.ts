@@ -1,7 +1,7 @@
-import { addMonths, type Day } from '#domain/dates.ts'
+import type { Day } from '#domain/dates.ts'
 import type { ReadingRow } from './alerts.ts'
 
-/** The three parts of a French water bill. There are no real tariffs: each has a fixed share of the net amount. */
+/** The three parts of a French water bill. The demonstration's tariff is one price: each has a fixed share of it. */
 const parts = [
   { name: 'Distribution de l’eau', share: 0.46 },
   { name: 'Collecte et traitement des eaux usées', share: 0.38 },
@@ -33,15 +33,13 @@ export function linesOf(amountCents: number): InvoiceLines {
 
 export type Counted = { counterRef: string; before: ReadingRow; after: ReadingRow }
 
-/**
- * The readings that an invoice bills, per meter: the last one before its issue and the one before that. A meter without
- * a reading in the six months before, or with its first one, has none. `readings` go from the oldest to the newest.
- */
-export function countedFor(issuedOn: Day, readings: ReadingRow[]): Counted[] {
-  const known = readings.filter(({ date }) => date <= issuedOn)
-  return [...Map.groupBy(known, ({ counterRef }) => counterRef)].flatMap(([counterRef, rows]) => {
-    const [before, after] = rows.slice(-2)
-    const isRecent = after && after.date > addMonths(issuedOn, -6)
-    return before && isRecent ? [{ counterRef, before, after }] : []
-  })
+/** The readings at both ends of a period, per meter; a meter that was not read on both days has none. */
+export function countedIn(from: Day, to: Day, readings: ReadingRow[]): Counted[] {
+  return [...Map.groupBy(readings, ({ counterRef }) => counterRef)].flatMap(
+    ([counterRef, rows]) => {
+      const before = rows.find(({ date }) => date === from)
+      const after = rows.find(({ date }) => date === to)
+      return before && after ? [{ counterRef, before, after }] : []
+    },
+  )
 }

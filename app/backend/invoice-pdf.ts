@@ -4,8 +4,9 @@ import { formatCents } from '#domain/money.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Utility } from './handler.ts'
-import { countedFor, linesOf } from './invoice-lines.ts'
+import { countedIn, linesOf } from './invoice-lines.ts'
 import { pointFacts, recipientOf } from './printed-point.ts'
+import { perCubicMetre } from './tariff.ts'
 
 /** What to load with an invoice to print it. */
 export const printed = {
@@ -42,8 +43,8 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   return pdf.end()
 }
 
-function facts({ point, issuedOn, dueOn }: PrintedInvoice) {
-  const period = periodOf({ issuedOn, point })
+function facts({ point, issuedOn, dueOn, periodStart, periodEnd }: PrintedInvoice) {
+  const period = periodStart && periodEnd && spanOf(periodStart, periodEnd)
   return [
     ...pointFacts(point),
     ...(period ? [{ term: 'Période facturée', value: period }] : []),
@@ -52,50 +53,68 @@ function facts({ point, issuedOn, dueOn }: PrintedInvoice) {
   ]
 }
 
-function periodOf({ issuedOn, point }: Pick<PrintedInvoice, 'issuedOn' | 'point'>) {
-  const counted = countedFor(issuedOn, point.readings)
-  if (counted.length === 0) return undefined
-  const days = counted.flatMap(({ before, after }) => [before.date, after.date]).toSorted()
-  return `du ${formatDay(days[0] as Day)} au ${formatDay(days.at(-1) as Day)}`
-}
+const spanOf = (from: Day, to: Day) => `du ${formatDay(from)} au ${formatDay(to)}`
 
-function printConsumption(pdf: Pdf, { issuedOn, point }: PrintedInvoice): void {
-  const counted = countedFor(issuedOn, point.readings)
-  if (counted.length === 0) return
+function printConsumption(pdf: Pdf, { periodStart, periodEnd, ...invoice }: PrintedInvoice): void {
+  if (!periodStart || !periodEnd) return
+  const counted = countedIn(periodStart, periodEnd, invoice.point.readings)
   const read = ({ index, date }: { index: number; date: Day }) =>
     `${index} m³, le ${formatDay(date)}`
   pdf.heading(2, 'Votre consommation')
-  pdf.table({
-    columns: [
-      { header: 'Compteur' },
-      { header: 'Ancien index', share: 1.6 },
-      { header: 'Nouvel index', share: 1.6 },
-      { header: 'Consommation', align: 'right' },
-    ],
-    rows: counted.map(({ counterRef, before, after }) => [
-      counterRef,
-      read(before),
-      read(after),
-      `${after.consumption} m³`,
-    ]),
-  })
+  if (counted.length > 0)
+    pdf.table({
+      columns: [
+        { header: 'Compteur' },
+        { header: 'Ancien index', share: 1.6 },
+        { header: 'Nouvel index', share: 1.6 },
+        { header: 'Consommation', align: 'right' },
+      ],
+      rows: counted.map(({ counterRef, before, after }) => [
+        counterRef,
+        read(before),
+        read(after),
+        `${after.index - before.index} m³`,
+      ]),
+    })
+  if (invoice.isEstimate)
+    pdf.paragraph(
+      `Nous avons estimé votre consommation à ${invoice.volume} m³, faute de relève. L’écart avec votre compteur est corrigé sur la facture suivante.`,
+    )
+  else if (counted.length === 0) pdf.paragraph(`Consommation relevée\u00a0: ${invoice.volume} m³.`)
 }
 
-function printLines(pdf: Pdf, { amountCents }: PrintedInvoice): void {
+/** What makes the amount, then what it is made of: where the money goes, and the tax. */
+function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
+  const { amountCents, subscriptionCents, regularisationCents, volume } = invoice
   const { parts, netCents, taxCents } = linesOf(amountCents)
+  const consumed = [
+    ['Abonnement', formatCents(subscriptionCents)],
+    [
+      `Eau consommée\u00a0: ${volume} m³ à ${formatCents(perCubicMetre)}`,
+      formatCents(perCubicMetre * volume),
+    ],
+  ]
+  const corrected = [
+    ['Régularisation des estimations précédentes', formatCents(regularisationCents)],
+  ]
   pdf.heading(2, 'Le détail de votre facture')
   pdf.table({
     columns: [
-      { header: 'Rubrique', share: 3 },
+      { header: 'Ligne, taxes comprises', share: 3 },
       { header: 'Montant', align: 'right' },
     ],
     rows: [
-      ...parts.map(({ name, cents }) => [name, formatCents(cents)]),
-      ['Total hors taxes', formatCents(netCents)],
-      ['TVA 5,5\u00a0%', formatCents(taxCents)],
+      ...(invoice.periodStart ? consumed : []),
+      ...(regularisationCents === 0 ? [] : corrected),
     ],
     total: ['Montant TTC', formatCents(amountCents)],
   })
+  const shares = [
+    ...parts,
+    { name: 'soit, hors taxes', cents: netCents },
+    { name: 'TVA 5,5\u00a0%', cents: taxCents },
+  ].map(({ name, cents }) => `${name} ${formatCents(cents)}`)
+  pdf.paragraph(`Ce montant comprend\u00a0: ${shares.join(', ')}.`)
 }
 
 function due({ balanceCents, dueOn }: PrintedInvoice): string {

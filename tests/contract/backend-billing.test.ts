@@ -89,43 +89,73 @@ describe('the PDF of an invoice', () => {
 
   test('[INV-08] reads title, facts, consumption, lines and total in this order, true to the cent', async () => {
     const readings = await backend.ask('getReadings', { query: { pdc: 'P100001' } }, token)
-    const [after, before] = readings as [Reading, Reading]
-    const { parts } = await readPdf(await file('P100001', 'F100001-01'))
+    const [, after, before] = readings as [Reading, Reading, Reading]
+    const { parts } = await readPdf(await file('P100001', 'F100001-03'))
     const texts = outline(parts)
     expect(texts.slice(0, 5)).toEqual([
-      'H1: Facture F100001-01',
+      'H1: Facture F100001-03',
       'P: Service des eaux Téléphone : 09 69 00 00 00',
       expect.stringMatching(/^P: Claire Martin 12 rue des Lavoirs \d{5} /),
       'Lbl: Numéro d’abonné :',
       'LBody: 100001',
     ])
+    expect(texts).toContain(`LBody: du ${formatDay(before.date)} au ${formatDay(after.date)}`)
     const from = texts.indexOf('H2: Votre consommation')
-    expect(texts.slice(from, texts.indexOf('H2: Comment payer'))).toEqual([
+    expect(texts.slice(from, texts.indexOf('P: Facture réglée'))).toEqual([
       'H2: Votre consommation',
       'TH: Compteur',
       'TH: Ancien index',
       'TH: Nouvel index',
       'TH: Consommation',
       'TH: C1000011',
-      `TD: ${before.index} m³, le ${formatDay(before.date)}`,
-      `TD: ${after.index} m³, le ${formatDay(after.date)}`,
-      'TD: 148 m³',
+      `TD: 411 m³, le ${formatDay(before.date)}`,
+      `TD: 461 m³, le ${formatDay(after.date)}`,
+      'TD: 50 m³',
       'H2: Le détail de votre facture',
-      'TH: Rubrique',
+      'TH: Ligne, taxes comprises',
       'TH: Montant',
-      'TH: Distribution de l’eau',
-      'TD: 36,78 €',
-      'TH: Collecte et traitement des eaux usées',
-      'TD: 30,39 €',
-      'TH: Organismes publics',
-      'TD: 12,80 €',
-      'TH: Total hors taxes',
-      'TD: 79,97 €',
-      'TH: TVA 5,5 %',
-      'TD: 4,40 €',
+      'TH: Abonnement',
+      'TD: 31,20 €',
+      'TH: Eau consommée : 50 m³ à 3,98 €',
+      'TD: 199,00 €',
+      'TH: Montant TTC',
+      'TD: 230,20 €',
+      'P: Ce montant comprend : Distribution de l’eau 100,37 €, Collecte et traitement des eaux usées 82,92 €, Organismes publics 34,91 €, soit, hors taxes 218,20 €, TVA 5,5 % 12,00 €.',
+    ])
+  })
+
+  test('[INV-08] one that rests on an estimate says so, and what earlier ones are corrected by', async () => {
+    const { parts } = await readPdf(await file('P100001', 'F100001-01'))
+    const texts = outline(parts)
+    const from = texts.indexOf('H2: Votre consommation')
+    expect(texts.slice(from, texts.indexOf('H2: Comment payer'))).toEqual([
+      'H2: Votre consommation',
+      'P: Nous avons estimé votre consommation à 9 m³, faute de relève. L’écart avec votre compteur est corrigé sur la facture suivante.',
+      'H2: Le détail de votre facture',
+      'TH: Ligne, taxes comprises',
+      'TH: Montant',
+      'TH: Abonnement',
+      'TD: 5,20 €',
+      'TH: Eau consommée : 9 m³ à 3,98 €',
+      'TD: 35,82 €',
+      'TH: Régularisation des estimations précédentes',
+      'TD: 43,35 €',
       'TH: Montant TTC',
       'TD: 84,37 €',
+      expect.stringMatching(/^P: Ce montant comprend : /),
       expect.stringMatching(/^P: Reste à payer : 84,37 €, au plus tard le \d\d\/\d\d\/\d{4}$/),
+    ])
+    const karim = await backend.logIn('100002')
+    const ofKarim = outline((await readPdf(await file('P100002C', 'F100002C-01', karim))).parts)
+    expect(ofKarim.slice(ofKarim.indexOf('TH: Abonnement')).slice(0, 8)).toEqual([
+      'TH: Abonnement',
+      'TD: 31,20 €',
+      'TH: Eau consommée : 8 m³ à 3,98 €',
+      'TD: 31,84 €',
+      'TH: Régularisation des estimations précédentes',
+      'TD: -1,99 €',
+      'TH: Montant TTC',
+      'TD: 61,05 €',
     ])
   })
 

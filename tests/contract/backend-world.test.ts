@@ -148,24 +148,24 @@ describe('the meters', () => {
     }
   })
 
-  test('are initialised by their first reading, at 0, and never again', () => {
+  test('are initialised by their first reading, and never again; each index counts on from the one before', () => {
     for (const [ref, own] of Map.groupBy(rows.Reading, row => row.counterRef)) {
       const ranks = own.flatMap(({ type }, rank) => (type === 'Initialisation' ? [rank] : []))
       expect(ranks, ref).toEqual([0])
-      expect(own[0], ref).toMatchObject({ index: 0, consumption: 0 })
+      expect(own[0]?.consumption, ref).toBe(0)
+      for (const [rank, { index, consumption }] of own.slice(1).entries())
+        expect(index - (own[rank]?.index ?? 0), ref).toBe(consumption)
     }
   })
 
-  test('have an average once they were read for three years, not before', () => {
+  test('[CONS-13] have a mean from their second reading on, which a leak does not move', () => {
     for (const [ref, own] of Map.groupBy(rows.Reading, row => row.counterRef)) {
-      for (const { date, avgCons } of own) {
-        const isOld = addMonths(date, -36) >= (own[0]?.date as string)
-        expect(typeof avgCons === 'number', `${ref} ${date}`).toBe(isOld)
-      }
+      for (const [rank, { date, avgCons }] of own.entries())
+        expect(typeof avgCons === 'number', `${ref} ${date}`).toBe(rank > 0)
     }
-    const newest = rows.Reading.findLast(row => row.pdcRef === 'P100001')
-    // 51 + 58 + 46 + 53 + 50 + 148 m³ in three years.
-    expect(newest?.avgCons).toBe(0.37)
+    const ofClaire = rows.Reading.filter(row => row.pdcRef === 'P100001')
+    // 49 + 51 + 58 + 46 + 53 + 50 m³ in three years; then the alert of 148 m³.
+    expect(ofClaire.slice(-2).map(({ avgCons }) => avgCons)).toEqual([0.28, 0.28])
   })
 
   test('of the newest subscriber, 100006, are not read yet', () => {
@@ -228,6 +228,18 @@ describe('the others', () => {
     expect((await backend.call('GET', url, { token })).status).toBe(404)
   })
 
+  test('100004: 214 m³ at a radio reading 31 days ago, 0,30 m³ a day; 100005 was read today', () => {
+    const rows = world(today, { subscriber: '', admin: '' }).Reading
+    const last = (pdcRef: string) => rows.findLast(row => row.pdcRef === pdcRef)
+    expect(last('P100004')).toMatchObject({
+      index: 214,
+      type: 'Radio',
+      date: addDays(today, -31),
+      avgCons: 0.3,
+    })
+    expect(last('P100005')).toMatchObject({ type: 'WEBABO', date: today })
+  })
+
   test('100004 and 100005 are settled, subscribed 14 and 30 months ago; 100006 says nothing', async () => {
     const since = async (login: string) =>
       (await pdcsOf(login)).map(({ contract }) => contract.souscriptionDate)
@@ -260,9 +272,9 @@ describe('the others', () => {
     expect(MailToken.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  test('100010 to 100059: one to four points each, the same at every seeding', async () => {
+  test('100010 to 100229: one to four points each, the same at every seeding', async () => {
     const { MeteringPoint } = world(today, { subscriber: '', admin: '' })
-    const counts = Array.from({ length: 50 }, (_, rank) => String(100_010 + rank)).map(
+    const counts = Array.from({ length: 220 }, (_, rank) => String(100_010 + rank)).map(
       refAbo => MeteringPoint.filter(point => point.refAbo === refAbo).length,
     )
     expect(Math.min(...counts)).toBe(1)
@@ -271,8 +283,8 @@ describe('the others', () => {
     expect(world(today, { subscriber: '', admin: '' })).toEqual(
       world(today, { subscriber: '', admin: '' }),
     )
-    const user = await get('abonne.100059@example.fr', 'users?userLogin=100059')
-    expect(user).toMatchObject({ refAbo: '100059', mail: 'abonne.100059@example.fr' })
+    const user = await get('abonne.100229@example.fr', 'users?userLogin=100229')
+    expect(user).toMatchObject({ refAbo: '100229', mail: 'abonne.100229@example.fr' })
   })
 })
 

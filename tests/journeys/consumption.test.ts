@@ -176,7 +176,7 @@ test('[CONS-05] [CONS-06] the average and the chart depend on how long one has s
   await expect(average.or(link).or(chart(page))).toHaveCount(0)
   await loginAs('100001')
   await page.goto(path)
-  await expect(average).toContainText(/0,37\sm³ par jour, soit environ 135\sm³ par\u00a0an/)
+  await expect(average).toContainText(/0,28\sm³ par jour, soit environ 102\sm³ par\u00a0an/)
 })
 
 test('[CONS-08] [CONS-09] [CONS-10] the chart stands in the page: four years, five series, and its figures', async ({

@@ -113,8 +113,8 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
 
   await filterBy(page, {
     PDC: 'P100005',
-    'Date minimale': iso(-26),
-    'Date maximale': iso(-24),
+    'Date minimale': iso(-34),
+    'Date maximale': iso(-32),
     Statut: 'En cours de traitement',
     'Type de traitement': 'Dossier de fuite',
   })

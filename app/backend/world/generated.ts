@@ -1,109 +1,143 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
-import { addMeter, instalments, invoices, ordinaryConsumptions, settled } from './history.ts'
+import {
+  addInvoices,
+  addMeters,
+  addMonthlyBills,
+  ordinaryVolumes,
+  type Period,
+  periodsSince,
+  type ReadingType,
+  settled,
+} from './history.ts'
 import { anyAdress, firstNames, lastNames } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Rows } from './rows.ts'
 import { addPerson, addPoint } from './subscriber.ts'
 
 const first = 100_010
-const last = 100_059
+const last = 100_229
 const letters = ['', 'B', 'C', 'D']
+const types: ReadingType[] = ['Radio', 'Portable', 'Estimation']
+/** Half-years that a meter stays, and that are kept with it. */
+const longest = 10
 
-/** 100010 to 100059: ordinary subscribers for load and paging, the same at every seeding. */
+type Contract = {
+  refAbo: string
+  rank: number
+  pdcRef: string
+  newest: Day
+  souscriptionDate: Day
+  months: number
+  monthly: boolean
+  directDebit: boolean
+}
+
+/** 100010 to 100229: ordinary subscribers for load and paging, the same at every seeding. */
 export function generatedSubscribers(rows: Rows, today: Day, hash: string): void {
+  const pdcRefs: string[] = []
   for (let number = first; number <= last; number++) {
     const refAbo = String(number)
     const random = createRandom(number)
-    const months = random.int(13, 130)
-    const startDate = addMonths(today, -months)
+    const months = random.int(18, 130)
     const home = anyAdress(random)
-    addPerson(
-      rows,
-      {
-        refAbo,
-        firstName: random.pick(firstNames),
-        lastName: random.pick(lastNames),
-        adress: home,
-        startDate,
-        mail: `abonne.${refAbo}@example.fr`,
-      },
-      hash,
-    )
+    const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)]
     const count = random.pick([1, 1, 1, 1, 2, 2, 3, 4])
-    for (const [rank, letter] of letters.slice(0, count).entries()) {
+    const monthly = number % 5 === 2
+    const directDebit = number % 8 > 5
+    const contracts = letters.slice(0, count).map((letter, rank): Contract => {
+      // What is debited was debited: its newest bill is past its deadline.
+      const newest = addDays(today, -random.int(monthly || directDebit ? 60 : 22, 130))
+      const souscriptionDate = addMonths(newest, -months)
       const pdcRef = `P${refAbo}${letter}`
+      return { refAbo, rank, pdcRef, newest, souscriptionDate, months, monthly, directDebit }
+    })
+    const startDate = contracts.map(({ souscriptionDate }) => souscriptionDate).sort()[0] as Day
+    const mail = `abonne.${refAbo}@example.fr`
+    addPerson(rows, { refAbo, firstName, lastName, adress: home, startDate, mail }, hash)
+    for (const contract of contracts) {
+      const { rank, pdcRef } = contract
       const adress = rank === 0 ? home : anyAdress(random)
-      addGeneratedPoint(rows, today, random, { pdcRef, refAbo, adress, startDate, months, rank })
+      const reportStart = addDays(today, random.int(-25, 60))
+      addPoint(rows, { ...contract, adress, reportStart })
+      addHistory(rows, contract, createRandom(10 * number + rank))
+      pdcRefs.push(pdcRef)
     }
   }
+  addRequests(rows, today, pdcRefs)
 }
 
-function addGeneratedPoint(
-  rows: Rows,
-  today: Day,
-  random: Random,
-  point: {
-    pdcRef: string
-    refAbo: string
-    adress: ReturnType<typeof anyAdress>
-    startDate: Day
-    months: number
-    rank: number
-  },
-): void {
-  const { pdcRef, refAbo, adress, startDate, months, rank } = point
-  const monthly = random.chance(0.2)
-  const directDebit = random.chance(0.35)
-  addPoint(rows, {
+function addHistory(rows: Rows, contract: Contract, random: Random): void {
+  const { refAbo, rank, pdcRef, newest, monthly, directDebit } = contract
+  const since = periodsSince(contract.souscriptionDate, contract.months)
+  // A contract that is older than its meter begins, here, when the meter came.
+  const isLong = since.count > longest
+  const count = isLong ? longest : since.count
+  const volumes = ordinaryVolumes(count, isLong ? 6 : since.first.months, random)
+  if (random.chance(0.25)) leak(volumes, random)
+  const periods = addMeters(rows, {
     pdcRef,
-    refAbo,
-    adress,
-    souscriptionDate: startDate,
-    directDebit,
-    monthly,
-    reportStart: addDays(today, random.int(-25, 60)),
+    meters: [{ counterRef: `C${refAbo}${rank + 1}`, volumes }],
+    types,
+    newest,
+    ...(!isLong && { first: since.first }),
   })
-  const halfYears = Math.min(Math.floor(months / 6), 16)
-  const owes = !monthly && !directDebit && random.chance(0.5)
-  const [newest, ...older] = settled(halfYears, random)
-  if (newest) {
-    const bill = owes ? { ...newest, balance: newest.amount } : newest
-    rows.Invoice.push(...invoices(pdcRef, addDays(today, random.int(-25, 25)), [bill, ...older]))
+  const delay = random.int(5, 20)
+  if (monthly) {
+    addMonthlyBills(rows, pdcRef, delay, periods)
+    return
   }
-  addMeter(rows, {
-    counterRef: `C${refAbo}${rank + 1}`,
-    pdcRef,
-    start: startDate,
-    newest: addDays(today, -random.int(10, 120)),
-    consumptions: ordinaryConsumptions(Math.min(halfYears, 10), random),
-    types: ['Radio', 'Portable', 'Estimation'],
-  })
-  if (monthly) rows.Instalment.push(...instalments(pdcRef, today, random.int(1_400, 3_900)))
-  if (random.chance(0.6)) rows.Request.push(anyRequest(pdcRef, today, random))
+  const isUnpaid = !directDebit && random.chance(0.3)
+  const [newestPeriod, ...older] = periods as [Period, ...Period[]]
+  addInvoices(rows, pdcRef, delay, [{ period: newestPeriod, isUnpaid }, ...settled(older)])
 }
 
-const ordinaryRequests = [
+/** One of the last three half-years, never the first, used two and a half to three and a half times as much as usual. */
+function leak(volumes: number[], random: Random): void {
+  const rank = volumes.length - random.int(1, Math.min(3, volumes.length - 1))
+  volumes[rank] = Math.round(((volumes[rank] as number) * random.int(25, 35)) / 10)
+}
+
+const messages = [
   ['Réclamation', "L'eau a un goût de chlore depuis quelques jours."],
   ['Réclamation', 'Le regard de mon compteur est cassé.'],
   ['Réclamation', 'Je ne comprends pas le montant de ma dernière facture.'],
   ['Dossier de fuite', 'Une canalisation a cédé après le compteur ; elle est réparée.'],
 ] as const
 
-function anyRequest(pdcRef: string, today: Day, random: Random): Rows['Request'][0] {
-  const [typeDemande, message] = random.pick(ordinaryRequests)
-  const age = random.int(1, 300)
-  const statutDemande =
-    age > 60
-      ? 'Dossier traité'
-      : random.pick(['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné'])
-  return {
-    id: `D${pdcRef.slice(1)}-1`,
-    pdcRef,
-    dateDemande: addDays(today, -age),
-    statutDemande,
-    typeDemande,
-    dateTraitement: statutDemande === 'Dossier traité' ? addDays(today, -age + 30) : null,
-    message,
-    attachements: typeDemande === 'Dossier de fuite' ? 'facture-plombier.pdf' : '',
+/** How many of these staff still have to process, and how many of them late: sent more than 15 working days ago. */
+const open = { all: 40, late: 6 }
+
+/** One point in two made a request that was processed, or one that is open. */
+function addRequests(rows: Rows, today: Day, pdcRefs: string[]): void {
+  const random = createRandom(first)
+  const asked = pdcRefs.filter(() => random.chance(0.5))
+  const every = Math.floor(asked.length / open.all)
+  for (const [rank, pdcRef] of asked.entries()) {
+    const place = rank % every === 0 ? rank / every : open.all
+    const [typeDemande, message] = random.pick(messages)
+    const request = {
+      id: `D${pdcRef.slice(1)}-1`,
+      pdcRef,
+      typeDemande,
+      message,
+      attachements: typeDemande === 'Dossier de fuite' ? 'facture-plombier.pdf' : '',
+    }
+    if (place >= open.all) {
+      const age = random.int(70, 300)
+      rows.Request.push({
+        ...request,
+        dateDemande: addDays(today, -age),
+        statutDemande: 'Dossier traité',
+        dateTraitement: addDays(today, -age + random.int(3, 19)),
+      })
+    } else {
+      const isLate = place % Math.ceil(open.all / open.late) === 0
+      const statuses = ['En cours de traitement', 'Redirigé vers le service concerné', 'Distribué']
+      rows.Request.push({
+        ...request,
+        dateDemande: addDays(today, -(isLate ? random.int(33, 58) : random.int(1, 20))),
+        statutDemande: random.pick(isLate ? statuses.slice(0, 2) : statuses),
+      })
+    }
   }
 }

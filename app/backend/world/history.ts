@@ -1,5 +1,7 @@
 import { addDays, addMonths, type Day, daysBetween } from '#domain/dates.ts'
-import { lastThreeYears } from '../average.ts'
+import { depositDays, monthlyCents } from '#domain/schedule.ts'
+import { judge } from '../average.ts'
+import { costCents, subscriptionCents, yearlyCents } from '../tariff.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
@@ -9,95 +11,165 @@ export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WE
 /** How the meters of an ordinary household are read. */
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
-type Bill = { amount: number; balance?: number; due?: Day; hasFile?: boolean }
+/** What a bill is about. Bills count `months`, not days: a seeding of another day changes no amount. */
+export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
-/**
- * The invoices of one metering point, newest first: numbers F…-01, F…-02 and so on. Each is due
- * 30 days after its issue; without a `due` of its own, an invoice was issued half a year before
- * the next newer one. Amounts in cents; settled unless `balance` says otherwise.
- */
-export function invoices(pdcRef: string, newestDue: Day, bills: Bill[]): Rows['Invoice'] {
-  let due = newestDue
-  return bills.map(({ amount, balance = 0, due: ownDue, hasFile = true }, rank) => {
-    due = ownDue ?? (rank === 0 ? newestDue : addMonths(due, -6))
-    const factNumber = `F${pdcRef.slice(1)}-${String(rank + 1).padStart(2, '0')}`
-    return {
-      factNumber,
-      pdcRef,
-      amountCents: amount,
-      balanceCents: balance,
-      issuedOn: addDays(due, -30),
-      dueOn: due,
-      fileName: `${factNumber}.pdf`,
-      hasFile,
-    }
-  })
+export type ReadMeters = {
+  pdcRef: string
+  /** m³ of each period, from the oldest to the newest; `index` when the meter came, 0 if it was new. */
+  meters: { counterRef: string; index?: number; volumes: number[] }[]
+  /** Of the readings after the first, over and over. */
+  types: ReadingType[]
+  /** Day of the last reading. Meters are read every six months. */
+  newest: Day
+  /** The first reading and the months of the first period, when the subscriber came between two half-years. */
+  first?: { day: Day; months: number }
+  /** What the subscriber has read on every meter since, not billed yet. */
+  sent?: { date: Day; consumption: number } | undefined
 }
 
-/** `count` settled invoices of ordinary households. */
-export function settled(count: number, random: Random): Bill[] {
-  return Array.from({ length: count }, () => ({ amount: random.int(4_200, 21_900) }))
+/** Adds the meters of a point with their readings; answers the periods between these, newest first. */
+export function addMeters(rows: Rows, point: ReadMeters): Period[] {
+  const { pdcRef, meters, types, newest, first, sent } = point
+  const count = meters[0]?.volumes.length ?? 0
+  const halfYear = (rank: number) => addMonths(newest, 6 * (rank - count))
+  const days = Array.from({ length: count + 1 }, (_, rank) =>
+    rank === 0 ? (first?.day ?? halfYear(0)) : halfYear(rank),
+  )
+  const typeOf = (rank: number) => types[(rank - 1) % types.length] as ReadingType
+  for (const { counterRef, index = 0, volumes } of meters) {
+    rows.Meter.push({ counterRef, pdcRef, installedOn: days[0] as Day })
+    const readings = days.map((date, rank) => ({
+      date,
+      consumption: rank === 0 ? 0 : (volumes[rank - 1] as number),
+      type: rank === 0 ? 'Initialisation' : typeOf(rank),
+    }))
+    if (sent) readings.push({ ...sent, type: 'WEBABO' })
+    rows.Reading.push(...readingRows(pdcRef, counterRef, index, readings))
+  }
+  const periods = days.slice(1).map((to, rank) => ({
+    from: days[rank] as Day,
+    to,
+    months: rank === 0 && first ? first.months : 6,
+    volume: meters.reduce((sum, { volumes }) => sum + (volumes[rank] as number), 0),
+    isEstimate: typeOf(rank + 1) === 'Estimation',
+  }))
+  return periods.reverse()
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-export type ReadMeter = {
-  counterRef: string
-  pdcRef: string
-  /** The subscriber's first day: there is no reading before. */
-  start: Day
-  /** Day of the last reading. */
-  newest: Day
-  /** m³, from the oldest reading to the newest; the first is 0, the index when the meter came. */
-  consumptions: number[]
-  /** Of the readings after the first, over and over. */
-  types: ReadingType[]
+/** The readings of a meter that are made of these consumptions in m³, oldest first. */
+function readingRows(
+  pdcRef: string,
+  counterRef: string,
+  firstIndex: number,
+  readings: { date: Day; consumption: number; type: string }[],
+): Rows['Reading'] {
+  let index = firstIndex
+  const read = readings.map(reading => {
+    index += reading.consumption
+    return { ...reading, index }
+  })
+  return judge(read).map(({ reading, previous, mean }) => ({
+    pdcRef,
+    counterRef,
+    ...reading,
+    dailyCons: previous
+      ? twoDecimals(reading.consumption / daysBetween(previous.date, reading.date))
+      : 0,
+    avgCons: mean ? twoDecimals(mean.used / mean.days) : null,
+  }))
 }
 
-/** A meter with its readings, one every six months; none when `newest` is before `start`. */
-export function addMeter(rows: Rows, meter: ReadMeter): void {
-  const readings = readingsOf(meter)
-  const { counterRef, pdcRef, start } = meter
-  rows.Meter.push({ counterRef, pdcRef, installedOn: readings[0]?.date ?? start })
-  rows.Reading.push(...readings)
+/** How a history of so many months is read: the first period takes what the half-years leave, three to eight months. */
+export function periodsSince(day: Day, months: number) {
+  const count = Math.round(months / 6)
+  return { count, first: { day, months: months - 6 * (count - 1) } }
 }
 
-function readingsOf(meter: ReadMeter): Rows['Reading'] {
-  const { counterRef, pdcRef, start, newest, consumptions, types } = meter
-  const rows: Rows['Reading'] = []
-  if (newest < start) return rows
-  let index = 0
-  for (const [rank, consumption] of consumptions.entries()) {
-    index += consumption
-    const halfYear = addMonths(newest, 6 * (rank - consumptions.length + 1))
-    const date = halfYear < start ? start : halfYear
-    const previous = rows.at(-1)
-    const threeYears = lastThreeYears([...rows, { date, index }])
-    rows.push({
+/** m³ of so many half-years of an ordinary household; `firstMonths` of the first. */
+export function ordinaryVolumes(count: number, firstMonths: number, random: Random): number[] {
+  const usual = random.int(38, 58)
+  return Array.from({ length: count }, (_, rank) => {
+    const months = rank === 0 ? firstMonths : 6
+    return Math.round((months * (usual + random.int(-5, 5))) / 6)
+  })
+}
+
+export type Bill = {
+  period: Period
+  /** In cents, where it is not what the tariff makes of the period: the bill then carries the difference. */
+  amount?: number
+  isUnpaid?: boolean
+  /** What was paid too much, in cents. */
+  credit?: number
+  hasFile?: boolean
+}
+
+/** The bills of these periods, all settled. */
+export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
+
+/**
+ * Adds the invoices of a metering point, newest first: numbers F…-01, F…-02 and so on. Each is issued `delay` days after
+ * the end of its period, three weeks at most, and due 30 days later.
+ */
+export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bill[]): void {
+  for (const [rank, bill] of bills.entries()) {
+    const { period, isUnpaid = false, credit = 0, hasFile = true } = bill
+    const factNumber = `F${pdcRef.slice(1)}-${String(rank + 1).padStart(2, '0')}`
+    const cost = costCents(period.volume, period.months)
+    const amountCents = bill.amount ?? cost
+    const issuedOn = addDays(period.to, delay)
+    rows.Invoice.push({
+      factNumber,
       pdcRef,
-      counterRef,
-      date,
-      index,
-      consumption,
-      dailyCons: previous ? twoDecimals(consumption / daysBetween(previous.date, date)) : 0,
-      avgCons: threeYears ? twoDecimals(threeYears.used / threeYears.days) : null,
-      type: rank === 0 ? 'Initialisation' : (types[(rank - 1) % types.length] as ReadingType),
+      amountCents,
+      balanceCents: isUnpaid ? amountCents : 0 - credit,
+      issuedOn,
+      dueOn: addDays(issuedOn, 30),
+      fileName: `${factNumber}.pdf`,
+      hasFile,
+      periodStart: period.from,
+      periodEnd: period.to,
+      volume: period.volume,
+      isEstimate: period.isEstimate,
+      subscriptionCents: subscriptionCents(period.months),
+      regularisationCents: amountCents - cost,
     })
   }
-  return rows
 }
 
-/** Half-yearly consumptions of an ordinary household, the first index apart. */
-export function ordinaryConsumptions(count: number, random: Random): number[] {
-  return [0, ...Array.from({ length: count }, () => random.int(38, 62))]
+/** A monthly plan has one bill a year: two half-years in one, newest first. */
+function yearly(periods: Period[]): Period[] {
+  return periods.flatMap((later, rank) => {
+    if (rank % 2 === 1) return []
+    const earlier = periods[rank + 1]
+    return [
+      earlier
+        ? {
+            from: earlier.from,
+            to: later.to,
+            months: earlier.months + later.months,
+            volume: earlier.volume + later.volume,
+            isEstimate: later.isEstimate,
+          }
+        : later,
+    ]
+  })
 }
 
-/** A monthly plan: ten instalments on the 15th, three of them before `today`'s month. */
-export function instalments(pdcRef: string, today: Day, amountCents: number): Rows['Instalment'] {
-  const first = addMonths(`${today.slice(0, 7)}-15`, -3)
-  return Array.from({ length: 10 }, (_, rank) => ({
-    pdcRef,
-    depositDate: addMonths(first, rank),
-    amountCents,
-  }))
+/** The yearly bills of a monthly plan, and the instalments that follow the newest: a year like the one that was billed. */
+export function addMonthlyBills(
+  rows: Rows,
+  pdcRef: string,
+  delay: number,
+  periods: Period[],
+  newest: Omit<Bill, 'period'> = {},
+): void {
+  const [year, ...older] = yearly(periods) as [Period, ...Period[]]
+  addInvoices(rows, pdcRef, delay, [{ period: year, ...newest }, ...settled(older)])
+  const amountCents = monthlyCents(yearlyCents(year.volume))
+  const days = depositDays(addDays(year.to, delay))
+  rows.Instalment.push(...days.map(depositDate => ({ pdcRef, depositDate, amountCents })))
 }

@@ -11,6 +11,8 @@ export const towns = [
   { city: 'Chantemesle-le-Haut', zipCode: '99150' },
   { city: 'La Fontaine-aux-Saules', zipCode: '99160' },
   { city: 'Brévigny-le-Moulin', zipCode: '99170' },
+  { city: 'Villers-sous-Lède', zipCode: '99180' },
+  { city: 'Montaubert', zipCode: '99190' },
 ] as const
 
 const streets = [

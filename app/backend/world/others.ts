@@ -1,6 +1,14 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { type TokenKind, tokenHash } from '../mail-tokens.ts'
-import { addMeter, invoices, ordinaryConsumptions, ordinaryTypes, settled } from './history.ts'
+import {
+  addInvoices,
+  addMeters,
+  ordinaryTypes,
+  ordinaryVolumes,
+  periodsSince,
+  type ReadMeters,
+  settled,
+} from './history.ts'
 import { adress, towns } from './names.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
@@ -8,56 +16,65 @@ import { addPerson, addPoint } from './subscriber.ts'
 
 const [, , saintLunier, aubrelle] = towns
 
-/** An ordinary subscriber with one point and everything settled, from 100004 to 100009. */
-function ordinary(
-  rows: Rows,
-  today: Day,
-  hash: string,
-  random: Random,
-  who: {
-    refAbo: string
-    firstName: string
-    lastName: string
-    mail: string | null
-    months: number
-    activated?: boolean
-    souscriptionDate?: null
-    reportStart?: Day
-  },
-): void {
-  const { refAbo, months } = who
-  const start = addMonths(today, -months)
+type Someone = {
+  refAbo: string
+  firstName: string
+  lastName: string
+  mail: string | null
+  activated?: boolean
+  souscriptionDate?: null
+  reportStart?: Day
+}
+
+/** A subscriber with one point, from 100004 to 100009. */
+function addSomeone(rows: Rows, today: Day, hash: string, start: Day, who: Someone): void {
+  const { refAbo } = who
   const home = adress(String(Number(refAbo) % 97), 'rue de la Fontaine', aubrelle)
-  const pdcRef = `P${refAbo}`
   addPerson(rows, { ...who, adress: home, startDate: start }, hash)
   addPoint(rows, {
-    pdcRef,
+    pdcRef: `P${refAbo}`,
     refAbo,
     adress: home,
     souscriptionDate: who.souscriptionDate === null ? null : start,
     reportStart: who.reportStart ?? addDays(today, -5),
   })
-  const halfYears = Math.floor(months / 6)
-  rows.Invoice.push(...invoices(pdcRef, addDays(today, -10), settled(halfYears, random)))
-  addMeter(rows, {
-    counterRef: `C${refAbo}1`,
-    pdcRef,
-    start,
-    newest: addDays(today, -30),
-    consumptions: ordinaryConsumptions(halfYears, random),
-    types: ordinaryTypes,
-  })
+}
+
+/** There for so many months; what it uses, m³ of each period, or whatever is drawn. */
+type Household = Someone & {
+  months: number
+  volumes: number[] | Random
+  index?: number
+  sent?: ReadMeters['sent']
+}
+
+/** An ordinary household, everything settled. */
+function addHousehold(rows: Rows, today: Day, hash: string, who: Household): void {
+  const { refAbo, months, volumes, index = 0, sent } = who
+  const pdcRef = `P${refAbo}`
+  const start = addMonths(today, -months)
+  addSomeone(rows, today, hash, start, who)
+  // The last reading was a month ago.
+  const { count, first } = periodsSince(start, months - 1)
+  const known = Array.isArray(volumes) ? volumes : ordinaryVolumes(count, first.months, volumes)
+  const meters: ReadMeters['meters'] = [{ counterRef: `C${refAbo}1`, index, volumes: known }]
+  const newest = addDays(today, -31)
+  const periods = addMeters(rows, { pdcRef, meters, types: ordinaryTypes, newest, first, sent })
+  addInvoices(rows, pdcRef, 11, settled(periods))
 }
 
 /** 100004 to 100009, each there for one thing that the screens must show. */
 export function theOthers(rows: Rows, today: Day, hash: string, random: Random): void {
-  const add = (who: Parameters<typeof ordinary>[4]) => ordinary(rows, today, hash, random, who)
+  const add = (who: Household) => addHousehold(rows, today, hash, who)
   add({
     refAbo: '100004',
     firstName: 'Paul',
     lastName: 'Durand',
     mail: 'paul.durand@example.fr',
     months: 14,
+    // 118 m³ in 395 days, on a meter that was there before him.
+    index: 96,
+    volumes: [63, 55],
     reportStart: addDays(today, 40),
   })
   add({
@@ -66,23 +83,33 @@ export function theOthers(rows: Rows, today: Day, hash: string, random: Random):
     lastName: 'Moreau',
     mail: 'ines.moreau@example.fr',
     months: 30,
+    volumes: random,
+    sent: { date: today, consumption: 8 },
   })
-  add({
+  // A new subscriber: no invoice, no reading yet.
+  addSomeone(rows, today, hash, today, {
     refAbo: '100006',
     firstName: 'Lucas',
     lastName: 'Petit',
     mail: 'lucas.petit@example.fr',
-    // A new subscriber: no invoice, no reading yet.
-    months: 0,
     souscriptionDate: null,
   })
-  add({ refAbo: '100007', firstName: 'Nadia', lastName: 'Haddad', mail: null, months: 24 })
+  rows.Meter.push({ counterRef: 'C1000061', pdcRef: 'P100006', installedOn: today })
+  add({
+    refAbo: '100007',
+    firstName: 'Nadia',
+    lastName: 'Haddad',
+    mail: null,
+    months: 24,
+    volumes: random,
+  })
   add({
     refAbo: '100008',
     firstName: 'Hugo',
     lastName: 'Roux',
     mail: 'hugo.roux@example.fr',
     months: 18,
+    volumes: random,
     activated: false,
   })
   add({
@@ -91,6 +118,7 @@ export function theOthers(rows: Rows, today: Day, hash: string, random: Random):
     lastName: 'Lambert',
     mail: 'zoe.lambert@example.fr',
     months: 50,
+    volumes: random,
   })
   inesRequests(rows, today)
   pendingLinks(rows, today)
@@ -108,10 +136,11 @@ function inesRequests(rows: Rows, today: Day): void {
     {
       ...request(3, 2, 'Distribué', 'Réclamation'),
       message: 'Ma dernière facture me semble trop élevée.',
-      attachements: '',
+      attachements: 'photo-compteur.jpg',
     },
     {
-      ...request(2, 25, 'En cours de traitement', 'Dossier de fuite'),
+      // An answer is due within 15 working days.
+      ...request(2, 33, 'En cours de traitement', 'Dossier de fuite'),
       message: 'Fuite réparée après le compteur.\nAttestation du plombier jointe.',
       attachements: 'attestation-plombier.pdf',
     },
@@ -119,7 +148,7 @@ function inesRequests(rows: Rows, today: Day): void {
       ...request(1, 120, 'Dossier traité', 'Réclamation'),
       dateTraitement: addDays(today, -100),
       message: 'Pression trop faible le matin.',
-      attachements: '',
+      attachements: 'releve-de-pression.pdf',
     },
   )
 }

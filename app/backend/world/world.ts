@@ -12,9 +12,9 @@ export const adminPassword = 'Source-Vive-2026'
 export function world(today: Day, hashes: { subscriber: string; admin: string }): Rows {
   const rows = noRows()
   const random = createRandom(100_001)
-  claireMartin(rows, today, hashes.subscriber, random)
+  claireMartin(rows, today, hashes.subscriber)
   karimBenali(rows, today, hashes.subscriber, random)
-  jeanneLeGoff(rows, today, hashes.subscriber, random)
+  jeanneLeGoff(rows, today, hashes.subscriber)
   theOthers(rows, today, hashes.subscriber, random)
   generatedSubscribers(rows, today, hashes.subscriber)
   rows.Admin.push(

@@ -106,7 +106,7 @@ export const readingTypes = [
   'WEBABO',
 ] as const
 
-/** DATA-07. Index and consumption in m³; `dailyCons` and `avgCons`, the mean of three years, in m³ a day. */
+/** DATA-07. Index and consumption in m³; `dailyCons` and `avgCons`, the mean as of this reading (CONS-13), in m³ a day. */
 export const reading = z.object({
   date: day,
   index: z.int(),

@@ -1,0 +1,7 @@
+-- AlterTable
+ALTER TABLE "Invoice" ADD COLUMN "periodStart" TEXT;
+ALTER TABLE "Invoice" ADD COLUMN "periodEnd" TEXT;
+ALTER TABLE "Invoice" ADD COLUMN "volume" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "Invoice" ADD COLUMN "isEstimate" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "Invoice" ADD COLUMN "subscriptionCents" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "Invoice" ADD COLUMN "regularisationCents" INTEGER NOT NULL DEFAULT 0;

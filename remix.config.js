@@ -1,5 +1,9 @@
+// Beside each other: the tests' build, which has the showcase, and the one that is run. Neither makes the other stale.
+export const buildDirectory = process.env.SHOWCASE ? 'build/showcase' : 'build'
+
 /** @type {import('@remix-run/dev').VitePluginConfig} Read by vite.config.ts. */
 export default {
+  buildDirectory,
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -16,6 +16,7 @@ import { log } from './app/log.server.ts'
 import { bySection } from './app/sections.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
+import { buildDirectory } from './remix.config.js'
 
 // The production server: logs, limits, caching, graceful shutdown. No rule of the product lives here.
 
@@ -29,7 +30,7 @@ process.on('SIGINT', shutDown)
 process.on('disconnect', shutDown)
 
 const problems = settingProblems()
-if (!existsSync('build/server/index.js'))
+if (!existsSync(`${buildDirectory}/server/index.js`))
   problems.push('la construction manque : lancez d’abord npm run build')
 if (problems.length > 0) {
   console.error(`Le portail ne peut pas démarrer :\n- ${problems.join('\n- ')}`)
@@ -37,7 +38,7 @@ if (problems.length > 0) {
   process.exit(1)
 }
 
-const build: ServerBuild = await import('./build/server/index.js' as string)
+const build: ServerBuild = await import(`./${buildDirectory}/server/index.js`)
 const { ready } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
 // As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
@@ -67,7 +68,7 @@ app.use(logRequest, noStore, limitBody, allowMethods, validateUrl, refuseForeign
 app.use(compression({ level: 5 }))
 app.use(
   '/assets',
-  staticGzip('build/client/assets', {
+  staticGzip(`${buildDirectory}/client/assets`, {
     enableBrotli: true,
     orderPreference: ['br'],
     index: false,
@@ -75,7 +76,10 @@ app.use(
   }),
 )
 // A page has no extension: the disk need not be asked about it.
-app.get(/\.(?!data$)\w+$/, express.static('build/client', { maxAge: '1h', index: false }))
+app.get(
+  /\.(?!data$)\w+$/,
+  express.static(`${buildDirectory}/client`, { maxAge: '1h', index: false }),
+)
 app.all('*', (...call) => sectionOf(call[0].path).handle(...call))
 app.use(handleError)
 

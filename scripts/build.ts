@@ -4,12 +4,14 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minify } from 'terser'
 import { generateClients } from '../prisma/workarounds/generate.ts'
+import { buildDirectory } from '../remix.config.js'
 
-// Builds the portal into build/, unless the build there was made from the same sources.
+// Builds the portal into build/, or with the showcase into build/showcase/, unless the build there was made from the same
+// sources.
 
 generateClients()
 
-const stamp = 'build/.sources'
+const stamp = `${buildDirectory}/.sources`
 const sources = globSync(
   [
     'app/**/*.{ts,tsx,css,js}',
@@ -20,8 +22,7 @@ const sources = globSync(
   ],
   { exclude: name => name.includes('generated') || name.includes('backend') },
 ).sort()
-// The site map depends on it.
-const hash = createHash('sha256').update(process.env.SHOWCASE ?? '')
+const hash = createHash('sha256')
 for (const source of sources) if (existsSync(source)) hash.update(source).update(contentOf(source))
 const digest = hash.digest('hex')
 
@@ -29,8 +30,9 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   // So that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true })
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
-  for (const library of globSync('build/client/assets/router-*.js')) await minifyAgain(library)
-  for (const asset of globSync('build/client/assets/*.{js,css}')) compress(asset)
+  for (const library of globSync(`${buildDirectory}/client/assets/router-*.js`))
+    await minifyAgain(library)
+  for (const asset of globSync(`${buildDirectory}/client/assets/*.{js,css}`)) compress(asset)
   writeFileSync(stamp, digest)
 }
 

@@ -1,3 +1,4 @@
+import { emptyPortalFor } from './empty-portal.ts'
 import { createLaunch, ready } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget, removeData } from './launch-settings.ts'
 
@@ -10,10 +11,14 @@ await launch.run('scripts/build.ts')
 if (process.argv.includes('--neuf')) removeData(target)
 
 const settings = launchSettings(target)
-const programs = target.embedded ? ['app/backend/main.ts', 'server.ts'] : ['server.ts']
-await Promise.all(
-  programs.map(program => ready(launch.serve(program, { ...settings, NODE_ENV: 'production' }))),
-)
+const serve = (program: string) => launch.serve(program, { ...settings, NODE_ENV: 'production' })
+const programs = [serve('server.ts')]
+if (target.embedded) {
+  const backend = serve('app/backend/main.ts')
+  emptyPortalFor(backend, settings.DATABASE_URL)
+  programs.push(backend)
+}
+await Promise.all(programs.map(ready))
 console.log(`Portail prêt : ${settings.PORTAL_URL}`)
 if (target.embedded)
   console.log(`

@@ -1,3 +1,4 @@
+import { emptyPortalFor } from './empty-portal.ts'
 import { createLaunch, ready } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget } from './launch-settings.ts'
 
@@ -16,6 +17,7 @@ if (target.embedded) {
     { ...settings, NODE_ENV: 'production' },
     { nodeOptions: ['--watch', '--watch-preserve-output'] },
   )
+  emptyPortalFor(backend, settings.DATABASE_URL)
   await ready(backend)
 }
 launch.serve(

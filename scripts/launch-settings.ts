@@ -56,7 +56,7 @@ export function removeData({ data }: LaunchTarget): void {
 export function launchSettings({
   data,
   ports,
-}: LaunchTarget): NodeJS.ProcessEnv & { PORTAL_URL: string } {
+}: LaunchTarget): NodeJS.ProcessEnv & { PORTAL_URL: string; DATABASE_URL: string } {
   mkdirSync(data, { recursive: true })
   const secret = (name: (typeof secrets)[number]) => {
     const file = join(data, secretFile(name))
@@ -69,6 +69,8 @@ export function launchSettings({
     ...ports,
     DATA_DIR: data,
     DEMO: '1',
+    // Who started them empties the portal's store when the back end asks.
+    LAUNCHED: '1',
     // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',
     MAILS_PER_HOUR: '1000',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { pino } from 'pino'
 import { type Backend, startBackend } from './server.ts'
 import { MissingSettings, readSettings } from './settings.ts'
@@ -11,7 +12,8 @@ process.on('disconnect', shutDown)
 
 const log = pino()
 try {
-  backend = await startBackend(readSettings(process.env), log)
+  const launched = process.env.LAUNCHED === '1'
+  backend = await startBackend(readSettings(process.env), log, launched ? askLauncher : undefined)
 } catch (error) {
   console.error(explain(error as NodeJS.ErrnoException & { port?: number }))
   process.exit(1)
@@ -24,6 +26,14 @@ async function shutDown(): Promise<void> {
   shuttingDown = true
   await backend?.close()
   process.exit(0)
+}
+
+/** The launcher empties the portal's store, which this program knows nothing of. */
+async function askLauncher(): Promise<void> {
+  const answered = once(process, 'message')
+  process.send?.('empty-portal')
+  const [answer] = await answered
+  if (answer !== 'emptied') throw new Error(answer)
 }
 
 /** Why the start failed: one line for a wrong setting or a used port, a stack for anything else. */

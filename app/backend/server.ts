@@ -20,8 +20,15 @@ import { isEmpty, loadWorld } from './world/load.ts'
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
 
-/** Starts the utility's back end and its payment provider; the first start loads the demonstration world. */
-export async function startBackend(settings: Settings, log: Logger): Promise<Backend> {
+/**
+ * Starts the utility's back end and its payment provider; the first start loads the demonstration world. A reset of this
+ * world also empties the portal, in the way that is given.
+ */
+export async function startBackend(
+  settings: Settings,
+  log: Logger,
+  emptyPortal: () => Promise<void> = async () => {},
+): Promise<Backend> {
   const db = await openDatabase(settings.dataDir)
   const clock = createClock()
   if (await isEmpty(db)) await loadWorld(db, clock.today())
@@ -42,7 +49,7 @@ export async function startBackend(settings: Settings, log: Logger): Promise<Bac
     },
     paymentUrl: () => paymentUrl,
   }
-  const tools = settings.demo ? createDemoTools(db, clock) : undefined
+  const tools = settings.demo ? createDemoTools(db, clock, emptyPortal) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
   const payment = await listen(providerApp(db, notifier), settings.paymentPort)

@@ -170,7 +170,7 @@ test('the journal holds the calls since the reset, in order, secrets masked', as
   expect(await journal()).toEqual([])
 })
 
-test('reset: the world as on the first start, nobody logged in, nothing broken', async () => {
+test('reset: the world as on the first start, nothing broken; whoever is logged in stays', async () => {
   const db = await openDatabase(backend.dataDir)
   await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 0 } })
   await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'new@example.fr' } })
@@ -181,11 +181,24 @@ test('reset: the world as on the first start, nobody logged in, nothing broken',
   await backend.call('POST', '/demo/horloge', { body: { today: '2030-01-01' } })
 
   expect((await backend.call('POST', '/demo/reset')).status).toBe(204)
-  expect((await balance(before)).status).toBe(401)
-  const response = await balance(await backend.logIn('claire.martin@example.fr'))
+  await backend.logIn('claire.martin@example.fr')
+  const response = await balance(before)
   expect(await response.json()).toMatchObject({ total: 210.87 })
   expect(response.headers.has('x-jour')).toBe(false)
   expect(await (await backend.call('GET', '/demo/courriels?format=json')).json()).toEqual([])
+})
+
+test('reset: a session ends with the account that was created since', async () => {
+  const db = await openDatabase(backend.dataDir)
+  const { passwordHash } = await db.account.findUniqueOrThrow({ where: { refAbo: '100001' } })
+  const account = { refAbo: '100007', mail: 'nadia.haddad@example.fr', activated: true }
+  await db.account.create({ data: { ...account, passwordHash } })
+  await db.$disconnect()
+  const token = await backend.logIn('100007')
+  const ownBalance = () => backend.call('GET', '/api/getSoldePdc?pdc=P100007', { token })
+  expect((await ownBalance()).status).toBe(200)
+  await backend.call('POST', '/demo/reset')
+  expect((await ownBalance()).status).toBe(401)
 })
 
 test('horloge: the day that was set decides what is late, and is told with every answer', async () => {

@@ -5,6 +5,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const ports = { PORT: '3701', BACKEND_PORT: '4701', PAYMENT_PORT: '4702' }
@@ -157,6 +158,28 @@ test('in development, the back end starts anew when one of its files changes', a
   await hears('"msg":"ready"', 2)
   expect(await isServed(ports.BACKEND_PORT)).toBe(true)
   child.kill('SIGINT')
+  expect(await over).toMatchObject({ code: 0 })
+})
+
+test('POST /demo/reset empties the portal’s store too, but for its sessions', async () => {
+  const { child, over, hears } = demo()
+  await hears('Portail prêt')
+  const db = new DatabaseSync(path.join(dataDir, 'portal.db'))
+  const at = '2026-10-25T00:30:00.000+00:00'
+  db.exec(`INSERT INTO Household VALUES ('100001', 'P100001', 3, '${at}');
+    INSERT INTO Quota VALUES ('essai', 1, NULL);
+    INSERT INTO Session VALUES ('s', 'subscriber', '100001', '100001', 0, 'Firefox', '${at}', '${at}', '${at}', '${at}')`)
+  const counts = () =>
+    ['Household', 'Quota', 'Session'].map(
+      table => db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n,
+    )
+  expect(counts()).toEqual([1, 1, 1])
+  const reset = () => fetch(`http://localhost:${ports.BACKEND_PORT}/demo/reset`, { method: 'POST' })
+  // The second finds the store open.
+  for (const { status } of [await reset(), await reset()]) expect(status).toBe(204)
+  expect(counts()).toEqual([0, 0, 1])
+  db.close()
+  child.kill('SIGTERM')
   expect(await over).toMatchObject({ code: 0 })
 })
 

@@ -115,7 +115,7 @@ test('[ADMSUB-21] a search that finds nobody says so', async ({ page, loginAs })
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[ADMSUB-05] more or fewer rows make fewer or more pages, and the search stays', async ({
+test('[ADMSUB-05] [ADMSUB-08] more or fewer rows make fewer or more pages, and the search stays', async ({
   page,
   loginAs,
 }) => {
@@ -126,7 +126,11 @@ test('[ADMSUB-05] more or fewer rows make fewer or more pages, and the search st
   await expect(counted(page)).toHaveText('220 utilisateurs, page 1 sur 22')
   await expect(rows(page)).toHaveCount(10)
   const pages = page.getByRole('navigation', { name: 'Pages des utilisateurs' })
-  await pages.getByRole('link', { name: 'Page 22' }).click()
+  await expect(pages.getByRole('link', { name: /^Page \d+$/ })).toHaveCount(10)
+  await pages.getByRole('link', { name: 'Page 10' }).click()
+  await expect(counted(page)).toHaveText('220 utilisateurs, page 10 sur 22')
+  await expect(pages.getByRole('link', { name: /^Page \d+$/ })).toHaveCount(10)
+  await page.goto(`${here}?email=abonne.&tri=refAbo&taille=10&page=22`)
   await expect(counted(page)).toHaveText('220 utilisateurs, page 22 sur 22')
   await expect(rows(page).last()).toContainText('100229')
   await expect(pages.getByRole('link', { name: 'Suivante' })).toHaveCount(0)

@@ -34,7 +34,7 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ stack, sessions: _ }, use) => {
       const world = worldAt(stack.backend)
       await world.reset()
-      forget(stack)
+      endSessions(stack)
       await use(world)
     },
     { auto: true },
@@ -84,13 +84,10 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 })
 
-/** What the portal itself was told in the tests before: drafts, sizes of households, selected metering points, sessions. */
-function forget(stack: Stack) {
-  inDatabase(stack, 'portal.db', db =>
-    db.exec(
-      'DELETE FROM Draft; DELETE FROM Household; DELETE FROM Preference; DELETE FROM Session',
-    ),
-  )
+/** Sessions outlive a reset of the world. */
+function endSessions(stack: Stack) {
+  for (const database of ['portal.db', 'backend.db'])
+    inDatabase(stack, database, db => db.exec('DELETE FROM Session'))
 }
 
 function isPart(response: Response): boolean {

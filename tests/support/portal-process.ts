@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { buildDirectory } from '../../remix.config.js'
 import { serviceToken, subscriberPassword } from './backend.ts'
 import { cookieFrom } from './portal.ts'
 
@@ -15,7 +16,7 @@ export async function startPortal(
   const isOwn = server === 'server.ts'
   const [module, ...args] = isOwn
     ? [server]
-    : ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js']
+    : ['node_modules/@remix-run/serve/dist/cli.js', `${buildDirectory}/server/index.js`]
   const program = fork(module, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -35,7 +35,7 @@ export type Fault = {
 /** The demonstration tools of the embedded back end, as the tests use them. */
 export function worldAt(backend: string) {
   return {
-    /** The world as on the first start; ends every session. */
+    /** The world as on the first start, the portal's own data included; sessions stay. */
     reset: () => post('reset'),
     fail: (fault: Fault) => post('pannes', fault),
     heal: () => post('pannes', { call: '*', mode: 'ok' }),

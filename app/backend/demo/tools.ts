@@ -11,7 +11,7 @@ import { createJournal } from './journal.ts'
 import { mailsPage } from './mails-page.ts'
 
 /** The demonstration's tools: the pages and calls under /demo, and the state they control. */
-export function createDemoTools(db: Database, clock: Clock) {
+export function createDemoTools(db: Database, clock: Clock, emptyPortal: () => Promise<void>) {
   const faults = createFaults()
   const journal = createJournal()
   const router: Router = express.Router()
@@ -31,6 +31,7 @@ export function createDemoTools(db: Database, clock: Clock) {
     asyncHandler(async (_request, response) => {
       clock.set(null)
       faults.clear()
+      await emptyPortal()
       await loadWorld(db, clock.today())
       journal.clear()
       response.status(204).end()

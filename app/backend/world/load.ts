@@ -13,7 +13,6 @@ const traces = [
   'TakenRequest',
   'RecapMail',
   'Mail',
-  'Session',
   'CaptchaUse',
 ]
 
@@ -49,7 +48,12 @@ async function prepare(today: Day): Promise<Prepared> {
   return { today, tables }
 }
 
-/** Replaces all data by the world as of `today`, in one transaction. */
+/** Sessions of people whom the world does not know: their account was created since. */
+const strangers = `DELETE FROM "Session" WHERE
+  (role = 'subscriber' AND subject NOT IN (SELECT refAbo FROM "Account")) OR
+  (role = 'admin' AND subject NOT IN (SELECT id FROM "Admin"))`
+
+/** Replaces all data by the world as of `today`, in one transaction; sessions stay. */
 export async function loadWorld(db: Database, today: Day): Promise<void> {
   if (prepared?.today !== today) prepared = await prepare(today)
   const { tables } = prepared
@@ -58,6 +62,7 @@ export async function loadWorld(db: Database, today: Day): Promise<void> {
       await tx.$executeRawUnsafe(`DELETE FROM "${table}"`)
     }
     for (const { insertion, rows } of tables) await tx.$executeRawUnsafe(insertion, rows)
+    await tx.$executeRawUnsafe(strangers)
   })
 }
 

@@ -1,0 +1,19 @@
+import type { Store } from './client.server.ts'
+
+/**
+ * Deletes all that a store holds but its sessions, at once. Of use to a demonstration only: the payments and the actions
+ * of staff that it forgets are otherwise kept for ever.
+ */
+export async function emptyStore(store: Store): Promise<void> {
+  await store.$transaction([
+    store.paymentEvent.deleteMany(),
+    store.paymentLine.deleteMany(),
+    store.payment.deleteMany(),
+    // Their tasks and files go with them.
+    store.draft.deleteMany(),
+    store.household.deleteMany(),
+    store.preference.deleteMany(),
+    store.quota.deleteMany(),
+    store.auditEntry.deleteMany(),
+  ])
+}

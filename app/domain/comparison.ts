@@ -119,6 +119,23 @@ export function compare(volume: number, reference: number): Difference {
   return { kind: percent > 0 ? 'more' : 'less', percent: Math.round(Math.abs(percent)) }
 }
 
+/** « 12 % de plus que l’an dernier », where `reference` is « l’an dernier ». */
+export function differenceText(difference: Difference, reference: string): string {
+  switch (difference.kind) {
+    case 'same':
+      return `autant que ${reference}`
+    case 'fromNothing':
+      return `davantage que ${reference}`
+    default: {
+      // « 100 % de plus » is not understood as twice as much.
+      if (difference.kind === 'more' && Math.abs(difference.percent - 100) <= 5)
+        return `deux fois plus que ${reference}`
+      const direction = difference.kind === 'more' ? 'plus' : 'moins'
+      return `${difference.percent}\u00a0% de ${direction} que ${reference}`
+    }
+  }
+}
+
 /** Yearly consumption of one person in m³: the national mean of 2021 (docs/decisions/0008). */
 export const yearlyPerPerson = 54
 

@@ -12,6 +12,7 @@ import {
   showsAverage,
   showsChart,
   yearlyConsumption,
+  yearOverYear,
 } from './consumption.ts'
 
 const reading = (date: string, consumption: number, type = 'Radio' as const) => ({
@@ -164,6 +165,31 @@ describe('consumption by year', () => {
         for (const { volumes, total } of years) expect(sum(volumes)).toBe(total)
       }),
     )
+  })
+})
+
+describe('the last twelve months beside the twelve before', () => {
+  const read = (date: string, consumption: number) => ({ date, consumption, counterRef: 'C1' })
+  const readings = [
+    read('2024-01-01', 0),
+    read('2025-01-01', 99),
+    read('2025-07-02', 50),
+    read('2026-01-01', 148),
+  ]
+
+  test('are whole m³ and words', () => {
+    expect(yearOverYear(readings, '2026-03-15')).toEqual({
+      from: '2025-01-01',
+      to: '2026-01-01',
+      now: 198,
+      before: { volume: 99, words: 'deux fois plus que l’an dernier' },
+    })
+  })
+
+  test('with one year of readings there is nothing to compare with, with less there is nothing', () => {
+    expect(yearOverYear(readings.slice(1), '2026-03-15')).toMatchObject({ now: 198, before: null })
+    expect(yearOverYear(readings.slice(2), '2026-03-15')).toBeUndefined()
+    expect(yearOverYear([], '2026-03-15')).toBeUndefined()
   })
 })
 

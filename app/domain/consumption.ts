@@ -1,3 +1,4 @@
+import { compare, differenceText, lastTwoYears, type MeterReading } from './comparison.ts'
 import { addMonths, type Day } from './dates.ts'
 
 /** CONS-10: how a meter was read, in the order of the chart; `readingLabels` says it in French. */
@@ -92,6 +93,35 @@ export function yearlyConsumption(
     year.total += consumption
   }
   return years
+}
+
+/** The last twelve months with readings, beside the twelve before where there are readings of them too; whole m³. */
+export type YearOverYear = {
+  /** The first day of the twelve months, and that of the reading that ends them. */
+  from: Day
+  to: Day
+  now: number
+  /** `words`: « deux fois plus que l’an dernier ». */
+  before: { volume: number; words: string } | null
+}
+
+/** Undefined without twelve months of readings that end less than a year before `today`. */
+export function yearOverYear(readings: MeterReading[], today: Day): YearOverYear | undefined {
+  const years = lastTwoYears(readings, today)
+  if (!years) return undefined
+  const { from, to, now, before } = years
+  return {
+    from,
+    to,
+    now: Math.round(now),
+    before:
+      before === undefined
+        ? null
+        : {
+            volume: Math.round(before),
+            words: differenceText(compare(now, before), 'l’an dernier'),
+          },
+  }
 }
 
 export function yearOf(day: Day): number {

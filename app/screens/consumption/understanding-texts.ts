@@ -1,6 +1,6 @@
 import {
   compare,
-  type Difference,
+  differenceText,
   lastTwoYears,
   type MeterReading,
   type TwoYears,
@@ -16,23 +16,6 @@ const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))
 
 const period = (from: Day, to: Day) => `du ${formatDay(from)} au ${formatDay(to)}`
 
-/** « 12 % de plus que l’an dernier ». */
-function asWords(difference: Difference, reference: string): string {
-  switch (difference.kind) {
-    case 'same':
-      return `autant que ${reference}`
-    case 'fromNothing':
-      return `davantage que ${reference}`
-    default: {
-      // « 100 % de plus » is not understood as twice as much.
-      if (difference.kind === 'more' && Math.abs(difference.percent - 100) <= 5)
-        return `deux fois plus que ${reference}`
-      const direction = difference.kind === 'more' ? 'plus' : 'moins'
-      return `${difference.percent}\u00a0% de ${direction} que ${reference}`
-    }
-  }
-}
-
 /** The last twelve months against the twelve before, as far as there are readings. */
 export function yearText({ from, to, now, before }: TwoYears): Comparison {
   if (before === undefined)
@@ -42,7 +25,7 @@ export function yearText({ from, to, now, before }: TwoYears): Comparison {
     }
   const lastYear = period(addMonths(from, -12), from)
   return {
-    words: `Vous avez consommé ${asWords(compare(now, before), 'l’an dernier')}.`,
+    words: `Vous avez consommé ${differenceText(compare(now, before), 'l’an dernier')}.`,
     figures: `${volume(now)} ${period(from, to)}, contre ${volume(before)} ${lastYear}. Entre deux relèves, la consommation est répartie également sur les jours.`,
   }
 }
@@ -50,7 +33,7 @@ export function yearText({ from, to, now, before }: TwoYears): Comparison {
 /** The last twelve months against as many people elsewhere. */
 export function householdText({ now }: TwoYears, persons: number): Comparison {
   const mean = persons * yearlyPerPerson
-  const difference = asWords(compare(now, mean), 'la moyenne des foyers de cette taille')
+  const difference = differenceText(compare(now, mean), 'la moyenne des foyers de cette taille')
   const people = persons === 1 ? 'Une personne seule' : `Un foyer de ${persons} personnes`
   return {
     words: `Vous avez consommé ${difference}.`,

@@ -107,8 +107,12 @@ onEachStore(() => {
     test.each([
       ['accepted:', '00000', 'success', /paiement de 19,99\s€ a bien été enregistré/],
       ['[PAY-07]', '02306', 'warning', /Vous avez annulé le paiement/],
-      ['[PAY-08]', '01100', 'error', /Autorisation refusée\./],
-      ['[PAY-08]', '02304', 'error', /Autorisation refusée\./],
+      ['[PAY-08] [PAY-11]', '01100', 'error', /Autorisation refusée\./],
+      ['[PAY-11]', '02319', 'warning', /Vous avez annulé le paiement/],
+      ['[PAY-11]', '02014', 'warning', /Vous avez annulé le paiement/],
+      ['[PAY-08] [PAY-11]', '02304', 'error', /Autorisation refusée\./],
+      // Not known to end a payment: it stays open, and the payer reads why they are back.
+      ['[PAY-08] [PAY-11]', '02101', 'error', /Autorisation refusée\./],
     ])('%s %s is a toast of tone %s', async (_, code, tone, text) => {
       says(code, 'Autorisation refusée.')
       const led = await back()

@@ -64,6 +64,31 @@ test('[FORGOT-05] [FORGOT-06] [FORGOT-07] the same request again sends nothing, 
   expect(await world.mails(claire)).toHaveLength(1)
 })
 
+test('[FORGOT-04] after a request, another number is told that nothing was sent to it, and how to ask', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/forgotPassword')
+  const ask = async (login: string) => {
+    await page.getByLabel('Numéro abonné').fill(login)
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+  }
+  const main = page.getByRole('main')
+  await ask(claire)
+  await expect(main).toContainText('c**********r')
+  await ask('100002')
+  await expect(main).toContainText('rien n’a été envoyé cette fois')
+  await expect(page.getByLabel('Numéro abonné')).toHaveValue('100002')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(await world.mails()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Faire une demande pour un autre compte' }).click()
+  await expect(main).not.toContainText('rien n’a été envoyé')
+  await ask('100002')
+  await expect(main).toContainText('boîte mail')
+  expect(await world.mails()).toHaveLength(2)
+})
+
 test('[FORGOT-09] an unknown account is a warning, and what was typed stays', async ({ page }) => {
   await page.goto('/forgotPassword')
   await page.getByLabel('Numéro abonné').fill('999999')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { PageFailure } from '#http/failure.server.ts'
 import { type RouteArgs, urlOf } from '#http/route-args.ts'
+import { takeToast } from '#http/toasts.server.ts'
 import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { type Guard, guarded } from '#session/guarded.server.ts'
@@ -114,6 +115,13 @@ export function cookieFrom(setCookies: string[]): string {
     else jar.set(name, pair)
   }
   return [...jar.values()].join('; ')
+}
+
+/** The message that the browser brings to the page it was led to, and how many it was given. */
+export async function toastsAfter(answer: Response) {
+  const lines = answer.headers.getSetCookie()
+  const { toast } = await takeToast(asked('/', { cookie: cookieFrom(lines) }).request)
+  return { count: lines.filter(line => line.startsWith('avis=')).length, toast }
 }
 
 /** The response that a loader, an action or a guard threw. */

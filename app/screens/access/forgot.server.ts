@@ -10,13 +10,22 @@ import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { alreadySent, impossible, linkSent, noAccount } from './forgot-texts.server.ts'
+import {
+  alreadySent,
+  impossible,
+  linkSent,
+  noAccount,
+  otherAccount,
+} from './forgot-texts.server.ts'
 import { required } from './texts.server.ts'
 
-/** FORGOT-04: set when a reset mail was sent, for as long as its link is valid (minutes). */
+/** FORGOT-04: for whom a reset mail was asked, as long as its link is valid (minutes). */
 const granted = sealedNote('oubli', 60)
 
 export const isGranted = async (request: Request) => (await granted.read(request)) !== undefined
+
+/** An empty field too is the request again, from the form that was emptied by its success. */
+const isAgain = (login: string, before: string) => [before, ''].includes(login.toLowerCase())
 
 const schema = z.object({
   login: z.string({ error: required.identifier }).trim().min(1, required.identifier),
@@ -29,11 +38,15 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
     const headers = { 'set-cookie': await granted.forget() }
     return redirect(paths.forgotPassword, { status: 303, headers })
   }
-  // FORGOT-05
-  if (await isGranted(args.request))
-    return redirectWithToast(paths.forgotPassword, info(alreadySent))
   const submission = parseWithZod(posted, { schema })
   const shown = again(submission, ['login'])
+  const before = await granted.read(args.request)
+  if (before !== undefined) {
+    const login = submission.status === 'success' ? submission.value.login : ''
+    // FORGOT-05
+    if (isAgain(login, before)) return redirectWithToast(paths.forgotPassword, info(alreadySent))
+    return data({ ...shown, notice: otherAccount }, { status: 400 })
+  }
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
   const { login } = submission.value
   const { tooMany, uncount } = await attempt(args, 'forgot', login)
@@ -45,7 +58,7 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
     const code = await call('sendForgotPasswordMail', { params: { login } })
     // With HIDE_UNKNOWN_ACCOUNTS all answers look the same: a mail that cannot be sent would reveal an account.
     if (code === 0 || settings().HIDE_UNKNOWN_ACCOUNTS) {
-      const headers = new Headers({ 'set-cookie': await granted.store('oui') })
+      const headers = new Headers({ 'set-cookie': await granted.store(login.toLowerCase()) })
       return redirectWithToast(paths.forgotPassword, linkSent(login), headers)
     }
     return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })

@@ -44,7 +44,7 @@ describe('a request that is granted', () => {
     expect((await send('100009')).toast?.text).toContain('dans votre boîte mail')
   })
 
-  test.each(['claire@example.fr', '100001', ''])(
+  test.each(['claire@example.fr', ' Claire@Example.fr', ''])(
     '[FORGOT-04] [FORGOT-05] [FORGOT-06] is not made again by sending « %s »',
     async typed => {
       const { cookie } = await send('claire@example.fr')
@@ -56,6 +56,16 @@ describe('a request that is granted', () => {
       expect(received()).toHaveLength(1)
     },
   )
+
+  test('[FORGOT-04] sends nothing for another number either, and does not say that it did', async () => {
+    const { cookie } = await send('claire@example.fr')
+    const { shown, toast } = await send('100002', cookie)
+    expect(toast).toBeNull()
+    expect(shown?.data.values).toEqual({ login: '100002' })
+    expect(shown?.data.notice?.text).toContain('rien n’a été envoyé cette fois')
+    expect(shown?.data.notice?.text).not.toContain('déjà')
+    expect(received()).toHaveLength(1)
+  })
 
   test('keeps nobody from asking for another account, once they say that it is another', async () => {
     const { cookie } = await send('100001')

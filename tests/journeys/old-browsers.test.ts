@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Node, parse } from 'acorn'
 import { full } from 'acorn-walk'
+import { buildDirectory } from '../../remix.config.js'
 import { expect, scriptless, test } from '../support/fixtures.ts'
 
 // A browser that cannot run all of the scripts runs none of them: it has the page without scripts (decision 0010).
@@ -24,7 +25,7 @@ test(
   () => {
     // `export * as` and big numbers did: to Safari, and Firefox, later.
     const known = ['?.', '??', 'import()', 'import.meta']
-    const files = globSync('build/client/assets/*.js')
+    const files = globSync(`${buildDirectory}/client/assets/*.js`)
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const found = new Set<string>()

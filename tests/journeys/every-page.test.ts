@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
+import { expect, scriptless, test } from '../support/fixtures.ts'
+
+// What the requirements say of every page, held against each that a link leads to.
+
+const entrances = [
+  '/connexion',
+  '/connexion/creer-un-compte',
+  '/forgotPassword/100009/demo-mdp-100009',
+  '/adm-sem-webabo',
+]
+const paying = '/factures/consulter/payer?facture=F100001-01'
+const people: Record<string, string[]> = {
+  nobody: entrances,
+  '100001': ['/home', paying],
+  '100002': ['/home'],
+  '100003': ['/home'],
+  admin: ['/adm-sem-webabo/gestion'],
+}
+
+const day = /^(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/\d{4}$/
+const dayLike = /(?<![\w/.-])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}(?![\w/-])/g
+const months = 'janv|févr|mars|avril|mai|juin|juil|août|sept|oct|nov|déc'
+const dayInWords = new RegExp(`\\b\\d{1,2}(er)?\\s(${months})`, 'i')
+/** The name of a law, which has one. */
+const law = /\b(loi|article|décret)\b[^.]*?\bdu\s\d{1,2}(er)?\s\S+\s\d{4}/gi
+
+/** CONST-02 */
+function expectDates(path: string, words: string) {
+  for (const [date] of words.matchAll(dayLike)) expect(date, path).toMatch(day)
+  expect(words.replace(law, ''), path).not.toMatch(dayInWords)
+}
+
+const ofCards = /\b(cc-\w+|carte|card|pan|cvv|cvc|cryptogramme|expir\w*)\b/i
+
+/** PAY-09 */
+function expectNoCard({ path, html }: Visited) {
+  const fields = html.match(/<(input|select|textarea)\b[^>]*>/g) ?? []
+  const labels = html.match(/<(label|legend)\b[^>]*>[\s\S]*?<\/\1>/g) ?? []
+  for (const words of [...fields, ...labels]) expect(words, path).not.toMatch(ofCards)
+}
+
+type Form = { action: string; posted: string; required: string[] }
+
+/** The forms of a page that want something, as they are posted with all of it left out. */
+function emptyForms(page: Page, { html }: Visited): Promise<Form[]> {
+  return page.evaluate(html => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html')
+    return [...parsed.querySelectorAll<HTMLFormElement>('form[method=post]')].flatMap(form => {
+      const wanted = [
+        ...form.querySelectorAll<HTMLInputElement>('[aria-required=true], [required]'),
+      ]
+      const required = [...new Set(wanted.map(({ name }) => name))]
+      const isEmptied = wanted.every(
+        ({ localName, value }) => localName !== 'select' || value === '',
+      )
+      if (required.length === 0 || !isEmptied || form.enctype.startsWith('multipart')) return []
+      // What a ticked box asks for is wanted too.
+      for (const box of form.querySelectorAll<HTMLInputElement>('[type=checkbox]'))
+        box.checked = true
+      const kept = [...new FormData(form)].filter(([name]) => !required.includes(name))
+      const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
+      if (button?.name) kept.push([button.name, button.value])
+      const posted = new URLSearchParams(kept as [string, string][]).toString()
+      return [{ action: form.getAttribute('action') ?? '', posted, required }]
+    })
+  }, html)
+}
+
+/** The fields without a message of their own, which reads as theirs. */
+function unsaid(page: Page, html: string, required: string[]): Promise<string[]> {
+  return page.evaluate(
+    ([html, required]) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html')
+      return required.filter(name => {
+        const field = parsed.querySelector(`[name="${name}"]:not([type=hidden])`)
+        const described = [field, field?.closest('fieldset')].flatMap(
+          element => element?.getAttribute('aria-describedby')?.split(' ') ?? [],
+        )
+        const message = described
+          .filter(id => id.endsWith('-error'))
+          .map(id => parsed.getElementById(id)?.textContent?.trim())
+        return !message.some(Boolean) || field?.getAttribute('aria-invalid') !== 'true'
+      })
+    },
+    [html, required] as const,
+  )
+}
+
+/** MSG-11: the form that wants these fields, and got none. */
+async function expectSaid(page: Page, { action, posted, required }: Form) {
+  const answer = await page.request.post(action, {
+    headers: {
+      origin: new URL(action).origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    data: posted,
+    maxRedirects: 0,
+  })
+  expect(answer.status(), action).toBe(400)
+  expect(await unsaid(page, await answer.text(), required), action).toEqual([])
+}
+
+for (const [login, starts] of Object.entries(people)) {
+  test(
+    `[CONST-02] [MSG-11] [PAY-09] ${login} reads every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`,
+    scriptless,
+    async ({ page, loginAs, stack }) => {
+      if (login !== 'nobody') await loginAs(login)
+      const tried = new Set<string>()
+      const pages = await pagesFrom(page, starts)
+      for (const visited of pages) {
+        expectDates(visited.path, wordsOf(visited.html))
+        expectNoCard(visited)
+        for (const form of await emptyForms(page, visited)) {
+          const { href, pathname } = new URL(form.action || visited.path, stack.portal)
+          const shape = `${pathname} ${form.required}`.replace(/\w*\d[\w-]*/g, '0')
+          if (tried.has(shape)) continue
+          tried.add(shape)
+          await expectSaid(page, { ...form, action: href })
+        }
+      }
+      expect(tried.size).toBeGreaterThan(3)
+      if (login !== 'nobody')
+        expect(pages.filter(({ html }) => wordsOf(html).match(dayLike)).length).toBeGreaterThan(4)
+      if (login === '100001')
+        expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/factures', paying]))
+    },
+  )
+}

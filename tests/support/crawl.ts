@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export type Visited = { path: string; html: string }
+
+/** Of pages that differ by what is in their address only, this many. */
+const alike = 2
+
+/** The pages that links lead to from `starts`, for whoever the page's browser is; the showcase apart. */
+export async function pagesFrom(page: Page, starts: string[]): Promise<Visited[]> {
+  const seen = new Map<string, number>()
+  const waiting = [...starts]
+  const visited: Visited[] = []
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const times = seen.get(shapeOf(path)) ?? 0
+    seen.set(shapeOf(path), times + 1)
+    if (times >= alike) continue
+    const answer = await page.request.get(path)
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    const html = await answer.text()
+    expect(answer.status(), path).toBeLessThan(500)
+    visited.push({ path, html })
+    waiting.push(...linksOf(html, answer.url()))
+  }
+  return visited
+}
+
+function shapeOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://x')
+  return [pathname.replace(/\w*\d[\w-]*/g, '0'), ...[...searchParams.keys()].sort()].join('?')
+}
+
+function linksOf(html: string, base: string): string[] {
+  return Array.from(html.matchAll(/<a [^>]*href="([^"]+)"/g)).flatMap(([, href = '']) => {
+    const { origin, pathname, search } = new URL(href.replaceAll('&amp;', '&'), base)
+    const isOwn = origin === new URL(base).origin && !pathname.startsWith('/vitrine')
+    return isOwn ? [pathname + search] : []
+  })
+}
+
+/** What a page says: its texts, and the names that only screen readers say. */
+export function wordsOf(html: string): string {
+  const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+  const spoken = Array.from(shown.matchAll(/ (?:aria-label|title|alt)="([^"]*)"/g), m => m[1])
+  return `${shown.replace(/<[^>]*>/g, ' ')} ${spoken.join(' ')}`
+}

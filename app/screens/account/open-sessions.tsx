@@ -33,13 +33,19 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
           rowKey={({ id }) => id}
           columns={[
             { id: 'device', header: 'Appareil', rowHeader: true, cell: ({ device }) => device },
-            { id: 'since', header: 'Ouverte le', cell: ({ since }) => since },
-            { id: 'seen', header: 'Dernière activité', cell: ({ lastSeen }) => lastSeen },
+            { id: 'since', header: 'Ouverte le', phone: 'hidden', cell: ({ since }) => since },
+            {
+              id: 'seen',
+              header: 'Dernière activité',
+              phoneLabel: 'Dernière activité\u00a0:',
+              cell: ({ lastSeen }) => lastSeen,
+            },
             {
               id: 'close',
               header: 'Action',
               headerHidden: true,
               align: 'end',
+              phone: 'action',
               cell: session =>
                 session.current ? <Badge tone="info">Cette session</Badge> : <Close {...session} />,
             },

@@ -8,10 +8,11 @@ import type { AdminUser } from '#upstream/catalogue/entities.ts'
 
 const columns: Column<AdminUser>[] = [
   { id: 'name', header: 'Nom', rowHeader: true, cell: ({ nameAdmin }) => nameAdmin },
-  { id: 'login', header: 'Nom d’utilisateur', cell: ({ login }) => login },
+  { id: 'login', header: 'Nom d’utilisateur', phone: 'last', cell: ({ login }) => login },
   {
     id: 'access',
     header: 'Accès gestion utilisateur',
+    phoneLabel: 'Accès gestion utilisateur\u00a0:',
     cell: ({ accessGestion, nameAdmin }) => (
       <Tick ticked={accessGestion} label={`Accès gestion utilisateur de ${nameAdmin}`} />
     ),
@@ -20,6 +21,7 @@ const columns: Column<AdminUser>[] = [
     id: 'edit',
     header: 'Modifier',
     headerHidden: true,
+    phone: 'action',
     cell: ({ id, nameAdmin }) => (
       <Link href={paths.agent(id)} variant="alone" preventScrollReset>
         Modifier<VisuallyHidden>{` ${nameAdmin}`}</VisuallyHidden>

@@ -16,15 +16,16 @@ export const loader = guarded(requireAdmin, async () => ({ payments: await listT
 
 const columns: Column<ShownToCheck>[] = [
   { id: 'id', header: 'Référence', rowHeader: true, cell: ({ id }) => id },
-  { id: 'at', header: 'Date', cell: ({ at }) => at },
-  { id: 'owner', header: 'Abonné', cell: ({ owner }) => owner },
+  { id: 'at', header: 'Date', phone: 'hidden', cell: ({ at }) => at },
+  { id: 'owner', header: 'Abonné', phone: 'tag', phoneLabel: 'abonné', cell: ({ owner }) => owner },
   { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
   { id: 'why', header: 'Pourquoi', cell: ({ why }) => why },
-  { id: 'age', header: 'Depuis', cell: ({ age }) => age },
+  { id: 'age', header: 'Depuis', phone: 'hidden', cell: ({ age }) => age },
   {
     id: 'open',
     header: 'Examiner',
     headerHidden: true,
+    phone: 'action',
     cell: ({ id, amount, owner }) => (
       <Link href={paths.staffPayment(id)} variant="alone" preventScrollReset>
         Examiner

@@ -2,16 +2,23 @@ import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
+import type { ListState } from '#ui/list-state.ts'
 import { SelectField, TextField } from './conform.tsx'
-import type { Filters } from './requests.server.ts'
+import { requestHeaders } from './request-table.tsx'
+import type { Filters, requestColumns } from './requests.server.ts'
 import { SearchForm } from './search-form.tsx'
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = { values: Filters; errors: FormErrors; size: number }
+type Props = {
+  values: Filters
+  errors: FormErrors
+  list: ListState<(typeof requestColumns)[number]>
+  isUsed: boolean
+}
 
 /** ADMREQ-02 to ADMREQ-04: an empty field filters nothing. */
-export function RequestFilters({ values, errors, size }: Props) {
+export function RequestFilters({ values, errors, list, isUsed }: Props) {
   return (
     <SearchForm
       label="Filtrer les demandes"
@@ -19,8 +26,10 @@ export function RequestFilters({ values, errors, size }: Props) {
       button="Filtrer"
       values={values}
       errors={errors}
-      size={size}
-      keeps={['tri', 'demande']}
+      list={list}
+      orders={requestHeaders}
+      keeps={['demande']}
+      isUsed={isUsed || Object.keys(errors).length > 0}
       summary={<ErrorSummary errors={errors} />}
     >
       {fields => (

@@ -11,6 +11,15 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { requestColumns, ShownRequest } from './requests.server.ts'
 
 type Sorted = (typeof requestColumns)[number]
+/** ADMREQ-06 */
+export const requestHeaders: Record<Sorted, string> = {
+  id: 'Référence',
+  pdc: 'PDC',
+  date: 'Date',
+  statut: 'Statut',
+  type: 'Type',
+}
+
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
 
 /** ADMREQ-06, ADMREQ-10: choosing a radio button shows the request beside the list; without JavaScript the button does. */
@@ -68,6 +77,7 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
       id: 'choix',
       header: 'Choix',
       headerHidden: true,
+      phone: 'choice',
       cell: ({ id }) => (
         <label className={cx('checkbox__label')}>
           <input
@@ -83,18 +93,47 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
     },
     {
       id: 'id',
-      header: 'Référence',
+      header: requestHeaders.id,
       sort: sort('id'),
       rowHeader: true,
       cell: ({ id }) => (id === picked ? <span className={cx('split__picked')}>{id}</span> : id),
     },
-    { id: 'pdc', header: 'PDC', sort: sort('pdc'), cell: ({ pdc }) => pdc },
-    { id: 'date', header: 'Date', sort: sort('date'), cell: ({ date }) => date },
-    { id: 'statut', header: 'Statut', sort: sort('statut'), cell: ({ status }) => status },
-    { id: 'type', header: 'Type', sort: sort('type'), cell: ({ type }) => type },
+    {
+      id: 'pdc',
+      header: requestHeaders.pdc,
+      sort: sort('pdc'),
+      phone: 'tag',
+      cell: ({ pdc }) => pdc,
+    },
+    {
+      id: 'date',
+      header: requestHeaders.date,
+      sort: sort('date'),
+      phone: 'last',
+      cell: ({ date }) => date,
+    },
+    {
+      id: 'statut',
+      header: requestHeaders.statut,
+      sort: sort('statut'),
+      cell: ({ status, type }) => (
+        <>
+          {status}
+          <span aria-hidden="true" className={cx('table__label')}>{` · ${type}`}</span>
+        </>
+      ),
+    },
+    {
+      id: 'type',
+      header: requestHeaders.type,
+      sort: sort('type'),
+      phone: 'hidden',
+      cell: ({ type }) => type,
+    },
     {
       id: 'message',
       header: 'Message',
+      phone: 'action',
       cell: ({ id }) => (
         <Link href={listHref(paths.staffRequest(id), search)} variant="alone" preventScrollReset>
           Lire<VisuallyHidden>{` le message de la demande ${id}`}</VisuallyHidden>

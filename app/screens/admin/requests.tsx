@@ -70,23 +70,22 @@ export default function Requests() {
       <PageHeading>Gestion des demandes</PageHeading>
       <Outlet />
       <PaymentsToCheck count={paymentsToCheck} />
-      <RequestFilters values={filters} errors={errors} size={list.size} />
       <Cluster justify="between">
         <Text as="div">
           <span role="status">{count === 0 ? none : some}</span>
-          {`, à ${at}`}
+          {`, mise à jour à ${at}`}
           <Refreshed at={at} />
         </Text>
         <LinkButton
           href={listHref(paths.staffRequests, search, { page: String(list.page) })}
-          variant="outline"
-          size="sm"
+          variant="ghost"
           preventScrollReset
           state={refresh}
         >
           Actualiser
         </LinkButton>
       </Cluster>
+      <RequestFilters values={filters} errors={errors} list={list} isUsed={filtered} />
       {count === 0 ? (
         <EmptyState title={none}>
           {/* A page of its own: within this one the focus would go with the link. */}

@@ -5,15 +5,17 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { KeptParams } from '#ui/form/kept-params.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
-import { pageSizes } from '#ui/list-state.ts'
+import { type ListState, pageSizes } from '#ui/list-state.ts'
 import { type Fields, SelectField, useAnsweredForm } from './conform.tsx'
 
 const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) }))
 
 /**
- * The search form of a list, with its number of rows per page. All values go into the query string; `keeps` names the
- * other parameters to keep. « Réinitialiser » submits a second, empty form: it works without JavaScript.
+ * The search form of a list, with its number of rows per page and, on a phone, its order; there it is folded unless
+ * something was searched (`isUsed`). All values go into the query string; `keeps` names the other parameters to keep.
+ * « Réinitialiser » submits a second, empty form: it works without JavaScript.
  */
 export function SearchForm<Name extends string>(props: {
   label: string
@@ -21,17 +23,30 @@ export function SearchForm<Name extends string>(props: {
   button: string
   values: Record<Name, string>
   errors?: FormErrors
-  size: number
-  keeps: string[]
+  list: ListState<string>
+  /** The columns that sort, by the words of their headers. */
+  orders: Record<string, string>
+  keeps?: string[]
+  isUsed: boolean
   summary?: ReactNode
   children: (fields: Fields<Name>) => ReactNode
 }) {
-  const { label, action, button, values, errors, size, keeps } = props
-  const typed = useMemo(() => ({ ...values, taille: String(size) }), [values, size])
-  const [form, fields] = useAnsweredForm<Name | 'taille'>({ values: typed, errors })
+  const { label, action, button, values, errors, list, orders, keeps = [] } = props
+  const { size, sort, direction } = list
+  const typed = useMemo(
+    () => ({ ...values, tri: `${sort}.${direction}`, taille: String(size) }),
+    [values, sort, direction, size],
+  )
+  const [form, fields] = useAnsweredForm<Name | 'tri' | 'taille'>({ values: typed, errors })
   const ref = useFieldsOf(typed)
   return (
     <div>
+      <details className={cx('listFilters__fold')} open={props.isUsed}>
+        <summary className={cx('disclosure__summary')}>
+          Filtrer et trier
+          <Icon name="chevron-down" />
+        </summary>
+      </details>
       <Form
         {...getFormProps(form)}
         ref={ref}
@@ -45,11 +60,14 @@ export function SearchForm<Name extends string>(props: {
           <div className={cx('filters')}>
             {props.children(fields)}
             <SelectField field={fields.taille} label="Lignes par page" options={sizes} />
+            <div className={cx('listFilters__order')}>
+              <SelectField field={fields.tri} label="Trier par" options={ordersOf(orders)} />
+            </div>
           </div>
           <KeptParams names={keeps} />
           <Cluster>
             <Button>{button}</Button>
-            <Button variant="outline" form="vider">
+            <Button variant="ghost" form="vider">
               Réinitialiser
             </Button>
           </Cluster>
@@ -59,6 +77,12 @@ export function SearchForm<Name extends string>(props: {
     </div>
   )
 }
+
+const ordersOf = (headers: Record<string, string>) =>
+  Object.entries(headers).flatMap(([column, header]) => [
+    { value: `${column}.asc`, label: `${header}, croissant` },
+    { value: `${column}.desc`, label: `${header}, décroissant` },
+  ])
 
 /** Sets the fields when the address changes by other means: Back, « Réinitialiser ». */
 function useFieldsOf(values: Record<string, string>) {

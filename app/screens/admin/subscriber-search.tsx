@@ -1,18 +1,23 @@
 import * as paths from '#paths.ts'
+import type { ListState } from '#ui/list-state.ts'
 import { TextField } from './conform.tsx'
 import { SearchForm } from './search-form.tsx'
+import { subscriberHeaders } from './subscriber-table.tsx'
 import type { Search } from './subscribers.server.ts'
 
+type Props = { values: Search; list: ListState<keyof typeof subscriberHeaders> }
+
 /** ADMSUB-03 to ADMSUB-05 */
-export function SubscriberSearch({ values, size }: { values: Search; size: number }) {
+export function SubscriberSearch({ values, list }: Props) {
   return (
     <SearchForm
       label="Rechercher un utilisateur"
       action={paths.subscribers}
       button="Rechercher"
       values={values}
-      size={size}
-      keeps={['tri']}
+      list={list}
+      orders={subscriberHeaders}
+      isUsed={Object.values(values).some(Boolean)}
     >
       {fields => (
         <>

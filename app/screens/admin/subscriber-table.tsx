@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
@@ -9,40 +10,61 @@ import type { subscriberColumns } from './subscribers.server.ts'
 type Sorted = (typeof subscriberColumns)[number]
 type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string>
 
-/** ADMSUB-06, ADMSUB-09 */
+/** ADMSUB-06 */
+export const subscriberHeaders: Record<Sorted, string> = {
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  mail: 'Adresse e-mail',
+  refAbo: 'Référence abonné',
+  startDate: 'Date d’ouverture',
+}
+
+/** ADMSUB-09 */
 export function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorted> }) {
   const { search } = useLocation()
   const sort = (column: Sorted) => sortLink(paths.subscribers, search, list, column)
   const columns: Column<User>[] = [
     {
       id: 'lastName',
-      header: 'Nom',
+      header: subscriberHeaders.lastName,
       sort: sort('lastName'),
       rowHeader: true,
-      cell: ({ lastName }) => lastName,
+      cell: ({ lastName, firstName }) => (
+        <>
+          {lastName}
+          <span aria-hidden="true" className={cx('table__label')}>
+            {' '}
+            {firstName}
+          </span>
+        </>
+      ),
     },
     {
       id: 'firstName',
-      header: 'Prénom',
+      header: subscriberHeaders.firstName,
       sort: sort('firstName'),
+      phone: 'hidden',
       cell: ({ firstName }) => firstName,
     },
-    { id: 'mail', header: 'Adresse e-mail', sort: sort('mail'), cell: ({ mail }) => mail },
+    { id: 'mail', header: subscriberHeaders.mail, sort: sort('mail'), cell: ({ mail }) => mail },
     {
       id: 'refAbo',
-      header: 'Référence abonné',
+      header: subscriberHeaders.refAbo,
       sort: sort('refAbo'),
+      phone: 'last',
       cell: ({ refAbo }) => refAbo,
     },
     {
       id: 'startDate',
-      header: 'Date d’ouverture',
+      header: subscriberHeaders.startDate,
       sort: sort('startDate'),
+      phone: 'hidden',
       cell: ({ opened }) => opened,
     },
     {
       id: 'edit',
       header: 'Modifier',
+      phone: 'action',
       headerHidden: true,
       cell: ({ refAbo, firstName, lastName }) => (
         <Link href={listHref(paths.subscriber(refAbo), search)} variant="alone" preventScrollReset>

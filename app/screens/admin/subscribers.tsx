@@ -46,7 +46,7 @@ export default function Subscribers() {
         label="Utilisateurs"
         items={[{ href: paths.subscribers, label: 'Liste des utilisateurs' }]}
       />
-      <SubscriberSearch values={typed} size={list.size} />
+      <SubscriberSearch values={typed} list={list} />
       <div role="status">
         {count > 0 ? (
           <Text>{counted}</Text>

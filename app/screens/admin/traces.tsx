@@ -5,11 +5,12 @@ import type { ShownTrace } from './traces.server.ts'
 
 const columns: Column<ShownTrace>[] = [
   { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
-  { id: 'actor', header: 'Par', cell: ({ actor }) => actor },
+  { id: 'actor', header: 'Par', phone: 'tag', cell: ({ actor }) => actor },
   { id: 'words', header: 'Action', cell: ({ words }) => words },
   {
     id: 'done',
     header: 'Résultat',
+    phone: 'action',
     cell: ({ done }) =>
       done ? <Badge tone="success">Fait</Badge> : <Badge tone="warning">Non abouti</Badge>,
   },

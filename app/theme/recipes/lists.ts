@@ -69,14 +69,16 @@ export const pagination = defineSlotRecipe({
   },
 })
 
+const narrow = '@media (max-width: 47.99em)'
+
 /** The filters of a list: folded behind a word on a phone, one line on wider screens. */
 export const listFilters = defineSlotRecipe({
-  slots: ['root', 'fold', 'form'],
+  slots: ['root', 'fold', 'form', 'order'],
   base: {
     root: { '@media print': { display: 'none' } },
     fold: {
       display: { md: 'none' },
-      '&:not([open]) + form': { display: { base: 'none', md: 'flex' } },
+      [narrow]: { '&:not([open]) + form': { display: 'none' } },
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     form: {
@@ -87,6 +89,8 @@ export const listFilters = defineSlotRecipe({
       '& > *': { marginInlineEnd: '4', marginBottom: '3' },
       '& > div': { flex: { base: '1 1 100%', md: '0 1 15rem' } },
     },
+    // The headers of a table sort it where they are seen.
+    order: { display: { md: 'none' } },
   },
 })
 

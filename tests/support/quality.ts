@@ -1,20 +1,43 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { expect, serverHtml, test } from './fixtures.ts'
+import { expect, narrow, serverHtml, test } from './fixtures.ts'
 import { htmlFaults } from './valid-html.ts'
 import { keepPage, verdictOn, withoutChance } from './verdicts.ts'
 
-/** Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways. */
+/**
+ * Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways; on a phone
+ * the page begins on the first screen, and nothing leaves it with text twice as large.
+ */
 export async function expectAccessible(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) <= narrow.width) await expectGoodOnPhone(page)
   // With scripts switched off timers never fire: axe would wait for ever.
   const isScripted = test.info().project.use.javaScriptEnabled !== false
   const found = await axeFaults(page, async () => (isScripted ? page : copyOf(page)))
   expect(found, `axe on ${page.url()}`).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `pixels beyond the width of ${page.url()}`).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(overflow),
+    `pixels beyond the width of ${page.url()}`,
+  ).toBeLessThanOrEqual(0)
 }
+
+/** On a phone the h1 is within the first 200 px, unless what was unfolded above it pushes it down. */
+export async function expectGoodOnPhone(page: Page) {
+  const top = await page.evaluate(() => {
+    const h1 = document.querySelector('main h1')
+    const open = document.querySelector('details[open]')
+    const isPushed =
+      h1 && open && open.compareDocumentPosition(h1) & Node.DOCUMENT_POSITION_FOLLOWING
+    return h1 && !isPushed ? h1.getBoundingClientRect().top + window.scrollY : 0
+  })
+  expect(top, `pixels above the h1 of ${page.url()}`).toBeLessThanOrEqual(200)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const beyond = await page.evaluate(overflow)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  expect(beyond, `pixels beyond ${page.url()}, text at 200 %`).toBeLessThanOrEqual(0)
+}
+
+/** In the page: how far it scrolls sideways. */
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** Stands in the middle of the window, to the pixel. */
 export async function expectCentred(shown: Locator) {

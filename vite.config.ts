@@ -62,14 +62,12 @@ function travellingTogether(id: string): string | undefined {
     return 'router'
   if (/app\/ui\/(table|pagination|list-state|empty-state|form\/kept-params)\b/.test(id))
     return 'lists'
-  if (
-    /app\/ui\/form\/(?!captcha|new-password|self-posting|date|day|calendar|file|controls|field|context|errors)/.test(
-      id,
-    )
-  )
+  // The banner of every page has a field.
+  if (/app\/ui\/form\/(context|controls|errors|field)\b/.test(id)) return 'shell'
+  if (/app\/ui\/form\/(?!captcha|new-password|self-posting|date|day|calendar|file)/.test(id))
     return 'form'
   if (
-    /app\/(ui\/(shell|form\/(controls|field|context|errors)|alert|breadcrumb|button|card|focus-part|icon|layout|link|page-title|phone-link|tabs|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
+    /app\/(ui\/(shell|alert|breadcrumb|button|card|focus-part|icon|layout|link|page-heading|page-title|phone-link|tabs|toasts)\b|theme\/classes|render|screens\/shell\/(frame|failure))/.test(
       id,
     )
   )

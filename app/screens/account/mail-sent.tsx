@@ -26,7 +26,7 @@ export default function MailSent() {
       <Stack>
         <Alert tone="info" title={`Un lien a été envoyé à ${mail}`}>
           <Text>
-            Ouvrez ce courriel et cliquez sur le lien&nbsp;: votre adresse ne change qu’à ce
+            Ouvrez cet e-mail et cliquez sur le lien&nbsp;: votre adresse ne change qu’à ce
             moment-là. Regardez aussi dans les courriers indésirables.
           </Text>
         </Alert>

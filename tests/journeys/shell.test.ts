@@ -9,7 +9,7 @@ test('[SHELL-01] [SHELL-02] the header holds the subscriber’s menu and the way
   await loginAs('100001')
   await page.goto('/home')
   const header = page.getByRole('banner')
-  await header.getByText('Claire Martin').click()
+  await header.locator('summary').click()
   const targets = {
     'Changer mon mot de passe': '/compteabo/modifier-mdp',
     'Changer mon adresse e-mail': '/compteabo/changer-mail',
@@ -146,7 +146,7 @@ test('[SHELL-02] [SHELL-08] on a phone the account holds the way to contact, the
   await page.setViewportSize(narrow)
   await loginAs('100002')
   await page.goto('/home')
-  await page.getByRole('banner').getByText('Mon compte').click()
+  await page.getByRole('banner').locator('summary').click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toBeVisible()
   const banner = page.getByRole('region', { name: 'Mon contrat' })
   await banner.getByText('Changer').first().click()

@@ -66,7 +66,7 @@ export default function Requests() {
   const none = filtered ? 'Aucune demande ne correspond à ces filtres' : 'Aucune demande à traiter'
   const some = count > 1 ? `${count} demandes à traiter` : '1 demande à traiter'
   return (
-    <Stack gap="loose">
+    <Stack>
       <PageHeading>Gestion des demandes</PageHeading>
       <Outlet />
       <PaymentsToCheck count={paymentsToCheck} />

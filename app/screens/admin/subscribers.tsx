@@ -39,7 +39,7 @@ export default function Subscribers() {
   const { search } = useLocation()
   const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}, page ${list.page} sur ${pages}`
   return (
-    <Stack gap="loose">
+    <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
       <Tabs

@@ -157,7 +157,7 @@ export const table = defineSlotRecipe({
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        paddingBlock: '3',
+        paddingBlock: '2',
         paddingInline: '4',
         borderTopWidth: '1px',
         borderTopStyle: 'solid',
@@ -247,6 +247,7 @@ export const table = defineSlotRecipe({
           [stacked]: {
             order: 5,
             marginInlineStart: 'auto',
+            marginBlock: '-1.5',
             fontSize: 'sm',
             color: 'fg.muted',
             whiteSpace: 'nowrap',

@@ -29,10 +29,16 @@ export const tabs = defineSlotRecipe({
   variants: {
     kind: {
       // Above a narrow card, in one line.
-      compact: { link: { paddingInline: '2', fontSize: 'sm' } },
+      compact: { link: { minHeight: '11', paddingInline: '2', fontSize: 'sm' } },
       // Below the header, as wide as the page.
       menu: {
         root: { background: 'panel' },
+        // Three entries take two lines of a phone.
+        link: {
+          minHeight: { base: '11', md: '12' },
+          paddingInline: { base: '2', md: '3' },
+          fontSize: { base: 'sm', md: 'md' },
+        },
         list: {
           width: '100%',
           maxWidth: 'calc(72rem + 48px)',

@@ -70,6 +70,7 @@ export const shell = defineSlotRecipe({
           gridTemplateAreas: '"top" "place" "main" "foot"',
         },
         main: {
+          paddingTop: { base: '4', lg: '6' },
           maxWidth: 'calc(72rem + 48px)',
           marginInline: 'auto',
           lg: { paddingInline: '6' },
@@ -357,6 +358,7 @@ export const pdcBanner = defineSlotRecipe({
           color: 'fg.muted',
         },
         '& select, & button': { minHeight: '2.5rem', paddingBlock: '1' },
+        '& button': { paddingInline: '3' },
       },
     },
     // What the field of the choice says already.

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import * as paths from '../../app/paths.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const chosen = (page: Page) => page.getByRole('combobox', { name: 'Adresse affichée' })
+const contract = (page: Page) => page.getByRole('region', { name: 'Mon contrat' })
+
+test('[HOME-03] the selected metering point is the stored one of three, the first without one, or the only one', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100002')
+  await page.goto('/home')
+  await expect(chosen(page).getByRole('option')).toHaveCount(3)
+  await expect(chosen(page)).toHaveValue('P100002A')
+  const headers = { origin: stack.portal }
+  await page.request.post('/pdc', { headers, form: { pdc: 'P100002C' } })
+  await page.goto('/home')
+  await expect(chosen(page)).toHaveValue('P100002C')
+  // A point of somebody else's is none.
+  await page.request.post('/pdc', { headers, form: { pdc: 'P100001' } })
+  await page.goto('/home')
+  await expect(chosen(page)).not.toHaveValue('P100001')
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(chosen(page)).toHaveCount(0)
+  await expect(contract(page)).toContainText('P100001')
+})
+
+test('[HOME-09] two late invoices are counted as two', async ({ page, loginAs, world }) => {
+  const late = page.getByRole('main').getByText(/\b(2|deux) factures (sont )?en retard/i)
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(late).toHaveCount(0)
+  const day = new Date(Date.now() + 21 * 24 * 3600 * 1000)
+  await world.setToday(day.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(late.first()).toBeVisible()
+})
+
+const shortcuts = {
+  'Payer une facture': paths.invoiceList,
+  'Je déménage': paths.moving,
+  'Je souhaite être mensualisé': paths.monthly,
+  'Faire une réclamation': paths.complaints,
+}
+for (const [name, path] of Object.entries(shortcuts)) {
+  const rows = path === paths.moving ? '[HOME-17] [HOME-18]' : '[HOME-17]'
+  test(`${rows} « ${name} » leads to ${path}`, async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto('/home')
+    const asked = page.waitForRequest(request => {
+      const { pathname } = new URL(request.url())
+      return pathname === path || pathname === `${path}.data`
+    })
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await asked
+    // What is not built yet says so, on /home.
+    if (paths.toCome.includes(path)) {
+      await expect(page).toHaveURL(/\/home$/)
+      await expect(page.getByRole('main')).toContainText(/page/)
+    } else await expect(page).toHaveURL(new RegExp(`${path}$`))
+    if (path === paths.moving && !paths.toCome.includes(path))
+      await expect(page.locator('main a[href="/services/resiliation"]')).toBeVisible()
+  })
+}

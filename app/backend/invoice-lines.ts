@@ -3,9 +3,9 @@ import type { ReadingRow } from './alerts.ts'
 
 /** The three parts of a French water bill. The demonstration's tariff is one price: each has a fixed share of it. */
 const parts = [
-  { name: 'Distribution de l’eau', share: 0.46 },
-  { name: 'Collecte et traitement des eaux usées', share: 0.38 },
-  { name: 'Organismes publics', share: 0.16 },
+  { name: 'distribution de l’eau', share: 0.46 },
+  { name: 'collecte et traitement des eaux usées', share: 0.38 },
+  { name: 'organismes publics', share: 0.16 },
 ]
 
 const taxRate = 0.055

@@ -109,12 +109,10 @@ function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
     ],
     total: ['Montant TTC', formatCents(amountCents)],
   })
-  const shares = [
-    ...parts,
-    { name: 'soit, hors taxes', cents: netCents },
-    { name: 'TVA 5,5\u00a0%', cents: taxCents },
-  ].map(({ name, cents }) => `${name} ${formatCents(cents)}`)
-  pdf.paragraph(`Ce montant comprend\u00a0: ${shares.join(', ')}.`)
+  const shares = parts.map(({ name, cents }) => `${name} ${formatCents(cents)}`)
+  pdf.paragraph(
+    `Ce montant comprend\u00a0: ${shares.join(', ')}, soit ${formatCents(netCents)} hors taxes\u00a0; TVA à 5,5\u00a0%\u00a0: ${formatCents(taxCents)}.`,
+  )
 }
 
 function due({ balanceCents, dueOn }: PrintedInvoice): string {

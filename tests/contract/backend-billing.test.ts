@@ -120,7 +120,7 @@ describe('the PDF of an invoice', () => {
       'TD: 199,00 €',
       'TH: Montant TTC',
       'TD: 230,20 €',
-      'P: Ce montant comprend : Distribution de l’eau 100,37 €, Collecte et traitement des eaux usées 82,92 €, Organismes publics 34,91 €, soit, hors taxes 218,20 €, TVA 5,5 % 12,00 €.',
+      'P: Ce montant comprend : distribution de l’eau 100,37 €, collecte et traitement des eaux usées 82,92 €, organismes publics 34,91 €, soit 218,20 € hors taxes ; TVA à 5,5 % : 12,00 €.',
     ])
   })
 

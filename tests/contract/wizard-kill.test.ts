@@ -59,7 +59,7 @@ const names = Object.keys(places) as PlaceName[]
 
 /** Subscribers of the demonstration who have three metering points without direct debit. */
 const people = [
-  { login: '100040', points: ['P100040', 'P100040C', 'P100040D'] },
+  { login: '100040', points: ['P100040', 'P100040B', 'P100040C'] },
   { login: '100048', points: ['P100048', 'P100048B', 'P100048C'] },
   { login: '100051', points: ['P100051', 'P100051B', 'P100051C'] },
   { login: '100053', points: ['P100053', 'P100053B', 'P100053C'] },
@@ -242,7 +242,7 @@ test.each([
   },
   {
     when: 'after',
-    person: { login: '100024', points: ['P100024B', 'P100024C', 'P100024D'] },
+    person: { login: '100024', points: ['P100024', 'P100024B', 'P100024C'] },
     found: [done, done, notSent],
     times: [1, 1, 1],
   },

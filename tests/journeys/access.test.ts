@@ -139,7 +139,7 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff ha
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('button')).toHaveText(['Se déconnecter'])
   await expect(banner.getByRole('link', { name: /contact|mot de passe|e-mail/i })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Contrat sélectionné' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Mon contrat' })).toHaveCount(0)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await page.goto('/home')

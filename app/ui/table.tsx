@@ -1,5 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: under 48em the cells are displayed as blocks, and only explicit roles keep them a table
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
@@ -33,10 +32,7 @@ export interface Column<Row> {
   sort?: Sort
 }
 
-/**
- * Each row is two lines under 48em. The roles look redundant but are not: to browsers, a table whose rows are no longer
- * displayed as rows is plain text.
- */
+/** Each row is two lines under 48em. */
 export function Table<Row>(props: {
   caption: string
   captionHidden?: boolean
@@ -50,18 +46,18 @@ export function Table<Row>(props: {
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
   return (
-    <table role="table" className={cx('table')}>
+    <table ref={useRoles()} className={cx('table')}>
       <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
-      <thead role="rowgroup" className={cx('table__head')}>
-        <tr role="row">
+      <thead className={cx('table__head')}>
+        <tr>
           {columns.map(column => (
             <Header key={column.id} column={column} density={density} />
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map(row => (
-          <tr key={props.rowKey(row)} role="row" className={cx('table__row', { choice })}>
+          <tr key={props.rowKey(row)} className={cx('table__row', { choice })}>
             {columns.map(column => (
               <Cell key={column.id} column={column} row={row} density={density} />
             ))}
@@ -72,18 +68,38 @@ export function Table<Row>(props: {
   )
 }
 
+const roles: Record<string, string> = {
+  table: 'table',
+  thead: 'rowgroup',
+  tbody: 'rowgroup',
+  tr: 'row',
+  td: 'cell',
+}
+
+/**
+ * To older browsers a table whose rows are not displayed as rows is plain text: there explicit roles keep it a table.
+ * They are not in the HTML, as they are redundant elsewhere, and wrong to validators.
+ */
+function useRoles() {
+  const ref = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const table = ref.current
+    if (!table || getComputedStyle(table).display === 'table') return
+    for (const part of [table, ...table.querySelectorAll('thead, tbody, tr, td')])
+      part.setAttribute('role', roles[part.localName] ?? '')
+    for (const header of table.querySelectorAll('th'))
+      header.setAttribute('role', header.scope === 'row' ? 'rowheader' : 'columnheader')
+  })
+  return ref
+}
+
 type Density = 'dense' | undefined
 
 function Header<Row>(props: { column: Column<Row>; density: Density }) {
   const { column, density } = props
   const { header, align, headerHidden, sort } = column
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={cx('table__header', { align, density })}
-      aria-sort={sort?.now}
-    >
+    <th scope="col" className={cx('table__header', { align, density })} aria-sort={sort?.now}>
       {sort ? (
         <Link className={cx('table__sort')} href={sort.href} preventScrollReset>
           {header}
@@ -116,13 +132,9 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
   )
   if (rowHeader)
     return (
-      <th role="rowheader" scope="row" className={className}>
+      <th scope="row" className={className}>
         {content}
       </th>
     )
-  return (
-    <td role="cell" className={className}>
-      {content}
-    </td>
-  )
+  return <td className={className}>{content}</td>
 }

@@ -1,5 +1,5 @@
 import { base, calendarButton } from '../support/example-wizard.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { choosePoint, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
@@ -19,6 +19,20 @@ test('a navigation moves the focus to the new heading, and its title is announce
   await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeFocused()
   await expect(page).toHaveTitle(/^Mes factures/)
   await expect(page.getByRole('status').filter({ hasText: 'Mes factures' })).toHaveCount(1)
+})
+
+test('where a table is not displayed as one, explicit roles say that it is', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  const table = page.getByRole('table', { name: 'Demandes à traiter' })
+  await page.goto('/adm-sem-webabo/gestion')
+  await expect(table).not.toHaveAttribute('role')
+  await page.setViewportSize(narrow)
+  await page.reload()
+  await expect(table).toHaveAttribute('role', 'table')
+  await expect(table.locator('tr:not([role=row]), td:not([role=cell])')).toHaveCount(0)
 })
 
 test('keys that are pressed while a page starts do not end its scripts', async ({

@@ -29,9 +29,6 @@ const config: ConfigData = {
 
 const validator = new HtmlValidate(config)
 
-/** A table shown as blocks on a phone keeps its meaning by explicit roles only (scripts/vnu.ts lets them pass as well). */
-const ofTables = /^Redundant role "\w+" on <(table|thead|tbody|tr|th|td)>/
-
 /** What is wrong with a page as the server sends it: what needs no Java to be found. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const faults = html.endsWith('</body></html>') ? [] : ['something follows </html>']
@@ -39,7 +36,6 @@ export async function htmlFaults(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
   for (const { messages } of report.results)
     for (const { ruleId, message, line, column, selector } of messages)
-      if (!(ruleId === 'no-redundant-role' && ofTables.test(message)))
-        faults.push(`${ruleId}: ${message} (${selector ?? `${line}:${column}`})`)
+      faults.push(`${ruleId}: ${message} (${selector ?? `${line}:${column}`})`)
   return faults
 }

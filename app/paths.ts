@@ -17,9 +17,14 @@ export const home = '/home'
 export const invoices = '/factures'
 export const invoiceList = '/factures/consulter'
 export const payment = '/factures/consulter/payer'
-/** Proposes to pay these invoices. */
-export const paymentOf = (numbers: string[]) =>
-  `${payment}?${new URLSearchParams(numbers.map(number => ['facture', number]))}`
+/** Proposes to pay these invoices of a metering point: all that is due for no number, the selected point for no `pdc`. */
+export const paymentOf = (numbers: string[], pdc?: string) =>
+  `${payment}?${new URLSearchParams([
+    ...(pdc ? [['pdc', pdc]] : []),
+    ...numbers.map(number => ['facture', number]),
+  ])}`
+/** The list under the confirmation of this payment. */
+export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paiement: id })}`
 export const dispute = (number: string) =>
   `/factures/consulter/contester/${encodeURIComponent(number)}`
 export const consumption = '/factures/controle'

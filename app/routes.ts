@@ -64,9 +64,9 @@ export default [
     route('home', 'screens/home/home.tsx'),
     route('factures', 'screens/invoices/hub.tsx'),
     route('factures/consulter', 'screens/invoices/list.tsx', [
-      route('payer', 'screens/invoices/pay.tsx'),
       route('contester/:number', 'screens/invoices/dispute.tsx'),
     ]),
+    route('factures/consulter/payer', 'screens/invoices/pay.tsx'),
     route('factures/controle', 'screens/consumption/consumption.tsx'),
     route('factures/controle/foyer', 'screens/consumption/household.tsx'),
     route('factures/controle/fuite', 'screens/consumption/leak.tsx'),

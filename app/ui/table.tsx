@@ -26,6 +26,8 @@ export interface Column<Row> {
    * left of both: `choice`.
    */
   phone?: Selection<'table__cell'>['phone']
+  /** Of the column on wider screens, in a table that is `inside` a panel. */
+  width?: Selection<'table__header'>['width']
   /** A word before the value on a phone, where its header is not seen. */
   phoneLabel?: string
   /** The header is a link that sorts by this column. */
@@ -38,15 +40,17 @@ export function Table<Row>(props: {
   captionHidden?: boolean
   /** For long lists: rows as low as possible. */
   dense?: boolean
+  /** Without an edge of its own. */
+  inside?: 'panel'
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
 }) {
-  const { caption, columns, rows } = props
+  const { caption, columns, rows, inside } = props
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
   return (
-    <table ref={useRoles()} className={cx('table')}>
+    <table ref={useRoles()} className={cx('table', { inside })}>
       <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
       <thead className={cx('table__head')}>
         <tr>
@@ -57,7 +61,7 @@ export function Table<Row>(props: {
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={props.rowKey(row)} className={cx('table__row', { choice })}>
+          <tr key={props.rowKey(row)} className={cx('table__row', { choice, inside })}>
             {columns.map(column => (
               <Cell key={column.id} column={column} row={row} density={density} />
             ))}
@@ -97,9 +101,9 @@ type Density = 'dense' | undefined
 
 function Header<Row>(props: { column: Column<Row>; density: Density }) {
   const { column, density } = props
-  const { header, align, headerHidden, sort } = column
+  const { header, align, headerHidden, sort, width } = column
   return (
-    <th scope="col" className={cx('table__header', { align, density })} aria-sort={sort?.now}>
+    <th scope="col" className={cx('table__header', { align, density, width })} aria-sort={sort?.now}>
       {sort ? (
         <Link className={cx('table__sort')} href={sort.href} preventScrollReset>
           {header}

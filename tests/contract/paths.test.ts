@@ -22,7 +22,8 @@ const given: {
     query?: string[][],
   ]
 } = {
-  paymentOf: [[['F1', strange]], {}, [['facture', 'F1'], ['facture', strange]]], // biome-ignore format: pairs
+  paymentOf: [[['F1', strange], strange], {}, [['pdc', strange], ['facture', 'F1'], ['facture', strange]]], // biome-ignore format: pairs
+  paid: [[strange], {}, [['paiement', strange]]],
   dispute: [[strange], { number: strange }],
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs
   monthlyScheduleOf: [[strange], {}, [['pdc', strange]]],

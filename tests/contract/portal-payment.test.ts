@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
 import { findById } from '#payment/ledger.server.ts'
-import { action as pay } from '../../app/screens/invoices/pay.tsx'
+import { loader as list } from '../../app/screens/invoices/list.tsx'
+import { action as pay, loader as recap } from '../../app/screens/invoices/pay.tsx'
 import {
   loader as notified,
   action as notifiedByPost,
@@ -76,6 +77,43 @@ onEachStore(() => {
       expect(received('createPayment')).toEqual([])
     })
 
+    test('[PAY-01] pays for the point of the address, one of theirs, and selects it for the way back', async () => {
+      answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+      answer('getInvoices', ({ url }) =>
+        url.searchParams.get('pdc') === 'PDC2'
+          ? [{ facture: invoice('F9', 61.05), isCheck: false }]
+          : [{ facture: invoice('F1', 19.99), isCheck: false }],
+      )
+      const shown = await recap(asked('/factures/consulter/payer?pdc=PDC2', { cookie }))
+      expect(shown).toMatchObject({
+        action: '/factures/consulter/payer?pdc=PDC2&facture=F9',
+        back: '/home',
+        total: '61,05\u00a0€',
+      })
+      const led = await pay(asked(shown.action, { cookie, form: { invoice: 'F9' } }))
+      expect([led.status, led.headers.get('location')]).toEqual([303, provider])
+      expect(received('createPayment')[0]?.body).toMatchObject({ amount: 6105, pdc: 'PDC2' })
+      const later = cookieFrom([...cookie.split('; '), ...led.headers.getSetCookie()])
+      const { pdc: selected } = await list(asked('/factures/consulter', { cookie: later }))
+      expect(selected).toBe('PDC2')
+
+      for (const address of ['?pdc=PDC3', '?pdc=', '?pdc=PDC2&facture=F1']) {
+        const of = `/factures/consulter/payer${address}`
+        expect((await thrown(recap(asked(of, { cookie })))).status).toBe(404)
+        const form = { submission: 'other' }
+        expect((await thrown(pay(asked(of, { cookie, form })))).status).toBe(404)
+      }
+      expect(received('createPayment')).toHaveLength(1)
+    })
+
+    test('[INV-10] [INV-11] only settled invoices are ticked: nothing is proposed, and the list says why', async () => {
+      const led = await thrown(recap(asked('/factures/consulter/payer?facture=F3', { cookie })))
+      expect(led.headers.get('location')).toBe('/factures/consulter')
+      expect((await toastOf(led))?.text).toMatch(/^Rien n’est à payer dans ce que vous avez coché/)
+      const both = '/factures/consulter/payer?facture=F3&facture=F2'
+      expect(await recap(asked(both, { cookie }))).toMatchObject({ total: '5,00\u00a0€' })
+    })
+
     test('[PAY-03] shows the message of a provider that refuses, and leads nowhere', async () => {
       answer('createPayment', { result: { code: '02101', longMessage: 'Contrat inactif.' } })
       const led = await post({ invoice: 'F1' })
@@ -105,19 +143,41 @@ onEachStore(() => {
     })
 
     test.each([
-      ['accepted:', '00000', 'success', /paiement de 19,99\s€ a bien été enregistré/],
       ['[PAY-07]', '02306', 'warning', /Vous avez annulé le paiement/],
-      ['[PAY-08] [PAY-11]', '01100', 'error', /Autorisation refusée\./],
+      ['[PAY-08] [PAY-11]', '01100', 'error', /^Autorisation refusée\. Le paiement n’a pas abouti/],
       ['[PAY-11]', '02319', 'warning', /Vous avez annulé le paiement/],
       ['[PAY-11]', '02014', 'warning', /Vous avez annulé le paiement/],
-      ['[PAY-08] [PAY-11]', '02304', 'error', /Autorisation refusée\./],
+      ['[PAY-08] [PAY-11]', '02304', 'error', /^Autorisation refusée\./],
       // Not known to end a payment: it stays open, and the payer reads why they are back.
-      ['[PAY-08] [PAY-11]', '02101', 'error', /Autorisation refusée\./],
+      ['[PAY-08] [PAY-11]', '02101', 'error', /^Autorisation refusée\./],
     ])('%s %s is a toast of tone %s', async (_, code, tone, text) => {
       says(code, 'Autorisation refusée.')
       const led = await back()
       expect([led.status, led.headers.get('location')]).toEqual([303, '/factures/consulter'])
       expect(await toastOf(led)).toMatchObject({ tone, text: expect.stringMatching(text) })
+    })
+
+    test('[PAY-06] accepted, it is confirmed by the list, to its payer alone and on no word of the address', async () => {
+      answer('getInvoices', [{ facture: invoice('F-A1001', 0), isCheck: true }])
+      const confirmed = async (query: string) =>
+        (await list(asked(`/factures/consulter${query}`, { cookie }))).paid
+      expect(await confirmed(`?paiement=${id}`)).toBeNull()
+      says('00000')
+      const led = await back()
+      expect([led.status, led.headers.get('location')]).toEqual([
+        303,
+        `/factures/consulter?paiement=${id}`,
+      ])
+      expect(await toastOf(led)).toBeNull()
+      expect(await confirmed(`?paiement=${id}`)).toMatchObject({
+        amount: '19,99\u00a0€',
+        place: '12\u00a0rue des Lilas · PDC1',
+        lines: [{ number: 'F-A1001', amount: '19,99\u00a0€' }],
+        receipt: `/factures/paiements/${id}/recu`,
+      })
+      const foreign = await opened('A2002')
+      for (const other of ['', '?paiement=', '?paiement=1', `?paiement=${foreign}`])
+        expect(await confirmed(other)).toBeNull()
     })
 
     test('who comes back by the cancel URL has left: who comes back otherwise may be paying still', async () => {
@@ -154,7 +214,7 @@ onEachStore(() => {
       expect(await notify()).toBe(204)
       expect(await notify()).toBe(204)
       expect(received('payBills')).toHaveLength(1)
-      expect((await toastOf(await back()))?.tone).toBe('success')
+      expect((await back()).headers.get('location')).toBe(`/factures/consulter?paiement=${id}`)
     })
 
     test('a notification may be a POST, from a server that names no origin', async () => {

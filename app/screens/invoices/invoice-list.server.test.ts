@@ -1,70 +1,94 @@
 import { describe, expect, test } from 'vitest'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { invoice } from '../../../tests/support/samples.ts'
-import { chosenInvoices, invoiceSheet, shownInvoice, yearsOf } from './invoice-list.server.ts'
+import {
+  invoiceSheet,
+  openInvoices,
+  settledInvoices,
+  sheetInvoices,
+  shownInvoice,
+  summaryOf,
+} from './invoice-list.server.ts'
 
 const today = '2026-03-01'
 
-const invoices: Facture[] = [
-  { ...invoice('F1-10', 0), amountFact: 90, startDate: '2024-01-10', endDate: '2024-02-10' },
-  { ...invoice('F1-1', 30.5), startDate: '2026-02-01', endDate: '2026-03-01' },
-  { ...invoice('F1-2', 20), startDate: '2025-07-01', endDate: '2026-02-28' },
-  { ...invoice('F1-3', -12.4), startDate: '2025-01-01', endDate: '2025-04-01' },
+const paid = (number: string, startDate: string, amountFact: number): Facture => ({
+  ...invoice(number, 0),
+  amountFact,
+  startDate,
+})
+
+const due = { ...invoice('F1-1', 30.5), startDate: '2026-02-01', endDate: '2026-03-01' }
+const late = { ...invoice('F1-2', 20), startDate: '2025-07-01', endDate: '2026-02-28' }
+const credit = { ...invoice('F1-3', -12.4), startDate: '2025-01-01', endDate: '2025-04-01' }
+const settled = [
+  paid('F1-10', '2024-01-10', 90),
+  paid('F1-11', '2025-05-10', 40),
+  paid('F1-9', '2025-11-10', 60.5),
 ]
+const invoices = [credit, ...settled, due, late]
 
-const numbers = (search: string) =>
-  chosenInvoices(new URLSearchParams(search), invoices).found.map(({ factNumber }) => factNumber)
+const numbersOf = (found: Facture[]) => found.map(({ factNumber }) => factNumber)
+const shown = (search: string, of = invoices) => {
+  const { groups, ...rest } = settledInvoices(new URLSearchParams(search), of)
+  return { ...rest, groups: groups.map(({ year, invoices }) => [year, ...numbersOf(invoices)]) }
+}
 
-test('the newest come first', () => {
-  expect(numbers('')).toEqual(['F1-1', 'F1-2', 'F1-3', 'F1-10'])
+test('what is not settled comes with the nearest deadline first, credits last', () => {
+  expect(numbersOf(openInvoices(invoices))).toEqual(['F1-2', 'F1-1', 'F1-3'])
 })
 
-test.each([
-  ['tri=emission.asc', ['F1-10', 'F1-3', 'F1-2', 'F1-1']],
-  ['tri=numero.asc', ['F1-1', 'F1-2', 'F1-3', 'F1-10']],
-  ['tri=montant.desc', ['F1-10', 'F1-1', 'F1-2', 'F1-3']],
-  ['tri=echeance.asc', ['F1-10', 'F1-3', 'F1-2', 'F1-1']],
-  ['tri=reste.asc', ['F1-3', 'F1-10', 'F1-2', 'F1-1']],
-])('%s orders them', (search, expected) => {
-  expect(numbers(search)).toEqual(expected)
-})
-
-test('what is alike in the column that sorts comes newest first, in both directions', () => {
-  const alike = [
-    { ...invoice('F1', 0), startDate: '2024-01-01' },
-    { ...invoice('F2', 0), startDate: '2025-01-01' },
-  ]
-  for (const sens of ['asc', 'desc']) {
-    const { found } = chosenInvoices(new URLSearchParams({ tri: 'reste', sens }), alike)
-    expect(found.map(({ factNumber }) => factNumber)).toEqual(['F2', 'F1'])
-  }
-})
-
-describe('filters', () => {
-  test('those to pay and those paid are two, and a credit is neither', () => {
-    expect(numbers('statut=a-payer')).toEqual(['F1-1', 'F1-2'])
-    expect(numbers('statut=payees')).toEqual(['F1-10'])
-  })
-
-  test('the year is that of the issue, and both filters hold together', () => {
-    expect(numbers('annee=2025')).toEqual(['F1-2', 'F1-3'])
-    expect(numbers('annee=2025&statut=a-payer')).toEqual(['F1-2'])
-    expect(numbers('annee=2024&statut=a-payer')).toEqual([])
+describe('the settled ones', () => {
+  test.each([
+    ['', [['2025', 'F1-9', 'F1-11'], ['2024', 'F1-10']]], // biome-ignore format: pairs
+    ['tri=emission.asc', [['2024', 'F1-10'], ['2025', 'F1-11', 'F1-9']]], // biome-ignore format: pairs
+    ['tri=montant.desc', [['', 'F1-10', 'F1-9', 'F1-11']]],
+    ['tri=numero.asc', [['', 'F1-9', 'F1-10', 'F1-11']]],
+    ['annee=2024', [['2024', 'F1-10']]],
+    ['annee=2025&tri=montant.desc', [['', 'F1-9', 'F1-11']]],
+  ])('« %s » folds them by year, unless another order is asked for', (search, expected) => {
+    expect(shown(search).groups).toEqual(expected)
   })
 
   test.each([
     'annee=1999',
     'annee=20',
-    'statut=perdues',
+    'annee=2026',
     'tri=nom',
-    'sens=haut',
+    'tri=montant.asc',
     'annee=__proto__',
   ])('nonsense (%s) is nothing', search => {
-    expect(numbers(search)).toEqual(numbers(''))
+    expect(shown(search)).toEqual(shown(''))
   })
 
-  test('a year is offered once, the newest first', () => {
-    expect(yearsOf(invoices)).toEqual(['2026', '2025', '2024'])
+  test('each year is offered once, the newest first, those of open invoices alone are not', () => {
+    expect(shown('').years).toEqual(['2025', '2024'])
+  })
+
+  test('a page holds whole years; a page that is not there is the last one', () => {
+    const monthly = Array.from({ length: 36 }, (_, month) =>
+      paid(
+        `F${month}`,
+        `${2020 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-05`,
+        10,
+      ),
+    )
+    const pageOf = (search: string) => {
+      const { page, pages, count, groups } = shown(search, monthly)
+      return { page, pages, count, years: groups.map(([year]) => year) }
+    }
+    expect(pageOf('')).toEqual({ page: 1, pages: 2, count: 36, years: ['2022', '2021'] })
+    expect(pageOf('page=9')).toEqual({ page: 2, pages: 2, count: 36, years: ['2020'] })
+    expect(shown('tri=numero.asc&page=2', monthly).groups[0]).toHaveLength(1 + 12)
+    const manyInOneYear = Array.from({ length: 40 }, (_, n) => paid(`F${n}`, '2024-05-05', 1))
+    expect(shown('', [...manyInOneYear, ...monthly]).pages).toBe(3)
+  })
+
+  test('a year is summed up in cents', () => {
+    expect(summaryOf([paid('A', '2024-01-01', 0.1), paid('B', '2024-01-02', 0.2)])).toBe(
+      '2 factures, 0,30\u00a0€',
+    )
+    expect(summaryOf([paid('A', '2024-01-01', 90)])).toBe('1 facture, 90,00\u00a0€')
   })
 })
 
@@ -77,34 +101,59 @@ describe('a row', () => {
     expect(file(false, false)).toBe(null)
   })
 
-  test('says what is left to pay, late from the day after the deadline on', () => {
-    const [, inTime, late, credit] = invoices.map(one => shownInvoice(one, today, false))
-    expect(inTime).toMatchObject({ due: '30,50\u00a0€', isLate: false, isPaid: false })
-    expect(late).toMatchObject({ due: '20,00\u00a0€', isLate: true, isPaid: false })
-    expect(credit).toMatchObject({ due: null, isLate: false, isPaid: false })
+  test('says how it stands, late from the day after the deadline on, and what is left of an amount', () => {
+    const stateOf = (one: Facture) => shownInvoice(one, today, false).state
+    expect([due, late, credit, settled[0] as Facture].map(stateOf)).toEqual([
+      'due',
+      'late',
+      'credit',
+      'settled',
+    ])
+    expect(shownInvoice(due, today, false)).not.toHaveProperty('rest')
+    expect(shownInvoice(credit, today, false).rest).toBe('12,40\u00a0€')
+    expect(shownInvoice({ ...due, balanceFact: 10 }, today, false).rest).toBe('10,00\u00a0€')
+  })
+
+  test('says how far the payment of an invoice has come, as long as there is something to pay', () => {
+    const stages = [due, late, credit, ...settled].map(
+      one => shownInvoice(one, today, false, 'checking').payment,
+    )
+    expect(stages).toEqual(['checking', 'checking', undefined, undefined, undefined, undefined])
   })
 })
 
-test('a row says how far the payment of an invoice has come, as long as there is something to pay', () => {
-  const stages = invoices.map(one => shownInvoice(one, today, false, 'checking').payment)
-  expect(stages).toEqual([undefined, 'checking', 'checking', undefined])
-})
+describe('the spreadsheet', () => {
+  const sheetOf = (search: string) =>
+    numbersOf(sheetInvoices(new URLSearchParams(search), invoices))
 
-test('the spreadsheet holds amounts in euros, and the state in a word', () => {
-  const { found } = chosenInvoices(new URLSearchParams(), invoices)
-  const { header, rows } = invoiceSheet(found, today)
-  expect(header).toEqual([
-    'Numéro',
-    'Date d’émission',
-    'Montant TTC (€)',
-    'Date limite de paiement',
-    'Reste à payer (€)',
-    'État',
-  ])
-  expect(rows).toEqual([
-    ['F1-1', '01/02/2026', { decimal: 30.5 }, '01/03/2026', { decimal: 30.5 }, 'À payer'],
-    ['F1-2', '01/07/2025', { decimal: 20 }, '28/02/2026', { decimal: 20 }, 'En retard'],
-    ['F1-3', '01/01/2025', { decimal: -12.4 }, '01/04/2025', { decimal: 0 }, 'Avoir'],
-    ['F1-10', '10/01/2024', { decimal: 90 }, '10/02/2024', { decimal: 0 }, 'Réglée'],
-  ])
+  test('[INV-10] holds the ticked invoices, paid or not; all that the address asks for without a tick', () => {
+    expect(sheetOf('facture=F1-10&facture=F1-1&facture=F-OF-A-NEIGHBOUR')).toEqual([
+      'F1-1',
+      'F1-10',
+    ])
+    expect(sheetOf('annee=2025&facture=F1-10')).toEqual(['F1-10'])
+    expect(sheetOf('facture=F-OF-A-NEIGHBOUR')).toEqual([])
+    expect(sheetOf('')).toEqual(['F1-1', 'F1-9', 'F1-2', 'F1-11', 'F1-3', 'F1-10'])
+    expect(sheetOf('annee=2025&tri=emission.asc')).toEqual(['F1-3', 'F1-11', 'F1-2', 'F1-9'])
+  })
+
+  test('has amounts in euros, and the state in a word', () => {
+    const { header, rows } = invoiceSheet([due, late, credit, settled[0] as Facture], today)
+    expect(header).toEqual([
+      'Numéro',
+      'Date d’émission',
+      'Montant TTC (€)',
+      'Date limite de paiement',
+      'Reste à payer (€)',
+      'État',
+    ])
+    expect(
+      rows.map(([number, issued, amount, , rest, state]) => [number, issued, amount, rest, state]),
+    ).toEqual([
+      ['F1-1', '01/02/2026', { decimal: 30.5 }, { decimal: 30.5 }, 'À payer'],
+      ['F1-2', '01/07/2025', { decimal: 20 }, { decimal: 20 }, 'En retard'],
+      ['F1-3', '01/01/2025', { decimal: -12.4 }, { decimal: 0 }, 'Avoir'],
+      ['F1-10', '10/01/2024', { decimal: 90 }, { decimal: 0 }, 'Réglée'],
+    ])
+  })
 })

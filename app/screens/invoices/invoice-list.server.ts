@@ -2,17 +2,17 @@ import { dueCents, isLate } from '#domain/balance.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import type { Stage } from '#payment/history.server.ts'
-import { type ListState, readList } from '#ui/list-state.ts'
+import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 
-/** Every column sorts; the newest invoices come first until another is asked for. */
-export const invoiceColumns = ['emission', 'numero', 'montant', 'echeance', 'reste'] as const
-export type InvoiceColumn = (typeof invoiceColumns)[number]
-
-/** `statut` of the address; « Tout » is none. */
-const states = ['a-payer', 'payees'] as const
-
-export type InvoiceFilters = { state: (typeof states)[number] | ''; year: string }
+/** `tri` of the address, the usual order first. */
+export const orders = [
+  { value: 'emission.desc', label: 'Date, la plus récente' },
+  { value: 'emission.asc', label: 'Date, la plus ancienne' },
+  { value: 'montant.desc', label: 'Montant, le plus élevé' },
+  { value: 'numero.asc', label: 'Numéro' },
+] as const
+type Order = (typeof orders)[number]['value']
 
 const yearOf = ({ startDate }: Facture) => startDate.slice(0, 4)
 
@@ -21,65 +21,125 @@ export function yearsOf(invoices: Facture[]): string[] {
   return [...new Set(invoices.map(yearOf))].sort().reverse()
 }
 
-/**
- * What the address asks of these invoices (`statut`, `annee`, `tri`), nonsense being nothing:
- * `filters` and `list` as they were understood, `found` what they leave, in their order.
- */
+/** What the address asks of these invoices (`annee`, `tri`), nonsense being nothing: `found`, in their order. */
 export function chosenInvoices(search: URLSearchParams, invoices: Facture[]) {
-  const filters: InvoiceFilters = {
-    state: states.find(state => state === search.get('statut')) ?? '',
-    year: yearsOf(invoices).find(year => year === search.get('annee')) ?? '',
-  }
-  const list = readList(search, invoiceColumns, 'desc')
-  const found = invoices.filter(invoice => isWanted(invoice, filters)).sort(inOrder(list))
-  return { filters, list, found }
-}
-
-function isWanted(invoice: Facture, { state, year }: InvoiceFilters): boolean {
-  if (year && yearOf(invoice) !== year) return false
-  // A credit is neither: there is nothing to pay, and nobody paid it.
-  if (state === 'a-payer') return dueCents(invoice) > 0
-  return state !== 'payees' || invoice.balanceFact === 0
+  const year = yearsOf(invoices).find(year => year === search.get('annee')) ?? ''
+  const { value: order } = orders.find(({ value }) => value === search.get('tri')) ?? orders[0]
+  const found = invoices
+    .filter(invoice => !year || yearOf(invoice) === year)
+    .sort((a, b) => comparisons[order](a, b) || byNumber(a.factNumber, b.factNumber))
+  return { year, order, found }
 }
 
 /** F1-2 before F1-10. */
 const byNumber = new Intl.Collator('fr', { numeric: true }).compare
-
-function inOrder({ sort, direction }: ListState<InvoiceColumn>) {
-  const turn = direction === 'desc' ? -1 : 1
-  const compare = comparisons[sort]
-  return (a: Facture, b: Facture) =>
-    turn * compare(a, b) || comparisons.emission(b, a) || byNumber(a.factNumber, b.factNumber)
-}
-
-const comparisons: Record<InvoiceColumn, (a: Facture, b: Facture) => number> = {
-  emission: (a, b) => byText(a.startDate, b.startDate),
-  numero: (a, b) => byNumber(a.factNumber, b.factNumber),
-  montant: (a, b) => a.amountFact - b.amountFact,
-  echeance: (a, b) => byText(a.endDate, b.endDate),
-  reste: (a, b) => a.balanceFact - b.balanceFact,
-}
-
 /** Days as text; a collator would take ten times as long. */
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+const newestFirst = (a: Facture, b: Facture) => byText(b.startDate, a.startDate)
 
-/** An invoice as its row says it; `payment`: how far an open payment of it has come. */
+const comparisons: Record<Order, (a: Facture, b: Facture) => number> = {
+  'emission.desc': newestFirst,
+  'emission.asc': (a, b) => newestFirst(b, a),
+  'montant.desc': (a, b) => b.amountFact - a.amountFact || newestFirst(a, b),
+  'numero.asc': (a, b) => byNumber(a.factNumber, b.factNumber),
+}
+
+/** The one that is to be paid first comes first. */
+export const byDeadline = (a: Facture, b: Facture) =>
+  byText(a.endDate, b.endDate) || byNumber(a.factNumber, b.factNumber)
+
+/** What is not settled: what is due, the nearest deadline first, then the credits that are deducted from it. */
+export function openInvoices(invoices: Facture[]): Facture[] {
+  const open = invoices.filter(({ balanceFact }) => balanceFact !== 0).sort(byDeadline)
+  return [...open.filter(({ balanceFact }) => balanceFact > 0), ...open.filter(isCredit)]
+}
+
+const isCredit = ({ balanceFact }: Facture) => balanceFact < 0
+
+/** Invoices of a year behind its line; without a year when they come in another order than that of their dates. */
+type Group = { year: string; invoices: Facture[] }
+
+const perPage = 24
+
+/** The settled invoices that the address asks for, by year; a page holds whole years, or `perPage` of another order. */
+export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
+  const settled = invoices.filter(({ balanceFact }) => balanceFact === 0)
+  const { year, order, found } = chosenInvoices(search, settled)
+  const all = order.startsWith('emission') ? pagesOfYears(found) : pagesOfAll(found)
+  const pages = Math.max(1, all.length)
+  const page = Math.min(readList(search, ['emission']).page, pages)
+  return {
+    years: yearsOf(settled),
+    year,
+    order,
+    count: found.length,
+    page,
+    pages,
+    groups: all[page - 1] ?? [],
+  }
+}
+
+function pagesOfAll(found: Facture[]): Group[][] {
+  return Array.from({ length: pagesOf(found.length, perPage) }, (_, page) => [
+    { year: '', invoices: found.slice(page * perPage, (page + 1) * perPage) },
+  ])
+}
+
+function pagesOfYears(found: Facture[]): Group[][] {
+  const pages: Group[][] = []
+  let room = 0
+  for (const [year, invoices] of Map.groupBy(found, yearOf)) {
+    if (room < invoices.length) {
+      pages.push([])
+      room = Math.max(perPage, invoices.length)
+    }
+    pages.at(-1)?.push({ year, invoices })
+    room -= invoices.length
+  }
+  return pages
+}
+
+/** « 2 factures, 310,39 € » */
+export function summaryOf(invoices: Facture[]): string {
+  const cents = invoices.reduce((sum, { amountFact }) => sum + toCents(amountFact), 0)
+  return `${countOf(invoices.length)}, ${formatCents(cents)}`
+}
+
+export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`
+
+/** An invoice as its row says it; `rest`: what is left to pay of it, or its credit; `payment`: how far an open payment of it has come. */
 export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean, payment?: Stage) {
   const due = dueCents(invoice)
+  const amount = toCents(invoice.amountFact)
   return {
     number: invoice.factNumber,
     issued: formatDay(invoice.startDate),
-    amount: formatCents(toCents(invoice.amountFact)),
+    amount: formatCents(amount),
     deadline: formatDay(invoice.endDate),
-    isPaid: invoice.balanceFact === 0,
-    isLate: isLate(invoice, today),
-    due: due > 0 ? formatCents(due) : null,
+    state: stateOf(invoice, today),
+    ...(due > 0 && due !== amount && { rest: formatCents(due) }),
+    ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),
     // INV-08, INV-09
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
   }
 }
 export type ShownInvoice = ReturnType<typeof shownInvoice>
+
+function stateOf(invoice: Facture, today: Day) {
+  if (invoice.balanceFact === 0) return 'settled'
+  if (isCredit(invoice)) return 'credit'
+  return isLate(invoice, today) ? 'late' : 'due'
+}
+
+/** INV-10: the ticked invoices or, without a tick, all that the address asks for. */
+export function sheetInvoices(search: URLSearchParams, invoices: Facture[]): Facture[] {
+  const ticked = search.getAll('facture')
+  const { found } = chosenInvoices(search, invoices)
+  return ticked.length > 0
+    ? invoices.filter(({ factNumber }) => ticked.includes(factNumber)).sort(newestFirst)
+    : found
+}
 
 const header = [
   'Numéro',
@@ -90,6 +150,8 @@ const header = [
   'État',
 ]
 
+const words = { settled: 'Réglée', credit: 'Avoir', late: 'En retard', due: 'À payer' }
+
 /** The invoices as `toCsv` takes them; amounts in euros. */
 export function invoiceSheet(invoices: Facture[], today: Day) {
   const rows = invoices.map(invoice => [
@@ -98,13 +160,7 @@ export function invoiceSheet(invoices: Facture[], today: Day) {
     { decimal: invoice.amountFact },
     formatDay(invoice.endDate),
     { decimal: dueCents(invoice) / 100 },
-    stateOf(invoice, today),
+    words[stateOf(invoice, today)],
   ])
   return { header, rows }
-}
-
-function stateOf(invoice: Facture, today: Day): string {
-  if (invoice.balanceFact === 0) return 'Réglée'
-  if (dueCents(invoice) === 0) return 'Avoir'
-  return isLate(invoice, today) ? 'En retard' : 'À payer'
 }

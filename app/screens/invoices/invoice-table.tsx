@@ -1,111 +1,148 @@
+import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
+import { listHref } from '#ui/list-state.ts'
+import { MenuLink, RowMenu } from '#ui/row-menu.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { PaymentBadge } from '../shell/payments-under-way.tsx'
-import type { InvoiceColumn, ShownInvoice } from './invoice-list.server.ts'
-import { payForm } from './invoice-total.tsx'
+import { listSearch } from './invoice-links.ts'
+import type { ShownInvoice } from './invoice-list.server.ts'
+import { choiceForm } from './open-invoices.tsx'
 
 type Props = {
-  payable: boolean
-  list: ListState<InvoiceColumn>
-  search: string
+  kind: 'open' | 'settled'
+  pdc: string
+  caption: string
   invoices: ShownInvoice[]
 }
 
-/** INV-06 to INV-10 */
-export function InvoiceTable({ payable, list, search, invoices }: Props) {
-  const columns = columnsOf(list, search)
-  return (
-    <Table
-      caption="Mes factures"
-      captionHidden
-      dense
-      columns={payable ? [selection, ...columns] : columns}
-      rows={invoices}
-      rowKey={({ number }) => number}
-    />
-  )
-}
-
-const selection: Column<ShownInvoice> = {
-  id: 'select',
-  header: 'Sélection',
-  headerHidden: true,
-  cell: ({ number, payment }) =>
-    payment === 'checking' ? null : (
-      <Checkbox
-        form={payForm}
-        name="facture"
-        id={`facture-${number}`}
-        value={number}
-        label={`Sélectionner la facture ${number}`}
-        labelHidden
-      />
-    ),
-}
-
-function columnsOf(list: ListState<InvoiceColumn>, search: string): Column<ShownInvoice>[] {
-  const sort = (column: InvoiceColumn) => sortLink(paths.invoiceList, search, list, column)
-  return [
-    {
-      id: 'number',
-      header: 'Numéro',
-      sort: sort('numero'),
-      rowHeader: true,
-      cell: ({ number }) => number,
-    },
+/** INV-06 to INV-10, INV-18. On a phone an open invoice is told by its number and deadline, a settled one by its date. */
+export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
+  const search = listSearch(useLocation().search)
+  const isOpen = kind === 'open'
+  const columns: Column<ShownInvoice>[] = [
+    { id: 'state', header: 'Réglée', width: 'state', phone: 'tag', cell: State },
     {
       id: 'issued',
       header: 'Date d’émission',
-      sort: sort('emission'),
+      width: 'day',
+      phone: isOpen ? 'hidden' : 'first',
       cell: ({ issued }) => issued,
+    },
+    {
+      id: 'number',
+      header: 'Numéro',
+      rowHeader: true,
+      phone: isOpen ? 'first' : 'second',
+      cell: ({ number }) => number,
     },
     {
       id: 'amount',
       header: 'Montant TTC',
-      sort: sort('montant'),
+      width: 'day',
       align: 'end',
       cell: ({ amount }) => amount,
     },
     {
       id: 'deadline',
       header: 'Date limite de paiement',
-      sort: sort('echeance'),
-      cell: ({ deadline }) => deadline,
+      width: 'day',
+      phone: isOpen ? 'second' : 'hidden',
+      cell: ({ deadline, state }) => (
+        <>
+          {isOpen && (
+            <span className={cx('table__label')}>
+              {state === 'credit' ? 'échéance le ' : 'au plus tard le '}
+            </span>
+          )}
+          {deadline}
+        </>
+      ),
     },
-    { id: 'state', header: 'Réglée', sort: sort('reste'), cell: State },
-    { id: 'file', header: 'Document', cell: File },
     {
-      id: 'dispute',
-      header: 'Contestation',
+      id: 'file',
+      header: 'Document',
+      width: 'state',
+      phone: 'action',
+      cell: invoice => (
+        <>
+          <File {...invoice} />
+          <RowMenu label={`Autres actions, facture ${invoice.number}`}>
+            {(invoice.state === 'due' || invoice.state === 'late') && (
+              <MenuLink href={paths.paymentOf([invoice.number], pdc)}>
+                Payer seulement cette facture
+              </MenuLink>
+            )}
+            <MenuLink href={listHref(paths.dispute(invoice.number), search)} preventScrollReset>
+              Contester cette facture
+            </MenuLink>
+          </RowMenu>
+        </>
+      ),
+    },
+    {
+      id: 'choice',
+      header: 'Choix',
+      width: 'box',
+      phone: 'choice',
       cell: ({ number }) => (
-        <Link href={listHref(paths.dispute(number), search)} variant="alone" preventScrollReset>
-          Contester<VisuallyHidden>{` la facture ${number}`}</VisuallyHidden>
-        </Link>
+        <Checkbox
+          form={choiceForm}
+          name="facture"
+          id={`facture-${number}`}
+          value={number}
+          label={`Sélectionner la facture ${number}`}
+          labelHidden
+        />
       ),
     },
   ]
+  return (
+    <Table
+      caption={caption}
+      captionHidden
+      inside="panel"
+      columns={columns}
+      rows={invoices}
+      rowKey={({ number }) => number}
+    />
+  )
 }
 
-function State({ isPaid, isLate, due, payment }: ShownInvoice) {
-  if (isPaid)
+function State({ state, rest, payment }: ShownInvoice) {
+  if (state === 'settled')
+    return (
+      <span className={cx('tick', { tone: 'success' })}>
+        <Icon name="check" />
+        Réglée
+      </span>
+    )
+  if (state === 'credit')
     return (
       <>
-        <Icon name="check" /> <VisuallyHidden>Facture réglée</VisuallyHidden>
+        <Badge>AVOIR</Badge> {rest}
       </>
     )
-  if (!due) return 'Avoir'
   return (
-    <span>
-      {`Reste\u00a0${due} `}
-      {isLate && <Badge tone="error">En&nbsp;retard</Badge>}{' '}
-      {payment && <PaymentBadge stage={payment} />}
-    </span>
+    <>
+      {state === 'late' ? (
+        <Badge tone="late">EN RETARD</Badge>
+      ) : (
+        <Badge tone="info">A REGLER</Badge>
+      )}
+      {rest && ` Reste\u00a0${rest}`}
+      {payment && (
+        <>
+          {' '}
+          <PaymentBadge stage={payment} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -116,6 +153,11 @@ function File({ number, file }: ShownInvoice) {
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )
-  if (file === 'schedule') return <Link href={paths.monthlySchedule}>Échéancier</Link>
+  if (file === 'schedule')
+    return (
+      <Link href={paths.monthlySchedule} variant="alone">
+        Échéancier
+      </Link>
+    )
   return '–'
 }

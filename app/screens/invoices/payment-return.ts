@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -11,7 +12,7 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**
  * Where the provider sends the browser back to, paid or not. The URL proves nothing: the provider is asked what became
- * of the payment. Idempotent: coming here twice, or never, ends the same (PAY-04 to PAY-08).
+ * of the payment. Idempotent: coming here twice, or never, ends the same (PAY-04 to PAY-08). Paid, the list confirms it.
  */
 export const loader = guarded(requireSubscriber, async ({ who }, { request, url }) => {
   const token = provider().returned(request)
@@ -19,6 +20,7 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
   if (!payment) throw new PageFailure(404, noSuchPayment)
   const isCancelUrl = url.pathname === paths.paymentCancel
   const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
+  if (outcome.kind === 'booked') return redirect(paths.paid(payment.id), 303)
   return redirectWithToast(paths.invoiceList, toastOf(outcome))
 })
 

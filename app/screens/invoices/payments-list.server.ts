@@ -1,8 +1,10 @@
+import { streetLine } from '#domain/address.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import * as paths from '#paths.ts'
 import { canResume, type PastPayment, stageOf } from '#payment/history.server.ts'
 import type { PaymentState } from '#payment/states.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
@@ -35,12 +37,14 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
   return stage === undefined ? interrupted : stage === 'started' ? started : checking
 }
 
-/** A payment as « Mes paiements » shows it. */
-export function shownPayment(payment: PastPayment) {
+/** A payment as « Mes paiements » shows it; `pdcs`: where it may have been for. */
+export function shownPayment(payment: PastPayment, pdcs: Pdc[]) {
   const { id, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
+  const point = pdcs.find(({ pdcRef }) => pdcRef === pdc)
   return {
     id,
     pdc,
+    place: point ? streetLine(point.adress) : '',
     at: formatInstant(createdAt),
     invoices: lines.map(({ invoice }) => invoice),
     amount: formatCents(amountCents),

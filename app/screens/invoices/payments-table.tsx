@@ -8,23 +8,34 @@ import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownPayment } from './payments-list.server.ts'
 
-const columns: Column<ShownPayment>[] = [
+const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
   { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
-  { id: 'invoices', header: 'Factures', cell: ({ invoices }) => <Numbers of={invoices} /> },
-  { id: 'pdc', header: 'Point de comptage', cell: ({ pdc }) => pdc },
+  {
+    id: 'invoices',
+    header: 'Factures',
+    phone: 'second',
+    cell: ({ invoices }) => <Numbers of={invoices} />,
+  },
+  {
+    id: 'place',
+    header: 'Adresse',
+    // Who has one address knows it.
+    phone: hasSeveral ? 'second' : 'hidden',
+    cell: ({ place, pdc }) => [place, pdc].filter(Boolean).join(' · '),
+  },
   { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
-  { id: 'state', header: 'État', cell: payment => <State {...payment} /> },
-  { id: 'next', header: 'Suite', cell: payment => <Next {...payment} /> },
+  { id: 'state', header: 'État', phone: 'tag', cell: payment => <State {...payment} /> },
+  { id: 'next', header: 'Suite', phone: 'action', cell: payment => <Next {...payment} /> },
 ]
 
 /** A form that leads to another site, with or without JavaScript: not one of the router's. */
-export function PaymentTable({ payments }: { payments: ShownPayment[] }) {
+export function PaymentTable(props: { payments: ShownPayment[]; hasSeveral: boolean }) {
   return (
     <Table
       caption="Mes paiements, du plus récent au plus ancien"
       captionHidden
-      columns={columns}
-      rows={payments}
+      columns={columnsOf(props.hasSeveral)}
+      rows={props.payments}
       rowKey={({ id }) => id}
     />
   )
@@ -60,7 +71,7 @@ function Next({ id, at, amount, receipt, canResume }: ShownPayment) {
         Reçu<VisuallyHidden>{which}</VisuallyHidden>
       </Link>
     )
-  if (!canResume) return '–'
+  if (!canResume) return null
   return (
     <form method="post" action={paths.payments}>
       <input type="hidden" name="payment" value={id} />

@@ -59,7 +59,10 @@ describe('« Mes paiements »', () => {
       redirectUrl: 'http://p.test/',
     }
     const words = paymentStates.map(state => {
-      const { state: shown, message } = shownPayment({ ...payment, ...at, state, verdict: null })
+      const { state: shown, message } = shownPayment(
+        { ...payment, ...at, state, verdict: null },
+        [],
+      )
       return [state, shown.word, message]
     })
     expect(words).toEqual([
@@ -74,9 +77,15 @@ describe('« Mes paiements »', () => {
       ['expired', 'Expiré', null],
       ['to-check', 'En cours de vérification par nos services', null],
     ])
-    const interrupted = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'interrupted' })
+    const interrupted = shownPayment(
+      { ...payment, ...at, state: 'sent', verdict: 'interrupted' },
+      [],
+    )
     expect(interrupted).toMatchObject({ state: { word: 'Interrompu' }, canResume: false })
-    const underReview = shownPayment({ ...payment, ...at, state: 'sent', verdict: 'under-review' })
+    const underReview = shownPayment(
+      { ...payment, ...at, state: 'sent', verdict: 'under-review' },
+      [],
+    )
     expect(underReview).toMatchObject({
       state: { word: 'En cours de vérification' },
       canResume: false,
@@ -88,7 +97,7 @@ describe('« Mes paiements »', () => {
       state: 'expired',
       verdict: null,
     } as const
-    expect(shownPayment(unopened)).toMatchObject({ state: { word: 'Non ouvert' } })
+    expect(shownPayment(unopened, [])).toMatchObject({ state: { word: 'Non ouvert' } })
   })
 })
 

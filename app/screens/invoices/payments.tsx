@@ -22,12 +22,17 @@ export const handle: Page = { title: 'Mes paiements' }
 
 const perPage = 20
 
-export const loader = guarded(requireSubscriber, async ({ who }, { url }) => {
+export const loader = guarded(requireSubscriber, async ({ who, pdcs }, { url }) => {
   const { page } = readList(url.searchParams, ['date'])
   const { count, payments } = await paymentsOf(who.owner, page, perPage)
   const pages = pagesOf(count, perPage)
   if (page > pages) throw redirect(listHref(paths.payments, '', { page: String(pages) }))
-  return { payments: payments.map(shownPayment), page, pages }
+  return {
+    payments: payments.map(payment => shownPayment(payment, pdcs)),
+    hasSeveral: pdcs.length > 1,
+    page,
+    pages,
+  }
 })
 
 /** « Reprendre »: back to the provider's page, or how the payment has ended meanwhile. */
@@ -47,7 +52,7 @@ export const action = guarded(requireSubscriber, async ({ who, form }, { request
 })
 
 export default function Payments() {
-  const { payments, page, pages } = useLoaderData<typeof loader>()
+  const { payments, hasSeveral, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -62,7 +67,7 @@ export default function Payments() {
       {payments.length === 0 ? (
         <EmptyState title="Aucun paiement par carte" />
       ) : (
-        <PaymentTable payments={payments} />
+        <PaymentTable payments={payments} hasSeveral={hasSeveral} />
       )}
       <Pagination
         label="Pages des paiements"

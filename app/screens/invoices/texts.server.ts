@@ -5,7 +5,7 @@ import type { Outcome } from '#payment/outcome.server.ts'
 
 export const noMoney = 'Aucun montant n’a été débité.'
 
-/** PAY-06, PAY-07, PAY-08 */
+/** PAY-06 where no page confirms it, PAY-07, PAY-08: the provider’s words first, what to do after them. */
 export function toastOf(outcome: Outcome): Toast {
   switch (outcome.kind) {
     case 'booked':
@@ -15,7 +15,11 @@ export function toastOf(outcome: Outcome): Toast {
     case 'cancelled':
       return warning(`Vous avez annulé le paiement. ${noMoney}`)
     case 'refused':
-      return failure(`Le paiement n’a pas abouti. ${outcome.message ?? invitation()}`)
+      return failure(
+        outcome.message
+          ? `${outcome.message} Le paiement n’a pas abouti\u00a0; vous pouvez réessayer.`
+          : `Le paiement n’a pas abouti. ${invitation()}`,
+      )
     case 'pending':
       return info(
         'Votre paiement est en cours de vérification. Il apparaîtra sur vos factures dans quelques minutes\u00a0; ne payez pas une seconde fois.',
@@ -27,6 +31,17 @@ export const notYours = {
   title: 'Facture introuvable',
   text: 'Cette facture ne fait pas partie de ce point de comptage.',
 }
+
+export const noSuchPoint = {
+  title: 'Point de comptage introuvable',
+  text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
+}
+
+/** INV-10: ticked invoices that are settled are for the spreadsheet. */
+export const nothingTicked = () =>
+  info(
+    'Rien n’est à payer dans ce que vous avez coché, et rien n’a été payé. Cochez une facture à payer ou, pour tout payer, ne cochez rien.',
+  )
 
 export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles sont déjà réglées.')
 

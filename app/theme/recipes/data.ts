@@ -206,6 +206,26 @@ export const table = defineSlotRecipe({
     kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
     // Rows no higher than their links, which stay large enough for a finger.
     density: { dense: { cell: { paddingBlock: { md: '.125rem' }, fontSize: { md: 'sm' } } } },
+    // The panel around it has the edge; the columns of several are one below the other.
+    inside: {
+      panel: {
+        root: {
+          borderWidth: '0',
+          borderRadius: '0',
+          boxShadow: 'none',
+          background: 'transparent',
+          tableLayout: { md: 'fixed' },
+          '& tr > :first-child': { paddingInlineStart: { md: '6' } },
+          '& tr > :last-child': { paddingInlineEnd: { md: '6' } },
+        },
+        row: { [stacked]: { '&:first-child': { borderTopWidth: '1px' } } },
+      },
+    },
+    width: {
+      state: { header: { width: '9rem' } },
+      day: { header: { width: '8.5rem' } },
+      box: { header: { width: '5.5rem' } },
+    },
     // Room for the box at the left of both lines.
     choice: { left: { row: { [stacked]: { minHeight: '5rem', paddingInlineStart: '12' } } } },
     phone: {
@@ -258,6 +278,87 @@ export const table = defineSlotRecipe({
         cell: { [stacked]: { position: 'absolute', left: '2', top: '50%', marginTop: '-5' } },
       },
       hidden: { cell: { [stacked]: unseen } },
+    },
+  },
+})
+
+/** Tables in one panel, between its heading and its foot, or each behind its line. */
+export const tablePanel = defineSlotRecipe({
+  slots: ['root', 'head', 'foot', 'total', 'amount', 'fold', 'summary', 'count'],
+  base: {
+    root: { ...panel, minWidth: '0' },
+    head: {
+      padding: { base: '4', md: '6' },
+      paddingBottom: { base: '3', md: '3' },
+      '& > p': { marginTop: '1' },
+    },
+    foot: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      paddingBlock: { base: '3', md: '4' },
+      paddingInline: { base: '4', md: '6' },
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      '& > button': { width: { base: '100%', md: 'auto' } },
+    },
+    total: { width: { base: '100%', md: 'auto' }, paddingBlock: '2', color: 'fg.muted' },
+    amount: {
+      float: { base: 'right', md: 'none' },
+      color: 'fg',
+      fontSize: 'xl',
+      lineHeight: '1.2',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    fold: {
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      '&:first-child': { borderTopWidth: '0' },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    },
+    summary: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      minHeight: '12',
+      paddingBlock: '2',
+      paddingInline: { base: '4', md: '6' },
+      color: 'accent',
+      fontWeight: '700',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
+      _hover: { background: 'accent.subtle' },
+    },
+    count: { color: 'fg.muted', fontSize: 'md', fontWeight: '400' },
+  },
+})
+
+/** Amounts, one below the other, and what they come to. */
+export const sum = defineSlotRecipe({
+  slots: ['root', 'line', 'term', 'note', 'amount'],
+  base: {
+    root: { borderBottomWidth: '1px', borderBottomStyle: 'solid', borderBottomColor: 'line' },
+    line: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      paddingBlock: '2',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+    },
+    term: { minWidth: '0', marginInlineEnd: '4', color: 'fg.muted' },
+    note: { display: 'block', fontSize: 'sm' },
+    amount: { fontWeight: '700', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  },
+  variants: {
+    rank: {
+      total: {
+        term: { color: 'fg', fontSize: 'lg', fontWeight: '700' },
+        amount: { fontSize: 'xl' },
+      },
     },
   },
 })

@@ -63,6 +63,25 @@ export const toast = defineSlotRecipe({
   },
 })
 
+/** The confirmation of a payment. */
+export const paid = defineSlotRecipe({
+  slots: ['root', 'amount'],
+  base: {
+    root: {
+      padding: { base: '4', md: '8' },
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'success.line',
+      borderRadius: 'xl',
+      background: 'success.subtle',
+      '& > * + *': { marginTop: '3' },
+      '& > h2': { color: 'success' },
+      '& > dl': { maxWidth: 'lg' },
+    },
+    amount: { fontSize: { base: '5xl', md: '6xl' }, fontWeight: '800', lineHeight: '1.15' },
+  },
+})
+
 export const pageHeading = defineSlotRecipe({
   slots: ['sub'],
   base: {

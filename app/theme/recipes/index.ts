@@ -11,8 +11,18 @@ import {
   select,
   strength,
 } from './controls.ts'
-import { badge, breadcrumb, card, definitionList, emptyState, rows, table } from './data.ts'
-import { alert, dialog, disclosure, pageHeading, toast } from './feedback.ts'
+import {
+  badge,
+  breadcrumb,
+  card,
+  definitionList,
+  emptyState,
+  rows,
+  sum,
+  table,
+  tablePanel,
+} from './data.ts'
+import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
 import {
   cluster,
   container,
@@ -26,7 +36,7 @@ import {
   text,
   whole,
 } from './layout.ts'
-import { filters, listFilters, pagination, split, tabs, tick } from './lists.ts'
+import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { stepBar } from './wizard.ts'
@@ -65,11 +75,14 @@ export const slotRecipes = {
   rows,
   chart,
   table,
+  tablePanel,
+  sum,
   definitionList,
   emptyState,
   breadcrumb,
   alert,
   toast,
+  paid,
   pageHeading,
   dialog,
   disclosure,
@@ -85,6 +98,7 @@ export const slotRecipes = {
   pagination,
   filters,
   listFilters,
+  rowMenu,
   split,
   stepBar,
 }

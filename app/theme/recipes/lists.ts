@@ -150,4 +150,59 @@ export const split = defineSlotRecipe({
 /** Yes or no, read-only. */
 export const tick = defineRecipe({
   base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1' } },
+  variants: { tone: { success: { color: 'success' } } },
+})
+
+/** The rarer actions of a row, over what follows it. */
+export const rowMenu = defineSlotRecipe({
+  slots: ['root', 'summary', 'panel', 'item'],
+  base: {
+    root: {
+      position: 'relative',
+      display: 'inline-block',
+      marginInlineStart: '1',
+      verticalAlign: 'middle',
+      '@media print': { display: 'none' },
+    },
+    summary: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: '44px',
+      height: '44px',
+      borderRadius: 'lg',
+      color: 'accent',
+      fontSize: 'xs',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
+      _hover: { background: 'accent.subtle' },
+    },
+    panel: {
+      position: 'absolute',
+      right: '0',
+      zIndex: 'dropdown',
+      width: '16rem',
+      maxWidth: '80vw',
+      padding: '1',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: 'xl',
+      background: 'panel',
+      boxShadow: 'floating',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '11',
+      paddingBlock: '2',
+      paddingInline: '3',
+      borderRadius: 'lg',
+      color: 'fg',
+      fontSize: 'md',
+      whiteSpace: 'normal',
+      textDecoration: 'none',
+      _hover: { background: 'accent.subtle' },
+    },
+  },
 })

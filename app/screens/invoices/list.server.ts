@@ -1,0 +1,74 @@
+import { streetLine } from '#domain/address.ts'
+import { dueCents, toPayCents } from '#domain/balance.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
+import { paymentOf, pendingPayments } from '#payment/history.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { beingChecked } from '../shell/payments-under-way.tsx'
+import {
+  countOf,
+  openInvoices,
+  orders,
+  settledInvoices,
+  shownInvoice,
+  summaryOf,
+} from './invoice-list.server.ts'
+
+/** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
+export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
+  const { call, who, pdc, pdcs, today } = subscriber
+  const [wrapped, { stages, checkingCents }, paid] = await Promise.all([
+    call('getInvoices', { query: { pdc: pdc.pdcRef } }),
+    pendingPayments(who.owner, pdc.pdcRef),
+    paidBy(who.owner, url.searchParams.get('paiement') ?? '', pdcs),
+  ])
+  const invoices = wrapped.map(({ facture }) => facture)
+  const isMonthly = pdc.contract.monthlyPayment === 1
+  const shown = (some: typeof invoices) =>
+    some.map(one => shownInvoice(one, today, isMonthly, stages.get(one.factNumber)))
+  const due = toPayCents(invoices)
+  const { groups, count, ...settled } = settledInvoices(url.searchParams, invoices)
+  return {
+    pdc: pdc.pdcRef,
+    address: streetLine(pdc.adress),
+    isEmpty: invoices.length === 0,
+    paid,
+    checking: beingChecked(checkingCents),
+    open: {
+      isPayable: due > 0,
+      total: formatCents(due),
+      count: countOf(invoices.filter(one => dueCents(one) > 0).length),
+      invoices: shown(openInvoices(invoices)),
+    },
+    settled: {
+      ...settled,
+      orders,
+      count: count > 0 && countOf(count),
+      groups: groups.map(({ year, invoices }) => ({
+        year,
+        summary: summaryOf(invoices),
+        invoices: shown(invoices),
+      })),
+    },
+  }
+}
+
+/** PAY-06: a payment of theirs that is in the books, as its confirmation tells it; the address alone proves nothing. */
+async function paidBy(owner: string, id: string, pdcs: Pdc[]) {
+  const payment = await paymentOf(owner, id)
+  if (payment?.state !== 'booked' || !payment.paidAt) return null
+  const point = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
+  return {
+    amount: formatCents(payment.amountCents),
+    at: formatInstant(payment.paidAt),
+    place: [point && streetLine(point.adress), payment.pdc].filter(Boolean).join(' · '),
+    lines: payment.lines.map(({ invoice, amountCents }) => ({
+      number: invoice,
+      amount: formatCents(amountCents),
+    })),
+    receipt: paths.paymentReceipt(id),
+  }
+}

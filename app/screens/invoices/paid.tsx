@@ -1,0 +1,38 @@
+import { cx } from '#theme/classes.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Heading, Text } from '#ui/layout.tsx'
+import { Sum } from './sum.tsx'
+
+type Props = {
+  amount: string
+  at: string
+  place: string
+  lines: { number: string; amount: string }[]
+  receipt: string
+  /** Nothing is left to pay at the point that the page shows. */
+  isSettled: boolean
+}
+
+/** PAY-06: the browser comes from another site: what it sees first takes the focus, so that it is read. */
+export function Paid({ amount, at, place, lines, receipt, isSettled }: Props) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: see above
+    <div role="status" tabIndex={-1} autoFocus className={cx('paid')}>
+      <Heading level={2} size="xl">
+        Merci, votre paiement est enregistré
+      </Heading>
+      <p className={cx('paid__amount')}>{amount}</p>
+      <Text>{`Le ${at}, par carte bancaire.`}</Text>
+      <Text tone="muted">{place}</Text>
+      <Sum lines={lines} total={{ label: 'Total payé', amount }} />
+      {isSettled && (
+        <Text>
+          <strong>Vous n’avez rien à faire.</strong>
+        </Text>
+      )}
+      <LinkButton href={receipt} variant={isSettled ? 'solid' : 'outline'} download>
+        Télécharger le reçu (PDF)
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from '@remix-run/node'
+import { streetLine } from '#domain/address.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import { failedPage, PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { checkout } from '#payment/checkout.server.ts'
+import { pendingPayments } from '#payment/history.server.ts'
+import { isUuid } from '#payment/ledger.server.ts'
+import { payable } from '#payment/payable.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { requestId } from '#session/upstream.server.ts'
+import { settings } from '#settings.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { backTo } from './invoice-links.ts'
+import { byDeadline } from './invoice-list.server.ts'
+import { pointOf } from './point.server.ts'
+import {
+  noMoney,
+  nothingTicked,
+  nothingToPay,
+  notYours,
+  openElsewhere,
+  sessionRefused,
+  toastOf,
+} from './texts.server.ts'
+
+/** INV-12: what is about to be paid, for the point of the address, and what is not, before any payment call. */
+export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
+  const { who, pdc, today } = subscriber
+  const point = pointOf(subscriber, url)
+  const asked = url.searchParams.getAll('facture')
+  const { stages } = await pendingPayments(who.owner, point.pdcRef)
+  const isBeingChecked = (number: string) => stages.get(number) === 'checking'
+  const invoices = await toPay(subscriber, point, asked, isBeingChecked)
+  // The list is that of the selected point.
+  const back = point === pdc ? backTo(url.search) : paths.home
+  if (invoices.length === 0) {
+    // What is being checked, the page says itself.
+    if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
+      throw redirect(back)
+    throw await redirectWithToast(back, asked.length > 0 ? nothingTicked() : nothingToPay())
+  }
+  return {
+    place: `${streetLine(point.adress)} · ${point.pdcRef}`,
+    // With the point and the invoices: after a failure « Réessayer » proposes the same.
+    action: paths.paymentOf(
+      invoices.map(({ factNumber }) => factNumber),
+      point.pdcRef,
+    ),
+    back,
+    phone: settings().CONTACT_PHONE,
+    submission: randomUUID(),
+    total: formatCents(invoices.reduce((sum, invoice) => sum + dueCents(invoice), 0)),
+    lines: invoices.map(invoice => ({
+      number: invoice.factNumber,
+      deadline: formatDay(invoice.endDate),
+      isLate: isLate(invoice, today),
+      amount: formatCents(dueCents(invoice)),
+    })),
+  }
+}
+
+/**
+ * PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. Who pays for a point
+ * selects it, so that the list they come back to is that point's.
+ */
+export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
+  const { call, who, pdc, select, form } = subscriber
+  const point = pointOf(subscriber, url)
+  const posted = await form()
+  // A form that was open before an update has its selection in its address alone.
+  const asked = posted.has('invoice')
+    ? posted.getAll('invoice').map(String)
+    : url.searchParams.getAll('facture')
+  const invoices = await toPay(subscriber, point, asked)
+  const headers = new Headers(point === pdc ? {} : { 'set-cookie': await select(point) })
+  if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay(), headers)
+  const key = String(posted.get('submission') ?? '')
+  const submission = isUuid(key) ? key : randomUUID()
+  const opened = await checkout({
+    call,
+    owner: who.owner,
+    pdc: point.pdcRef,
+    invoices,
+    submission,
+    requestId: requestId(request),
+  }).catch(nothingDebited)
+  switch (opened.kind) {
+    case 'redirect':
+      return redirect(opened.url, { status: 303, headers })
+    case 'refused':
+      return redirectWithToast(paths.invoiceList, sessionRefused(opened.message), headers)
+    case 'settled':
+      return redirectWithToast(paths.invoiceList, toastOf(opened.outcome), headers)
+    case 'conflict':
+      return redirectWithToast(paths.payments, openElsewhere(opened), headers)
+  }
+}
+
+/** A failure before anybody was sent to pay: its page says that nothing was debited. */
+function nothingDebited(error: unknown): never {
+  const { status, page } = failedPage(error)
+  const detail = [noMoney, page.detail].filter(Boolean).join(' ')
+  throw new PageFailure(status, { ...page, detail })
+}
+
+async function toPay(
+  { call }: Subscriber,
+  { pdcRef }: Pdc,
+  asked: string[],
+  isBeingChecked?: (number: string) => boolean,
+) {
+  const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
+  const invoices = payable(
+    wrapped.map(({ facture }) => facture),
+    asked,
+    isBeingChecked,
+  )
+  if (!invoices) throw new PageFailure(404, notYours)
+  return invoices.sort(byDeadline)
+}

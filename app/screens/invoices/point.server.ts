@@ -1,0 +1,12 @@
+import { PageFailure } from '#http/failure.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { noSuchPoint } from './texts.server.ts'
+
+/** The metering point that the address names (`pdc`), one of theirs; the selected one when it names none. */
+export function pointOf({ pdc, pdcs }: Subscriber, { searchParams }: URL): Pdc {
+  const wanted = searchParams.get('pdc')
+  const point = wanted === null ? pdc : pdcs.find(({ pdcRef }) => pdcRef === wanted)
+  if (!point) throw new PageFailure(404, noSuchPoint)
+  return point
+}

@@ -14,8 +14,10 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' 
 
 /** From the list, as somebody who filtered it. */
 async function openDispute(page: Page) {
-  await page.goto(`${list}?statut=a-payer`)
-  await page.getByRole('link', { name: 'Contester la facture F100001-02' }).click()
+  await page.goto(`${list}?tri=montant.desc`)
+  const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
+  await row.getByText('Autres actions').click()
+  await row.getByRole('link', { name: 'Contester cette facture' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -42,7 +44,7 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request, w
 
   await field(page).fill(words)
   await send(page)
-  await expect(page).toHaveURL(`${list}?statut=a-payer`)
+  await expect(page).toHaveURL(`${list}?tri=montant.desc`)
   const main = page.getByRole('main')
   await expect(main).toContainText(
     /Votre message sur la facture F100001-02 est parti le \d\d\/\d\d\/\d{4} à \d\d:\d\d\. Il figure dans l’historique de vos demandes\./,

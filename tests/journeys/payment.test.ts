@@ -1,6 +1,14 @@
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { atProvider, balance, dayFromNow, fillLogin, goToProvider } from '../support/steps.ts'
+import {
+  atProvider,
+  balance,
+  choosePoint,
+  dayFromNow,
+  expectPaid,
+  fillLogin,
+  goToProvider,
+} from '../support/steps.ts'
 
 const sessionCall = 'payment/doPayment'
 const bookingCall = 'payment/payBills'
@@ -28,10 +36,8 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
   expect(new URL(page.url()).origin).toBe(stack.provider)
   await atProvider(page, 'Payer')
 
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByRole('main')).toContainText(
-    'Votre paiement de 210,87 € a bien été enregistré',
-  )
+  await expect(page).toHaveURL(/\/factures\/consulter\?paiement=/)
+  await expectPaid(page, '210,87 €')
   await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
   await page.goto('/home')
   await expect(balance(page)).toContainText('SOLDE')
@@ -54,7 +60,7 @@ test('[INV-10] [INV-11] only the selected invoices are paid', async ({ page, log
   await goToProvider(page, ['F100001-02'])
   await expect(page.getByText('126,50 €')).toBeVisible()
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 126,50 €')
+  await expectPaid(page, '126,50 €')
   await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
   const [session] = await world.journal(sessionCall)
   expect(session?.body).toMatchObject({ amount: 12650 })
@@ -87,7 +93,7 @@ test('[PAY-07] a cancelled payment leaves the invoices to be paid anew, once', a
   await goToProvider(page)
   expect(page.url()).not.toBe(given)
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  await expectPaid(page, '210,87 €')
   // The page that was left is still there; what it says afterwards changes nothing.
   await page.goto(given)
   await atProvider(page, 'Payer')
@@ -183,7 +189,7 @@ test('[PAY-10] a window closed at the provider leaves everything to pay, and a n
   await expect(page.getByText('Rien n’a été enregistré')).toBeVisible()
   await goToProvider(page)
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  await expectPaid(page, '210,87 €')
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
@@ -215,7 +221,7 @@ test('[INV-11] a payment left at the provider never asks for more than was just 
   await goToProvider(page, ['F100001-01'])
   await expect(page.getByText('84,37 €')).toBeVisible()
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 84,37 €')
+  await expectPaid(page, '84,37 €')
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
@@ -235,48 +241,118 @@ test('pressing « Payer » twice, reloading the return and coming back in histor
   const returned = page.waitForRequest(/\/factures\/consulter\/retour/)
   await page.getByRole('button', { name: 'Payer', exact: true }).dblclick()
   const returnUrl = (await returned).url()
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expectPaid(page, '210,87 €')
   expect(await world.journal(sessionCall)).toHaveLength(1)
 
   await page.goto(returnUrl)
-  await expect(page.getByRole('main')).toContainText(
-    'Votre paiement de 210,87 € a bien été enregistré',
-  )
+  await expectPaid(page, '210,87 €')
   await page.goto(provider)
   await atProvider(page, 'Payer')
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expectPaid(page, '210,87 €')
   await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
-test('[INV-12] before the payment a dialog says what cannot be paid online', async ({
+test('[INV-12] before the payment a dialog says what is paid, and what cannot be paid online', async ({
   page,
   loginAs,
+  world,
 }) => {
   await loginAs('100001')
-  await page.goto('/factures/consulter')
+  await page.goto('/factures/consulter?tri=numero.asc')
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
   const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Payer mes factures":
-      - heading "Payer mes factures"
-      - paragraph: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
-      - term: /^F100001-01, à payer avant le \\d\\d\\/\\d\\d\\/\\d{4}$/
-      - definition: /84,37\\s€/
-      - term: /^F100001-02, à payer avant le \\d\\d\\/\\d\\d\\/\\d{4}, en retard$/
+      - heading /^Payer mes factures 12 rue des Lavoirs · P100001$/ [level=1]
+      - status
+      - alert
+      - term: /^Facture F100001-02 EN RETARD à payer au plus tard le \\d\\d\\/\\d\\d\\/\\d{4}$/
       - definition: /126,50\\s€/
+      - term: /^Facture F100001-01 à payer au plus tard le \\d\\d\\/\\d\\d\\/\\d{4}$/
+      - definition: /84,37\\s€/
       - term: Total à payer
-      - definition:
-        - strong: /210,87\\s€/
-      - paragraph: /sur le site sécurisé de notre prestataire/
+      - definition: /210,87\\s€/
+      - paragraph: /sur le site sécurisé de notre prestataire, puis revenir ici/
       - button /Payer 210,87\\s€/
-      - link "Annuler"
+      - link "Revenir sans payer"
+      - paragraph:
+        - text: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
+        - link "09 69 00 00 00"
   `)
-  await expect(dialog).toContainText('09 69 00 00 00')
+  await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
-  await dialog.getByRole('link', { name: 'Annuler' }).click()
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await dialog.getByRole('link', { name: 'Revenir sans payer' }).click()
+  await expect(page).toHaveURL(/\/factures\/consulter\?tri=numero\.asc$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await world.journal(sessionCall)).toEqual([])
+})
+
+test('[PAY-01] [PAY-06] another point than the selected one is paid from its address, and its list is shown afterwards', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100002')
+  await page.goto('/factures/consulter')
+  await choosePoint(page, 'P100002A')
+  await page.goto('/factures/consulter/payer?pdc=P100002C')
+  const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
+  await expect(dialog).toContainText('140 route de Saint-Lunier · P100002C')
+  await expect(dialog).toContainText('F100002C-01')
+  // To read changes nothing.
+  await dialog.getByRole('link', { name: 'Revenir sans payer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByLabel('Adresse affichée')).toHaveValue('P100002A')
+
+  await page.goto('/factures/consulter/payer?pdc=P100002C')
+  await page.getByRole('button', { name: 'Payer 61,05 €' }).click()
+  await atProvider(page, 'Payer')
+  await expectPaid(page, '61,05 €')
+  const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
+  await expect(confirmation).toContainText('140 route de Saint-Lunier · P100002C')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
+  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  const [session] = await world.journal(sessionCall)
+  expect(session?.body).toMatchObject({ amount: 6105, pdc: 'P100002C' })
+
+  const foreign = await page.goto('/factures/consulter/payer?pdc=P100001')
+  expect(foreign?.status()).toBe(404)
+  await expect(page.getByRole('main')).not.toContainText('F100001')
+  const headers = { origin: stack.portal }
+  await page.request.post('/pdc', { headers, form: { pdc: 'P100002A' } })
+})
+
+test('[PAY-06] the confirmation tells amount, invoices and receipt, again when it is loaded again, and to its payer alone', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  await atProvider(page, 'Payer')
+  const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
+  for (let loaded = 0; loaded < 2; loaded++) {
+    await expectPaid(page, '126,50 €')
+    await expect(confirmation).toBeFocused()
+    await expect(confirmation).toContainText('F100001-02')
+    await expect(confirmation).not.toContainText('F100001-01')
+    // 84,37 € are due still.
+    await expect(confirmation).not.toContainText('rien à faire')
+    await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
+    await page.reload()
+  }
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const download = page.waitForEvent('download')
+  await confirmation.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^recu-F100001-02-/)
+
+  const address = page.url()
+  await loginAs('100003')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100003')
+  await expect(confirmation).toHaveCount(0)
 })
 
 test('nobody pays or reads what is another subscriber’s', async ({
@@ -360,7 +436,6 @@ test('an invoice whose booking is in doubt is not paid a second time', async ({
   await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
   await expect(row).toContainText('Paiement en cours de vérification')
-  await expect(row.getByRole('checkbox')).toHaveCount(0)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
@@ -371,7 +446,7 @@ test('an invoice whose booking is in doubt is not paid a second time', async ({
   await page.goto('/factures/consulter/payer?facture=F100001-02')
   await expect(page).toHaveURL(/\/factures\/consulter$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main').getByText(notice)).toHaveCount(2)
+  await expect(page.getByRole('main').getByText(notice)).toHaveCount(1)
   expect(await world.journal(sessionCall)).toHaveLength(1)
   await world.heal()
   await expect(async () => {
@@ -393,7 +468,7 @@ test('a card that is accepted after another one was refused pays', async ({
   await goToProvider(page)
   expect(page.url()).not.toBe(provider)
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  await expectPaid(page, '210,87 €')
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
@@ -448,6 +523,5 @@ test('a session that ended at the provider’s is opened again, and the payment 
   await atProvider(page, 'Payer')
   await expect(page).toHaveURL(/\/connexion/)
   await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 210,87 €')
+  await expectPaid(page, '210,87 €')
 })

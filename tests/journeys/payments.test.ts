@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { atProvider, goToProvider } from '../support/steps.ts'
+import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
 
 const here = '/factures/paiements'
 
@@ -25,7 +25,7 @@ test('« Mes paiements » is one link away from the invoices, and says when ther
 }) => {
   await loginAs('100004')
   await page.goto('/factures/consulter')
-  await page.getByRole('main').getByRole('link', { name: 'Mes paiements', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Mes paiements et mes reçus' }).click()
   await expect(page).toHaveURL(/\/factures\/paiements$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes paiements')
   await expect(page.getByRole('main')).toContainText('Aucun paiement par carte')
@@ -40,19 +40,24 @@ test('a payment that is booked is listed with its invoices and its amount, and h
   await loginAs('100001')
   await goToProvider(page)
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('a bien été enregistré')
+  await expectPaid(page, '210,87 €')
   await page.goto(here)
   await expect(page.getByRole('columnheader')).toHaveText([
     'Date',
     'Factures',
-    'Point de comptage',
+    'Adresse',
     'Montant',
     'État',
     'Suite',
   ])
   const row = newest(page)
   await expect(row.getByRole('rowheader')).toHaveText(/^\d\d\/\d\d\/\d{4} à \d\d:\d\d$/)
-  for (const text of ['F100001-01, F100001-02', 'P100001', '210,87 €', 'Enregistré'])
+  for (const text of [
+    'F100001-01, F100001-02',
+    '12 rue des Lavoirs · P100001',
+    '210,87 €',
+    'Enregistré',
+  ])
     await expect(row).toContainText(text)
   await expectSound(page)
 
@@ -127,7 +132,7 @@ test('« Reprendre » on a page that was left open finds what was paid meanwhile
   await old.goto(here)
   await expect(newest(old)).toContainText('Commencé, pas encore payé')
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('a bien été enregistré')
+  await expectPaid(page, '126,50 €')
   await newest(old)
     .getByRole('button', { name: /^Reprendre/ })
     .click()

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
-import { choosePoint, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
+import { choosePoint, expectPaid, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
 // What only a browser that runs our scripts does.
@@ -75,17 +76,23 @@ test('a link to a field in error, or past the menu, leaves the errors and what w
   await expect(page.getByRole('checkbox', { name: 'Tout sélectionner' })).toBeChecked()
 })
 
-test('the payment dialog keeps the focus, closes with Escape and gives it back', async ({
+/** Opens the dialog of a row by the keyboard; answers the link that did. */
+async function openDispute(page: Page) {
+  await page.goto('/factures/consulter')
+  const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
+  await row.locator('summary').press('Enter')
+  const opener = row.getByRole('link', { name: 'Contester cette facture' })
+  await opener.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return opener
+}
+
+test('a dialog keeps the focus, closes with Escape and gives it back', async ({
   page,
   loginAs,
 }) => {
   await loginAs('100001')
-  await page.goto('/factures/consulter')
-  const opener = page.getByRole('button', { name: 'Payer mes factures' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
-  await expect(dialog).toBeVisible()
+  const opener = await openDispute(page)
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(
@@ -95,9 +102,57 @@ test('the payment dialog keeps the focus, closes with Escape and gives it back',
   }
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/factures\/consulter$/)
   await expect(opener).toBeFocused()
+  // The further actions of the row close alike.
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeHidden()
+})
+
+test('« Annuler » in a dialog gives the focus back too', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  const opener = await openDispute(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Annuler' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('nothing moves in the recap of a payment when scripts start, and « Payer » pressed before has been pressed', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100001')
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  const pay = page.getByRole('button', { name: 'Payer 210,87 €' })
+  const open = () => page.goto('/factures/consulter/payer?pdc=P100001', { waitUntil: 'commit' })
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await open()
+    await pay.click()
+    await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  }
+  expect(new URL(page.url()).origin).toBe(stack.provider)
+
+  await open()
+  const before = await pay.boundingBox()
+  expect(before).not.toBeNull()
+  release()
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main button') ?? {}).some(key => key.startsWith('__react')),
+  )
+  expect(await pay.boundingBox()).toEqual(before)
 })
 
 test('the whole payment is made with the keyboard alone', async ({ page }) => {
@@ -118,12 +173,12 @@ test('the whole payment is made with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Payer mes factures' }).focus()
   await page.keyboard.press('Enter')
-  const pay = page.getByRole('dialog').getByRole('button', { name: /^Payer/ })
-  for (let i = 0; i < 8 && !(await pay.evaluate(e => e === document.activeElement)); i++)
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Payer/ })
+    .press('Enter')
   await page.getByRole('button', { name: 'Payer', exact: true }).press('Enter')
-  await expect(page.getByRole('main')).toContainText('a bien été enregistré')
+  await expectPaid(page, '210,87 €')
 })
 
 test('dark colours and forced colours stay accessible', async ({ page, loginAs }) => {
@@ -140,17 +195,6 @@ test('dark colours and forced colours stay accessible', async ({ page, loginAs }
   }
 })
 
-test('« Annuler » in the payment dialog gives the focus back too', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/factures/consulter')
-  const opener = page.getByRole('button', { name: 'Payer mes factures' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('link', { name: 'Annuler' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
-
 test('another metering point is announced', async ({ page, loginAs }) => {
   await loginAs('100002')
   await page.goto('/home')
@@ -164,15 +208,12 @@ test('another metering point is announced', async ({ page, loginAs }) => {
 
 test('a page that takes long to come says so meanwhile', async ({ page, loginAs, world }) => {
   await loginAs('100001')
-  await page.goto('/home')
+  await page.goto('/factures')
   await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 3000 })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Payer mes factures', exact: true })
-    .click()
+  await page.getByRole('link', { name: 'Consulter et payer mes factures' }).click()
   const waiting = page.getByRole('status').filter({ hasText: 'Chargement…' })
   await expect(waiting).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Factures du point')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100001')
   await expect(waiting).toHaveCount(0)
 })
 

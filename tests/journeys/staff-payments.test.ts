@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
-import { atProvider, goToProvider } from '../support/steps.ts'
+import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
 
 const here = '/adm-sem-webabo/paiements'
 const gestion = '/adm-sem-webabo/gestion'
@@ -207,6 +207,6 @@ test('closed without consequence, its invoices may be paid again', async ({
   await expect(rows(page).first()).toContainText('Annulé')
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Votre paiement de 126,50 €')
+  await expectPaid(page, '126,50 €')
   expect(await world.journal('payment/payBills')).toHaveLength(1)
 })

@@ -41,6 +41,13 @@ export async function goToProvider(page: Page, selected: string[] = []) {
   await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
 }
 
+/** PAY-06: the confirmation that heads the list, and no other message. */
+export async function expectPaid(page: Page, amount: string) {
+  const confirmation = page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
+  await expect(confirmation).toContainText(amount)
+  await expect(page.getByText('a bien été enregistré')).toHaveCount(0)
+}
+
 /** Presses one of the five buttons of the simulated provider. */
 export async function atProvider(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()

@@ -2,6 +2,7 @@ import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
+import { MenuLink, RowMenu } from '#ui/row-menu.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { invoices } from './samples.ts'
 
@@ -37,9 +38,14 @@ const columns: Column<Invoice>[] = [
     header: 'Fichier',
     headerHidden: true,
     cell: ({ number }) => (
-      <Link href={paths.invoiceFile(number)} variant="alone" download>
-        Télécharger
-      </Link>
+      <>
+        <Link href={paths.invoiceFile(number)} variant="alone" download>
+          Télécharger
+        </Link>
+        <RowMenu label={`Autres actions, facture ${number}`}>
+          <MenuLink href={paths.dispute(number)}>Contester cette facture</MenuLink>
+        </RowMenu>
+      </>
     ),
   },
 ]

@@ -90,7 +90,7 @@ onEachStore(() => {
         back: '/home',
         total: '61,05\u00a0€',
       })
-      const led = await pay(asked(shown.action, { cookie, form: { invoice: 'F9' } }))
+      const led = await pay(asked(shown.action, { cookie, form: { submission: 'form' } }))
       expect([led.status, led.headers.get('location')]).toEqual([303, provider])
       expect(received('createPayment')[0]?.body).toMatchObject({ amount: 6105, pdc: 'PDC2' })
       const later = cookieFrom([...cookie.split('; '), ...led.headers.getSetCookie()])

@@ -16,7 +16,7 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' 
 async function openDispute(page: Page) {
   await page.goto(`${list}?tri=montant.desc`)
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
-  await row.getByText('Autres actions').click()
+  await row.locator('summary').click()
   await row.getByRole('link', { name: 'Contester cette facture' }).click()
   await expect(dialog(page)).toBeVisible()
 }

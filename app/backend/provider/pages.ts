@@ -51,9 +51,7 @@ function page(title: string, content: Html): string {
 <h1>${title}</h1>
 ${content}
 </main>
-</body>
-</html>
-`.text
+</body></html>`.text
 }
 
 /** The amount, the order and the five buttons. */

@@ -47,7 +47,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
-    // With the point and the invoices: after a failure « Réessayer » proposes the same.
+    // The point and the invoices are in it alone: after a failure « Réessayer » proposes the same.
     action: paths.paymentOf(
       invoices.map(({ factNumber }) => factNumber),
       point.pdcRef,
@@ -73,7 +73,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const { call, who, pdc, select, form } = subscriber
   const point = pointOf(subscriber, url)
   const posted = await form()
-  // A form that was open before an update has its selection in its address alone.
+  // A form that was open before an update posts its selection.
   const asked = posted.has('invoice')
     ? posted.getAll('invoice').map(String)
     : url.searchParams.getAll('facture')

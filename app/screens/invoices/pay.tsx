@@ -33,9 +33,6 @@ export default function Pay() {
             revenir ici. Vous pouvez encore annuler là-bas.
           </Text>
           <form method="post" action={action}>
-            {lines.map(({ number }) => (
-              <input key={number} type="hidden" name="invoice" value={number} />
-            ))}
             <input type="hidden" name="submission" value={submission} />
             <Stack>
               <Button width="full">{`Payer ${total}`}</Button>

@@ -81,8 +81,8 @@ test('[MSG-11] an empty message is refused, at its field and above the form', as
             - link "Message requis"
       - text: Votre message
       - paragraph: ${room} caractères au plus.
-      - textbox "Votre message"
       - paragraph: /Erreur.*Message requis/
+      - textbox "Votre message"
       - button "Envoyer"
       - link "Annuler"
   `)

@@ -103,7 +103,11 @@ function Header<Row>(props: { column: Column<Row>; density: Density }) {
   const { column, density } = props
   const { header, align, headerHidden, sort, width } = column
   return (
-    <th scope="col" className={cx('table__header', { align, density, width })} aria-sort={sort?.now}>
+    <th
+      scope="col"
+      className={cx('table__header', { align, density, width })}
+      aria-sort={sort?.now}
+    >
       {sort ? (
         <Link className={cx('table__sort')} href={sort.href} preventScrollReset>
           {header}

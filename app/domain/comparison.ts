@@ -90,17 +90,40 @@ export type TwoYears = { from: Day; to: Day; now: number; before: number | undef
  * it is more than a year old, or when there is less than a year of readings.
  */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
-  const meters = metersOf(readings)
-  const running = meters.filter(meter => !meters.some(({ replaced }) => replaced === meter))
-  const to = running
-    .map(endOf)
-    .toSorted((one = '', other = '') => one.localeCompare(other))
-    .at(0)
+  const to = lastCommonDay(readings)
   if (!to || to < addMonths(today, -12)) return undefined
   const from = addMonths(to, -12)
   const now = consumptionBetween(readings, from, to)
   if (now === undefined) return undefined
   return { from, to, now, before: consumptionBetween(readings, addMonths(to, -24), from) }
+}
+
+/** The last day by which every meter in use was read; a replaced one is not in use. */
+function lastCommonDay(readings: MeterReading[]): Day | undefined {
+  const meters = metersOf(readings)
+  const running = meters.filter(meter => !meters.some(({ replaced }) => replaced === meter))
+  return running
+    .map(endOf)
+    .toSorted((one = '', other = '') => one.localeCompare(other))
+    .at(0)
+}
+
+/**
+ * Where there are no such twelve months: the longest time up to the last reading of which the consumption in m³ is
+ * known, a year at most. Undefined when nothing was counted yet.
+ */
+export function latestStretch(
+  readings: MeterReading[],
+): { from: Day; to: Day; volume: number } | undefined {
+  const to = lastCommonDay(readings)
+  if (!to) return undefined
+  const first = addMonths(to, -12)
+  const days = readings.map(({ date }) => date).filter(date => date > first && date < to)
+  for (const from of [first, ...days.sort()]) {
+    const volume = consumptionBetween(readings, from, to)
+    if (volume !== undefined) return { from, to, volume }
+  }
+  return undefined
 }
 
 /** `percent` is rounded to whole numbers. */
@@ -119,6 +142,16 @@ export function compare(volume: number, reference: number): Difference {
   return { kind: percent > 0 ? 'more' : 'less', percent: Math.round(Math.abs(percent)) }
 }
 
+const numbers = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+
+/** « plus de deux fois »; five per cent more or less are as good as the number itself. */
+function timesText(percent: number): string {
+  const [whole, rest] = [Math.floor((percent + 105) / 100), (percent + 105) % 100]
+  const inWords = (count: number) => `${numbers[count - 2] ?? count} fois`
+  if (rest <= 10) return inWords(whole)
+  return rest < 80 ? `plus de ${inWords(whole)}` : `presque ${inWords(whole + 1)}`
+}
+
 /** « 12 % de plus que l’an dernier », where `reference` is « l’an dernier ». */
 export function differenceText(difference: Difference, reference: string): string {
   switch (difference.kind) {
@@ -126,13 +159,15 @@ export function differenceText(difference: Difference, reference: string): strin
       return `autant que ${reference}`
     case 'fromNothing':
       return `davantage que ${reference}`
-    default: {
-      // « 100 % de plus » is not understood as twice as much.
-      if (difference.kind === 'more' && Math.abs(difference.percent - 100) <= 5)
-        return `deux fois plus que ${reference}`
-      const direction = difference.kind === 'more' ? 'plus' : 'moins'
-      return `${difference.percent}\u00a0% de ${direction} que ${reference}`
-    }
+    case 'more':
+      // Nobody reads « 148 % de plus » as more than twice as much.
+      return difference.percent < 95
+        ? `${difference.percent}\u00a0% de plus que ${reference}`
+        : `${timesText(difference.percent)} plus que ${reference}`
+    case 'less':
+      return Math.abs(difference.percent - 50) <= 2
+        ? `deux fois moins que ${reference}`
+        : `${difference.percent}\u00a0% de moins que ${reference}`
   }
 }
 

@@ -7,6 +7,7 @@ import {
   formatVolume,
   kindOf,
   perYear,
+  plainYears,
   readingKinds,
   readingLabels,
   showsAverage,
@@ -165,6 +166,47 @@ describe('consumption by year', () => {
         for (const { volumes, total } of years) expect(sum(volumes)).toBe(total)
       }),
     )
+  })
+})
+
+describe('a plain bar a year', () => {
+  const read = (date: string, consumption: number, type = 'Radio') => ({
+    date,
+    consumption,
+    type: type as (typeof readingTypes)[number],
+  })
+  const claire = [
+    read('2026-11-01', 148),
+    read('2026-05-01', 50),
+    read('2025-11-01', 53, 'Estimation'),
+    read('2025-05-01', 46),
+    read('2024-11-01', 58),
+    read('2024-05-01', 51),
+    read('2023-11-01', 49),
+    read('2023-05-01', 55, 'Estimation'),
+    read('2022-11-01', 47),
+    read('2022-05-01', 52),
+    read('2021-11-01', 0, 'Initialisation'),
+  ]
+
+  test('[CONS-09] is one of four, newest first, with litres a day, what is estimated, and the year before', () => {
+    expect(plainYears(claire)).toEqual([
+      { year: 2026, total: 198, estimated: 0, litresADay: 542, before: 99 },
+      { year: 2025, total: 99, estimated: 53, litresADay: 271, before: 109 },
+      { year: 2024, total: 109, estimated: 0, litresADay: 298, before: 104 },
+      { year: 2023, total: 104, estimated: 55, litresADay: 285, before: 99 },
+    ])
+  })
+
+  test('does not begin before the first consumption, and knows nothing of a year that was not read', () => {
+    const readings = [read('2026-06-01', 90), read('2024-06-01', 40), read('2023-06-01', 0)]
+    expect(plainYears(readings)).toEqual([
+      { year: 2026, total: 90, estimated: 0, litresADay: 123, before: null },
+      { year: 2025, total: 0, estimated: 0, litresADay: null, before: 40 },
+      { year: 2024, total: 40, estimated: 0, litresADay: 109, before: null },
+    ])
+    expect(plainYears([])).toEqual([])
+    expect(plainYears([read('2026-06-01', 0)])).toEqual([])
   })
 })
 

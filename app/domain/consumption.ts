@@ -1,5 +1,5 @@
 import { compare, differenceText, lastTwoYears, type MeterReading } from './comparison.ts'
-import { addMonths, type Day } from './dates.ts'
+import { addMonths, type Day, daysBetween } from './dates.ts'
 
 /** CONS-10: how a meter was read, in the order of the chart; `readingLabels` says it in French. */
 export const readingKinds = ['visual', 'radio', 'estimate', 'meterChange', 'subscriber'] as const
@@ -70,16 +70,17 @@ export type Year = { year: number; volumes: number[]; total: number }
 const atMost = 4
 
 /**
- * CONS-09: up to four calendar years, the last one that of the newest reading, oldest first. A reading counts wholly in
- * the year of its date; a year in between without readings is kept, empty.
+ * CONS-09: up to four calendar years, or `limit`, the last one that of the newest reading, oldest first. A reading counts
+ * wholly in the year of its date; a year in between without readings is kept, empty.
  */
 export function yearlyConsumption(
   readings: { date: Day; consumption: number; type: ReadingType }[],
+  limit = atMost,
 ): Year[] {
   if (readings.length === 0) return []
   const dates = readings.map(({ date }) => yearOf(date))
   const last = Math.max(...dates)
-  const first = Math.max(Math.min(...dates), last - atMost + 1)
+  const first = Math.max(Math.min(...dates), last - limit + 1)
   const years = Array.from({ length: last - first + 1 }, (_, rank) => ({
     year: first + rank,
     volumes: readingKinds.map(() => 0),
@@ -93,6 +94,47 @@ export function yearlyConsumption(
     year.total += consumption
   }
   return years
+}
+
+/** A calendar year beside the one before, in m³. */
+export type PlainYear = {
+  year: number
+  total: number
+  /** What of it is estimated. */
+  estimated: number
+  /** Between the readings that make the total; null when nothing was read. */
+  litresADay: number | null
+  /** Null when nothing was read in the year before. */
+  before: number | null
+}
+
+/** The years of the chart, newest first, without those before the first consumption. */
+export function plainYears(
+  readings: { date: Day; consumption: number; type: ReadingType }[],
+): PlainYear[] {
+  const days = readings.map(({ date }) => date).sort()
+  const lastUntil = (year: number) => days.findLast(day => yearOf(day) <= year)
+  const years = yearlyConsumption(readings, atMost + 1).map(({ year, total, volumes }) => {
+    const [from, to] = [lastUntil(year - 1) ?? days[0], lastUntil(year)]
+    const read = from && to ? daysBetween(from, to) : 0
+    return {
+      year,
+      total,
+      estimated: volumes[readingKinds.indexOf('estimate')] ?? 0,
+      litresADay: read > 0 ? Math.round((total * 1000) / read) : null,
+    }
+  })
+  const start = years.findIndex(({ litresADay }) => litresADay !== null)
+  return start < 0
+    ? []
+    : years
+        .slice(start)
+        .map((one, rank, all) => {
+          const before = all[rank - 1]
+          return { ...one, before: before && before.litresADay !== null ? before.total : null }
+        })
+        .slice(-atMost)
+        .reverse()
 }
 
 /** The last twelve months with readings, beside the twelve before where there are readings of them too; whole m³. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import {
   box,
   directDebit,
@@ -25,9 +25,10 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   // Monthly: no tile, but the address leads there.
   await selectPoint(page, stack.portal, 'P100002B')
   await page.goto('/paymentmodes')
-  await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
-    'Mensualisation',
-    'Modifier mes coordonnées bancaires',
+  const doors = page.getByRole('region', { name: 'Pour l’adresse affichée' })
+  await expect(doors.getByRole('link')).toHaveText([
+    /^Mensualisation/,
+    /^Modifier mes coordonnées bancaires/,
   ])
   await page.goto(stop)
   await expect(page).toHaveURL(hub)
@@ -74,7 +75,8 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   expect(others).toEqual([])
   expect(told?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
   await page.goto(hub)
-  await expect(main).toContainText('P100002A n’a pas de mode de paiement automatique')
+  await expect(heading(page)).toContainText('P100002A')
+  await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
   await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
 })
 
@@ -100,4 +102,39 @@ test('[DD-10] [DD-14] [MON-20] with both modes, each end says what the other one
   const [mail] = await world.mails('jeanne.legoff@example.fr')
   expect(mail?.text).toContain('vos mensualités continuent d’être prélevées')
   expect(mail?.text).not.toContain('vous-même')
+})
+
+test('[DD-11] [DD-13] [BANK-05] every metering point has its mode and one action, which is about it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100002')
+  await page.goto('/paymentmodes')
+  const points = page.getByRole('region', { name: 'Mes adresses' }).getByRole('listitem')
+  await expect(points).toHaveText([
+    /^3\savenue de la Source Prélèvement.*P100002A.*Voir le prélèvement/,
+    /^27\squai de la Lède Mensuel.*P100002B.*Voir la mensualisation/,
+    /^140\sroute de Saint-Lunier Aucun paiement automatique.*P100002C.*Passer au prélèvement/,
+  ])
+  await expect(points.first()).toContainText('IBAN se terminant par')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  // The selected one is debited already: what it opens for another is judged by that other.
+  await page.goto(start)
+  await expect(page).toHaveURL(hub)
+  await page.goto('/paymentmodes')
+  await page.getByRole('button', { name: /^Passer au prélèvement/ }).click()
+  await expect(page).toHaveURL(start)
+  await expect(box(page, 'P100002C')).toBeVisible()
+  await page.goto('/paymentmodes/coordonnees')
+  await expect(page).toHaveURL('/paymentmodes')
+  await expect(page.getByRole('region', { name: /140\sroute de Saint-Lunier/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Voir la mensualisation/ }).click()
+  await expect(page).toHaveURL('/paymentmodes/mensualisation')
+  await expect(heading(page)).toContainText('P100002B')
+  await page.goto('/paymentmodes')
+  await page.getByRole('button', { name: /^Voir le prélèvement/ }).click()
+  await expect(page).toHaveURL(hub)
+  await expect(heading(page)).toContainText('P100002A')
 })

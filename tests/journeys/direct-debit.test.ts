@@ -37,15 +37,15 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   await loginAs('100001')
   await page.goto('/paymentmodes')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Le point de comptage P100001 n’a pas de mode de paiement')
+  await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
   await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
-    'Prélèvement automatique',
-    'Mensualisation',
+    /^Prélèvement automatique/,
+    /^Mensualisation/,
   ])
   await expectValidHtml(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Prélèvement automatique' }).press('Enter')
-  await expect(heading(page)).toHaveText('Prélèvement automatique')
+  await expect(heading(page)).toHaveText(/^Prélèvement automatique 12\srue des Lavoirs/)
   await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
 
   // WIZ-15: nothing to choose.

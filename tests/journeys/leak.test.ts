@@ -156,14 +156,9 @@ test('an alert of somebody else, or of no day, is not found', async ({ page }) =
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('the consumption is compared with last year; a household of no size is refused at its field', async ({
-  page,
-}) => {
+test('a household of no size is refused at its field', async ({ page }) => {
   await page.goto('/factures/controle')
-  const section = page.getByRole('region', { name: 'Comprendre ma consommation' })
-  // 50 + 148 m³ after 46 + 53, see the demonstration's readings.
-  await expect(section).toContainText('Vous avez consommé deux fois plus que l’an dernier.')
-  await expect(section).toContainText(/198\sm³ du .* contre 99\sm³ du/)
+  const section = page.getByRole('region', { name: 'Et les foyers comme le mien' })
   const form = section.getByRole('form', { name: 'Taille du foyer' })
   await expect(form).toMatchAriaSnapshot(`
     - form "Taille du foyer":
@@ -187,18 +182,18 @@ test('the consumption is compared with last year; a household of no size is refu
 
   await choice.selectOption('3 personnes')
   await page.getByRole('button', { name: 'Comparer', exact: true }).click()
-  await expect(page).toHaveURL(/\/factures\/controle#comprendre$/)
+  await expect(page).toHaveURL(/\/factures\/controle#foyers$/)
 })
 
 test('the consumption is compared with as many people once they are told, until they are forgotten', async ({
   page,
 }) => {
   await page.goto('/factures/controle')
-  const section = page.getByRole('region', { name: 'Comprendre ma consommation' })
+  const section = page.getByRole('region', { name: 'Et les foyers comme le mien' })
   const choice = section.getByRole('combobox', { name: 'Combien de personnes' })
   await choice.selectOption('3 personnes')
   await page.getByRole('button', { name: 'Comparer', exact: true }).click()
-  await expect(page).toHaveURL(/\/factures\/controle#comprendre$/)
+  await expect(page).toHaveURL(/\/factures\/controle#foyers$/)
   await expect(section).toContainText('22 % de plus que la moyenne des foyers de cette taille')
   await expect(section).toContainText('Un foyer de 3 personnes consomme en moyenne 162 m³ par an')
   await expect(choice).toHaveValue('3')
@@ -209,19 +204,4 @@ test('the consumption is compared with as many people once they are told, until 
   await expect(section).not.toContainText('foyers de cette taille')
   await expect(choice).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Ne plus comparer' })).toHaveCount(0)
-})
-
-test('a subscriber of fourteen months waits for the second year; a new one for the first', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100004')
-  await page.goto('/factures/controle')
-  const section = page.getByRole('region', { name: 'Comprendre ma consommation' })
-  await expect(section).toContainText(/en douze mois\.|Il faut douze mois de relèves/)
-  await loginAs('100006')
-  await page.goto('/factures/controle')
-  await expect(section).toContainText('Il faut douze mois de relèves récentes')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
 })

@@ -1,25 +1,41 @@
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
-import type { alertRow } from './alert-rows.ts'
-
-type AlertRow = ReturnType<typeof alertRow>
+import type { AlertRow } from './alert-rows.ts'
 
 /** CONS-01, spelled as specified. */
 const title = 'Consommation Anormale'
 
 const written = ({ index, date }: AlertRow['after']) => `${index}\u00a0m³ le\u00a0${date}`
 
-/** CONS-02 */
-const columns: Column<AlertRow>[] = [
-  { id: 'pdc', header: 'PDC', rowHeader: true, cell: ({ pdc }) => pdc },
-  { id: 'address', header: 'Adresse', cell: ({ address }) => address },
-  { id: 'before', header: 'Ancien index et date', cell: ({ before }) => written(before) },
-  { id: 'after', header: 'Nouvel index et date', cell: ({ after }) => written(after) },
+/** CONS-02; on a phone the address names an alert. */
+const columnsOf = (count: number): Column<AlertRow>[] => [
+  {
+    id: 'pdc',
+    header: 'Point de comptage',
+    rowHeader: true,
+    phone: 'second',
+    phoneLabel: 'Point de comptage',
+    cell: ({ pdc }) => pdc,
+  },
+  { id: 'address', header: 'Adresse', phone: 'first', cell: ({ address }) => address },
+  {
+    id: 'before',
+    header: 'Ancien index et date',
+    phoneLabel: 'Ancien index',
+    cell: ({ before }) => written(before),
+  },
+  {
+    id: 'after',
+    header: 'Nouvel index et date',
+    phoneLabel: 'Nouvel index',
+    cell: ({ after }) => written(after),
+  },
   {
     id: 'consumption',
     header: 'Consommation',
@@ -29,17 +45,21 @@ const columns: Column<AlertRow>[] = [
   {
     id: 'leak',
     header: 'Que faire\u00a0?',
+    phone: 'action',
     cell: ({ pdc, after, leakHref }) => (
-      <Link href={leakHref} variant="alone">
-        Chercher une fuite
+      // One solid button a page.
+      <LinkButton href={leakHref} variant={count === 1 ? 'solid' : 'outline'} size="sm">
+        <span className={cx('whole')}>Chercher une fuite</span>
         <VisuallyHidden>{` pour ${pdc}, relève du ${after.date}`}</VisuallyHidden>
-      </Link>
+      </LinkButton>
     ),
   },
 ]
 
 type Props = {
   rows: AlertRow[]
+  /** Until when a rebate can be asked for the newest one, if that is still possible. */
+  deadline: string | null
   /** Shown when some could not be loaded. */
   missing: FormNotice | null
   /** The text when there is none. */
@@ -47,33 +67,38 @@ type Props = {
 }
 
 /** CONS-01 to CONS-03: the alerts of every metering point, or that there is none. */
-export function AlertTable({ rows, missing, none }: Props) {
+export function AlertTable({ rows, deadline, missing, none }: Props) {
   return (
     <section aria-labelledby="anormale">
       <Stack>
-        <Cluster justify="between">
-          <Heading level={2} id="anormale">
-            {title}
-          </Heading>
-          {rows.length > 0 && (
-            <Popup id="alertes" label="Comprendre ces alertes" title={title}>
-              <AlertExplained />
-            </Popup>
-          )}
-        </Cluster>
+        <Heading level={2} id="anormale">
+          {title}
+        </Heading>
         {missing && (
           <Alert tone={missing.tone}>
             <Text>{missing.text}</Text>
           </Alert>
         )}
+        {deadline && (
+          <Alert tone="warning" title="Il y a peut-être une fuite chez vous.">
+            <Text>
+              {`Une relève dépasse le double de votre moyenne. Si c’est une fuite, demandez une remise jusqu’au\u00a0${deadline} inclus.`}
+            </Text>
+          </Alert>
+        )}
         {rows.length > 0 ? (
-          <Table
-            caption={title}
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
-          />
+          <>
+            <Table
+              caption={title}
+              captionHidden
+              columns={columnsOf(rows.length)}
+              rows={rows}
+              rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
+            />
+            <Popup id="alertes" label="Comprendre ces alertes" title={title}>
+              <AlertExplained />
+            </Popup>
+          </>
         ) : (
           !missing && <Text>{none}</Text>
         )}

@@ -89,7 +89,10 @@ function styleOfThePage(): ChartStyle {
     line: styleOf(cx('chart__axis')).stroke,
     gap: styleOf(cx('chart__bar')).stroke,
     font: getComputedStyle(document.body).fontFamily,
-    patterns: Array.from(document.querySelectorAll('pattern'), paintedAs),
+    patterns: Array.from(
+      document.querySelectorAll<SVGPatternElement>(`.${cx('chart__drawing')} pattern`),
+      paintedAs,
+    ),
   }
 }
 

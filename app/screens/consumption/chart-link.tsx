@@ -41,7 +41,7 @@ export function ChartLink(chart: Chart) {
         href="#graphique"
         onClick={event => void open(event)}
       >
-        Voir le graphique
+        Voir le graphique par type de relève
       </a>
       <span role="status">{isLoading && 'Chargement du graphique…'}</span>
       {Dialog && (

@@ -40,6 +40,7 @@ beforeEach(() => {
   answer('getPdcs', () => ofToday([point('PDC1')]))
   answer('getAlerts', [])
   answer('getReadings', [])
+  answer('getInvoices', [])
 })
 
 async function page(query = '', selected?: string) {
@@ -56,8 +57,8 @@ describe('what the age of the subscription shows', () => {
   const shown = async (souscriptionDate: string | null) => {
     answer('getPdcs', () => ofToday([point('PDC1', souscriptionDate)]))
     answer('getReadings', [reading('2026-05-01'), reading('2025-05-01')])
-    const { average, chart } = await page()
-    return [Boolean(average), Boolean(chart)]
+    const { said, chart } = await page()
+    return [Boolean(said.average), Boolean(chart)]
   }
 
   test('[CONS-05] three years ago: the average; a day or a month less: none', async () => {
@@ -76,7 +77,7 @@ describe('what the age of the subscription shows', () => {
     expect(await shown(null)).toEqual([false, false])
     answer('getPdcs', () => ofToday([point('PDC1')]))
     answer('getReadings', [])
-    expect(await page()).toMatchObject({ average: null, chart: null })
+    expect(await page()).toMatchObject({ said: { average: null }, chart: null })
   })
 })
 
@@ -100,7 +101,64 @@ describe('the alerts', () => {
       after: { index: '1\u202f204', date: '01/11/2026' },
       consumption: '152',
     })
+    expect(alerts.deadline).toBe('01/12/2026')
     expect(received('getReadings').map(({ url }) => url.searchParams.get('pdc'))).toEqual(['PDC3'])
+  })
+})
+
+test('of alerts whose month is over, no rebate is promised', async () => {
+  answer('getAlerts', [{ ...alert, newDate: '2026-10-20' }])
+  expect((await page()).alerts).toMatchObject({ deadline: null, rows: [{ pdc: 'PDC1' }] })
+})
+
+describe('what is said first', () => {
+  const facture = (startDate: string, amountFact: number) => ({
+    facture: {
+      factNumber: `F-${startDate}`,
+      amountFact,
+      balanceFact: 0,
+      startDate,
+      endDate: startDate,
+      fileName: 'F.pdf',
+      exist: true,
+    },
+    isCheck: false,
+  })
+
+  test('is the sentence, then litres a day, m³ and euros, each beside last year', async () => {
+    answer('getReadings', [
+      reading('2026-11-01', { consumption: 198 }),
+      reading('2025-11-01', { consumption: 99 }),
+      reading('2024-11-01', { consumption: 0 }),
+    ])
+    answer('getInvoices', [
+      facture('2026-11-12', 84.37),
+      facture('2026-05-13', 147.31),
+      facture('2025-11-13', 150),
+    ])
+    expect((await page()).said).toEqual({
+      sentence: 'Vous avez consommé 198\u00a0m³ en un an, deux fois plus que l’an dernier.',
+      figures: [
+        { label: 'Par jour', value: '542\u00a0L', before: '271\u00a0L l’an dernier' },
+        { label: 'Sur un an', value: '198\u00a0m³', before: '99\u00a0m³ l’an dernier' },
+        {
+          label: 'Factures en un an',
+          value: '231,68\u00a0€',
+          before: '150,00\u00a0€ l’an dernier',
+        },
+      ],
+      note: 'Consommation du 01/11/2025 au 01/11/2026.',
+      average: expect.stringContaining('m³ par jour'),
+      missing: null,
+    })
+  })
+
+  test('[MSG-01] invoices that cannot be had are said to be; the rest is there', async () => {
+    fail('getInvoices', 500)
+    answer('getReadings', many)
+    const { said } = await page()
+    expect(said.missing?.text).toMatch(/^Problème lors de la récupération de vos factures/)
+    expect(said.figures.map(({ label }) => label)).toEqual(['Par jour', 'Sur un an'])
   })
 })
 

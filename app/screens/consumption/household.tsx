@@ -34,7 +34,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
     const errors = { persons: [`Choisissez un nombre de personnes, de 1 à ${mostPersons}`] }
     return data({ pdc, errors }, { status: 400 })
   }
-  return redirect(`${paths.consumption}#comprendre`, { status: 303 })
+  return redirect(`${paths.consumption}#foyers`, { status: 303 })
 })
 
 /** The form alone: a refused one comes back on this page. */
@@ -46,7 +46,7 @@ export default function Household() {
       <PageHeading
         crumbs={[
           { label: 'Mes factures', href: paths.invoices },
-          { label: 'Contrôler ma consommation', href: paths.consumption },
+          { label: 'Ma consommation', href: paths.consumption },
           { label: 'Taille de mon foyer' },
         ]}
       >

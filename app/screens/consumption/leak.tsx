@@ -26,7 +26,7 @@ export default function Leak() {
       <PageHeading
         crumbs={[
           { label: 'Mes factures', href: paths.invoices },
-          { label: 'Contrôler ma consommation', href: paths.consumption },
+          { label: 'Ma consommation', href: paths.consumption },
           { label: 'Chercher une fuite' },
         ]}
       >

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,26 +12,39 @@ import type { pageOfReadings, ReadingColumn } from './readings-list.ts'
 
 type ReadingList = ReturnType<typeof pageOfReadings>
 
-/** CONS-04 */
-const headers: Record<ReadingColumn, string> = {
-  date: 'Date',
-  index: 'Index (m³)',
-  consommation: 'Consommation (m³)',
-  'par-jour': 'Par jour (m³)',
-  compteur: 'Compteur',
-  type: 'Type de relève',
-}
-const numbers: ReadingColumn[] = ['index', 'consommation', 'par-jour']
+type Row = ReadingList['rows'][number]
 
-/** Back to the readings, below the chart. */
+/** A unit that the header says where it is seen. */
+const onPhones = (unit: string) => <span className={cx('table__label')}>{unit}</span>
+
+/** CONS-04; on a phone, when and how much in the first line, how it was read and the index in the second. */
+const columns: Record<ReadingColumn, Omit<Column<Row>, 'id' | 'cell'> & { unit?: string }> = {
+  date: { header: 'Date', rowHeader: true },
+  index: { header: 'Index (m³)', align: 'end', phone: 'action', phoneLabel: 'Index' },
+  consommation: { header: 'Consommation (m³)', align: 'end', unit: '\u00a0m³' },
+  'par-jour': { header: 'Par jour (m³)', align: 'end', phone: 'hidden' },
+  compteur: { header: 'Compteur', phone: 'hidden', phoneLabel: 'Compteur' },
+  type: { header: 'Type de relève' },
+}
+
+/** In the filters; a column's header sorts by it as well. */
+const orders = [
+  { value: 'date.desc', label: 'Les plus récentes' },
+  { value: 'date.asc', label: 'Les plus anciennes' },
+  { value: 'consommation.desc', label: 'Les plus fortes' },
+  { value: 'consommation.asc', label: 'Les plus faibles' },
+]
+
+/** Back to the readings, below what the page says first. */
 const anchor = '#releves'
 
-export function ReadingTable({ pdc, list }: { pdc: string; list: ReadingList }) {
+/** The readings of the selected metering point. */
+export function ReadingTable({ list }: { list: ReadingList }) {
   return (
     <section aria-labelledby="releves">
       <Stack>
         <Heading level={2} id="releves">
-          {`Relèves du point de comptage ${pdc}`}
+          Mes relèves
         </Heading>
         {list.count === 0 ? (
           <EmptyState title="Aucune relève pour le moment">
@@ -47,28 +61,19 @@ export function ReadingTable({ pdc, list }: { pdc: string; list: ReadingList }) 
 function Readings({ rows, count, years, year, state, page, pages }: ReadingList) {
   const { search } = useLocation()
   const place = pages > 1 ? `, page ${page} sur ${pages}` : ''
-  const columns = Object.entries(headers).map(
-    ([name, header]): Column<ReadingList['rows'][number]> => {
-      const id = name as ReadingColumn
-      const { href, now } = sortLink(paths.consumption, search, state, id)
-      return {
-        id,
-        header,
-        cell: row => row[id],
-        ...(id === 'date' && { rowHeader: true }),
-        ...(numbers.includes(id) && { align: 'end' }),
-        sort: { href: href + anchor, now },
-      }
-    },
-  )
+  const order = `${state.sort}.${state.direction}`
+  const other = { value: order, label: `${columns[state.sort].header}, ${words[state.direction]}` }
   return (
     <>
       <ListFilters
-        label="Année des relèves"
+        label="Filtres des relèves"
         path={paths.consumption}
         years={years}
         year={year}
-        keeps={['tri']}
+        order={{
+          options: orders.some(({ value }) => value === order) ? orders : [...orders, other],
+          chosen: order,
+        }}
         anchor="releves"
       />
       <Cluster justify="between">
@@ -84,7 +89,7 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
       <Table
         caption={`Relèves${year && ` de ${year}`}${place}`}
         captionHidden
-        columns={columns}
+        columns={columnsOf(rows, state, search)}
         rows={rows}
         rowKey={row => `${row.compteur} ${row.date} ${row.index}`}
       />
@@ -96,4 +101,26 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
       />
     </>
   )
+}
+
+const words = { asc: 'croissant', desc: 'décroissant' }
+
+function columnsOf(rows: Row[], state: ReadingList['state'], search: string): Column<Row>[] {
+  const hasSeveralMeters = rows.some(({ compteur }) => compteur !== rows[0]?.compteur)
+  return Object.entries(columns).map(([name, { unit, ...column }]) => {
+    const id = name as ReadingColumn
+    const { href, now } = sortLink(paths.consumption, search, state, id)
+    return {
+      id,
+      ...column,
+      ...(id === 'compteur' && hasSeveralMeters && { phone: 'second' }),
+      cell: row => (
+        <>
+          {row[id]}
+          {unit && onPhones(unit)}
+        </>
+      ),
+      sort: { href: href + anchor, ...(now && { now }) },
+    }
+  })
 }

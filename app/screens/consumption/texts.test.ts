@@ -16,7 +16,7 @@ const long = '2015-01-01'
 test('the chart says its totals to whoever does not see it', () => {
   const readings = [reading('2026-05-01', 1198), reading('2025-05-01', 99)]
   const chart = chartOf(readings, long, '2027-02-01')
-  expect(chart?.title).toBe('Ma consommation de 2025 à 2026')
+  expect(chart?.title).toBe('Consommation par type de relève, de 2025 à 2026')
   expect(chart?.description).toContain('99\u00a0m³ en 2025, 1\u202f198\u00a0m³ en 2026')
 })
 
@@ -25,7 +25,7 @@ test('a year that goes on is said to', () => {
   const chart = (today: string) => chartOf([reading('2026-05-01', 40)], long, today)
   expect(chart('2026-12-31')?.explanation).toContain(unfinished)
   expect(chart('2027-01-01')?.explanation).not.toContain(unfinished)
-  expect(chart('2026-12-31')?.title).toBe('Ma consommation en 2026')
+  expect(chart('2026-12-31')?.title).toBe('Consommation par type de relève, en 2026')
 })
 
 test('the average is told by day and by year', () => {

@@ -25,7 +25,7 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   const unfinished = last.year === yearOf(today) && `L’année ${last.year} n’est pas terminée.`
   return {
     years,
-    title: `Ma consommation ${span}`,
+    title: `Consommation par type de relève, ${span}`,
     description: `Consommation relevée\u00a0: ${totals.join(', ')}. Le tableau qui suit en donne le détail par type de relève.`,
     explanation: [
       'Chaque relève compte en entier dans l’année de sa date, même si une partie de l’eau a été consommée l’année d’avant.',

@@ -1,45 +1,44 @@
 import { yearlyPerPerson } from '#domain/comparison.ts'
+import { Card } from '#ui/card.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { HouseholdForm } from './household-form.tsx'
 import type { understand } from './understanding.server.ts'
-import { type Comparison, notYet } from './understanding-texts.ts'
 
 type Props = Awaited<ReturnType<typeof understand>>
 
-/** The consumption in words: against the year before, and against a household of the same size. */
-export function Understanding({ pdc, persons, year, household }: Props) {
+/** The consumption of a year against that of a household of the same size. */
+export function Understanding({ pdc, persons, canCompare, household }: Props) {
+  if (!canCompare) return null
   return (
-    <section aria-labelledby="comprendre">
+    <section aria-labelledby="foyers">
       <Stack>
-        <Heading level={2} id="comprendre">
-          Comprendre ma consommation
+        <Heading level={2} id="foyers">
+          Et les foyers comme le mien&nbsp;?
         </Heading>
-        {year ? <Said {...year} /> : <Text>{notYet}</Text>}
-        {year && (
-          <>
-            <Heading level={3}>Et les foyers comme le mien&nbsp;?</Heading>
-            {household && <Said {...household} />}
-            <Text tone="muted" size="sm">
-              {`Moyenne nationale\u00a0: ${yearlyPerPerson}\u00a0m³ par personne et par an, environ 148\u00a0litres par jour (Observatoire des services publics d’eau et d’assainissement, 2021). La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.`}
+        <Card.Root>
+          <Card.Body>
+            {household && (
+              <>
+                <Text size="lg">
+                  <strong>{household.words}</strong>
+                </Text>
+                <Text>{household.figures}</Text>
+              </>
+            )}
+            <Text>
+              {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
             </Text>
             <Container size="column" print="none">
               {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
               <HouseholdForm key={`${pdc} ${persons}`} pdc={pdc} persons={persons} />
             </Container>
-          </>
-        )}
+            <Text tone="muted" size="sm">
+              La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.
+              Source&nbsp;: Observatoire des services publics d’eau et d’assainissement, 2021.
+            </Text>
+          </Card.Body>
+        </Card.Root>
       </Stack>
     </section>
-  )
-}
-
-function Said({ words, figures }: Comparison) {
-  return (
-    <Stack gap="tight">
-      <Text size="lg">
-        <strong>{words}</strong>
-      </Text>
-      <Text>{figures}</Text>
-    </Stack>
   )
 }

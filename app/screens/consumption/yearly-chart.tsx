@@ -1,13 +1,13 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 import { type Bar, barsOf, drawing } from './chart-layout.ts'
 import { Patterns, Piece } from './chart-patterns.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
 /** CONS-08 to CONS-10: the chart is part of the page at every width, with its figures beside it. */
-export function YearlyChart({ years, title, description, explanation }: Chart) {
+export function YearlyChart({ years, title, description }: Chart) {
   return (
     <section aria-labelledby="graphique">
       <Stack>
@@ -31,9 +31,6 @@ export function YearlyChart({ years, title, description, explanation }: Chart) {
             <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
           </svg>
           <YearTable years={years} />
-          <Text tone="muted" size="sm">
-            {explanation}
-          </Text>
         </div>
       </Stack>
     </section>

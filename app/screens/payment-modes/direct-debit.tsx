@@ -3,19 +3,20 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { LinkCard } from '#ui/card.tsx'
-import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { debitedAccount } from './accounts.server.ts'
 import { DebitedAccount } from './debited-account.tsx'
-import { modeSentence } from './texts.server.ts'
+import { modeSentence, placeOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Prélèvement automatique' }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc } = subscriber
-  const shown = { mode: modeSentence(pdc), isMonthly: pdc.contract.monthlyPayment === 1 }
+  const isMonthly = pdc.contract.monthlyPayment === 1
+  const shown = { place: placeOf(pdc), mode: modeSentence(pdc), isMonthly }
   if (pdc.contract.paymentMode === 0) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
   return { ...shown, debited: { ...value, notice } }
@@ -23,7 +24,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
 
 /** DD-02, DD-13, DD-14: after the selected metering point. */
 export default function DirectDebit() {
-  const { mode, isMonthly, debited } = useLoaderData<typeof loader>()
+  const { place, mode, isMonthly, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -31,30 +32,31 @@ export default function DirectDebit() {
           { label: 'Mon mode de paiement', href: paths.paymentModes },
           { label: 'Prélèvement automatique' },
         ]}
+        sub={place}
       >
         Prélèvement automatique
       </PageHeading>
       <Text>{mode}</Text>
       {debited && <DebitedAccount {...debited} />}
-      <Grid as="ul">
+      <Rows>
         {debited ? (
-          <LinkCard as="li" href={paths.directDebitStop} title="Arrêter le prélèvement automatique">
-            <Text>
-              {isMonthly
+          <LinkRow
+            href={paths.directDebitStop}
+            title="Arrêter le prélèvement automatique"
+            note={
+              isMonthly
                 ? 'Vos mensualités continueront d’être prélevées.'
-                : 'Vous réglerez vous-même vos prochaines factures.'}
-            </Text>
-          </LinkCard>
+                : 'Vous réglerez vous-même vos prochaines factures.'
+            }
+          />
         ) : (
-          <LinkCard
-            as="li"
+          <LinkRow
             href={paths.directDebitStart}
             title="Adhérer au prélèvement automatique"
-          >
-            <Text>Il prend effet à partir de la prochaine facture émise.</Text>
-          </LinkCard>
+            note="Il prend effet à partir de la prochaine facture émise. Préparez votre IBAN."
+          />
         )}
-      </Grid>
+      </Rows>
     </Stack>
   )
 }

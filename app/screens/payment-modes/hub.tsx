@@ -1,18 +1,32 @@
 import { useLoaderData } from '@remix-run/react'
+import { streetLine } from '#domain/address.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { LinkCard } from '#ui/card.tsx'
-import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { presentAccounts } from './accounts.server.ts'
+import { pointMode } from './point-mode.server.ts'
+import { PointModes } from './point-modes.tsx'
 import { modeSentence } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mon mode de paiement' }
 
-export const loader = guarded(requireSubscriber, ({ pdc }) => {
+export const loader = guarded(requireSubscriber, async subscriber => {
+  const { pdc, pdcs } = subscriber
+  const debited = pdcs.filter(({ contract }) => hasPaymentMode(contract))
+  // Shown for recognition alone: the page goes on without.
+  const { value: accounts } = await orNotice(presentAccounts(subscriber, debited), [])
   return {
+    points: pdcs.map(one => pointMode(one, accounts)),
+    place:
+      pdcs.length > 1
+        ? `Pour l’adresse affichée\u00a0: ${streetLine(pdc.adress)}`
+        : 'Vos possibilités',
     mode: modeSentence(pdc),
     // DD-01, BANK-01
     hasDirectDebitTile: pdc.contract.monthlyPayment === 0,
@@ -20,28 +34,42 @@ export const loader = guarded(requireSubscriber, ({ pdc }) => {
   }
 })
 
-/** DD-01, MON-01, BANK-01, DD-13: after the selected metering point. */
+/** Every metering point with its mode, then the doors of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
-  const { mode, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
+  const { points, place, mode, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon mode de paiement' }]}>Mon mode de paiement</PageHeading>
-      <Text>{mode}</Text>
-      <Grid as="ul">
-        {hasDirectDebitTile && (
-          <LinkCard as="li" href={paths.directDebit} title="Prélèvement automatique">
-            <Text>Chaque facture est prélevée sur votre compte à son échéance.</Text>
-          </LinkCard>
-        )}
-        <LinkCard as="li" href={paths.monthly} title="Mensualisation">
-          <Text>Dix prélèvements égaux, puis une régularisation.</Text>
-        </LinkCard>
-        {hasBankTile && (
-          <LinkCard as="li" href={paths.bankChange} title="Modifier mes coordonnées bancaires">
-            <Text>Changer le compte qui est débité.</Text>
-          </LinkCard>
-        )}
-      </Grid>
+      <PointModes points={points} />
+      <section aria-labelledby="portes">
+        <Stack>
+          <Heading level={2} id="portes">
+            {place}
+          </Heading>
+          <Text>{mode}</Text>
+          <Rows>
+            {hasDirectDebitTile && (
+              <LinkRow
+                href={paths.directDebit}
+                title="Prélèvement automatique"
+                note="Chaque facture est prélevée sur votre compte à son échéance."
+              />
+            )}
+            <LinkRow
+              href={paths.monthly}
+              title="Mensualisation"
+              note="Dix prélèvements égaux, puis une régularisation."
+            />
+            {hasBankTile && (
+              <LinkRow
+                href={paths.bankChange}
+                title="Modifier mes coordonnées bancaires"
+                note="Changer le compte qui est débité."
+              />
+            )}
+          </Rows>
+        </Stack>
+      </section>
     </Stack>
   )
 }

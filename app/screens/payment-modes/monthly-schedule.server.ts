@@ -11,7 +11,7 @@ import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
 import { agreedIn, monthlyStart } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { pointName } from './points.server.ts'
+import { placeOf } from './texts.server.ts'
 
 export type ShownDeposit = { date: string; amount: string; state: string }
 
@@ -32,7 +32,7 @@ export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
     confirmation: confirmation ? confirmedOf(confirmation, draft) : null,
     choice: monthly.length > 1 ? monthly.map(choiceOf) : null,
     hasNone: monthly.length === 0,
-    schedule: chosen ? await scheduleOf(subscriber, chosen.pdcRef) : null,
+    schedule: chosen ? await scheduleOf(subscriber, chosen) : null,
   }
 }
 
@@ -54,17 +54,18 @@ function chosenOf(monthly: Pdc[], picked: string | null, asked: Confirmation | u
   return inPlan.length === 1 ? inPlan[0] : undefined
 }
 
-const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: pointName(pdc) })
+const choiceOf = (pdc: Pdc) => ({ value: pdc.pdcRef, label: placeOf(pdc) })
 
 /** MON-15, MON-17 to MON-19 */
-async function scheduleOf({ call, today }: Subscriber, pdc: string) {
+async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
   // The confirmation above it must be read even when the schedule cannot.
-  const schedule = orNotice(call('getSchedule', { query: { pdc } }), [])
+  const schedule = orNotice(call('getSchedule', { query: { pdc: point.pdcRef } }), [])
   const { value: deposits, notice } = await schedule
   const last = deposits.at(-1)
   const total = deposits.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return {
-    pdc,
+    pdc: point.pdcRef,
+    place: placeOf(point),
     /** Why there is none to show. */
     notice,
     deposits: deposits.map(

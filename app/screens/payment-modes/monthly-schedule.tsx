@@ -37,7 +37,7 @@ export default function MonthlySchedule() {
       </PageHeading>
       {confirmation && <Confirmed {...confirmation} />}
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
-      {hasNone && <EmptyState title="Aucun point de comptage n’est mensualisé" />}
+      {hasNone && <EmptyState title="Aucune adresse n’est mensualisée" />}
       {schedule && <Schedule {...schedule} />}
     </Stack>
   )
@@ -50,8 +50,8 @@ function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['conf
         <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>
         <Text>
           {isMailed
-            ? 'Un courriel récapitulatif vous a été envoyé.'
-            : 'Un courriel récapitulatif va vous être envoyé.'}
+            ? 'Un e-mail récapitulatif vous a été envoyé.'
+            : 'Un e-mail récapitulatif va vous être envoyé.'}
         </Text>
       </Alert>
       {agreed.length > 1 && <DefinitionList items={agreed} />}
@@ -67,16 +67,16 @@ function Choice(props: {
 }) {
   const { choice, chosen, draft } = props
   return (
-    <Form method="get" aria-label="Point de comptage" preventScrollReset>
+    <Form method="get" aria-label="Adresse de l’échéancier" preventScrollReset>
       <Stack>
         {draft && <input type="hidden" name="demande" value={draft} />}
         <RadioGroup
           name="pdc"
-          legend="De quel point de comptage voulez-vous voir l’échéancier&nbsp;?"
+          legend="De quelle adresse voulez-vous voir l’échéancier&nbsp;?"
           options={choice}
           defaultValue={chosen}
         />
-        <Button>Afficher l’échéancier</Button>
+        <Button variant="outline">Afficher l’échéancier</Button>
       </Stack>
     </Form>
   )
@@ -88,7 +88,7 @@ const columns: Column<ShownDeposit>[] = [
   { id: 'state', header: 'Échéance', cell: ({ state }) => state },
 ]
 
-function Schedule({ pdc, notice, deposits, total, note }: NonNullable<Shown['schedule']>) {
+function Schedule({ pdc, place, notice, deposits, total, note }: NonNullable<Shown['schedule']>) {
   if (notice)
     return (
       <Alert tone={notice.tone}>
@@ -97,21 +97,21 @@ function Schedule({ pdc, notice, deposits, total, note }: NonNullable<Shown['sch
     )
   if (deposits.length === 0)
     return (
-      <EmptyState title={`Aucune mensualité pour le point de comptage ${pdc}`}>
+      <EmptyState title={`Aucune mensualité pour ${place}`}>
         <Text>Votre échéancier n’est pas encore établi.</Text>
       </EmptyState>
     )
   return (
     <Stack>
       <Table
-        caption={`Échéancier du point de comptage ${pdc}`}
+        caption={`Échéancier, ${place}`}
         columns={columns}
         rows={deposits}
         rowKey={({ date }) => date}
       />
-      <Text>
-        Total des {deposits.length} mensualités&nbsp;: <strong>{total}</strong>
-      </Text>
+      <DefinitionList
+        items={[{ term: `Total des ${deposits.length} mensualités`, value: total }]}
+      />
       {note && <Text>{note}</Text>}
       <Link href={paths.monthlyScheduleFile(pdc)} variant="alone" download>
         Télécharger l’échéancier (PDF)

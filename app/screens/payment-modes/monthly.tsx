@@ -3,21 +3,22 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { LinkCard } from '#ui/card.tsx'
-import { Grid, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { debitedAccount } from './accounts.server.ts'
 import { DebitedAccount } from './debited-account.tsx'
 import * as texts from './monthly-texts.server.ts'
-import { modeSentence } from './texts.server.ts'
+import { modeSentence, placeOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mensualisation' }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc } = subscriber
   const { paymentMode } = pdc.contract
-  const shown = { mode: modeSentence(pdc), plan: texts.plan, isDebited: paymentMode === 1 }
+  const isDebited = paymentMode === 1
+  const shown = { place: placeOf(pdc), mode: modeSentence(pdc), plan: texts.plan, isDebited }
   if (pdc.contract.monthlyPayment === 0) return { ...shown, debited: null }
   const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
   return { ...shown, debited: { ...value, notice } }
@@ -25,7 +26,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
 
 /** MON-02: after the selected metering point (DD-13). */
 export default function Monthly() {
-  const { mode, plan, isDebited, debited } = useLoaderData<typeof loader>()
+  const { place, mode, plan, isDebited, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -33,6 +34,7 @@ export default function Monthly() {
           { label: 'Mon mode de paiement', href: paths.paymentModes },
           { label: 'Mensualisation' },
         ]}
+        sub={place}
       >
         Mensualisation
       </PageHeading>
@@ -43,32 +45,38 @@ export default function Monthly() {
         ))}
       </Stack>
       {debited && <DebitedAccount {...debited} />}
-      <Grid as="ul">{debited ? <Ways isDebited={isDebited} /> : <WayIn />}</Grid>
+      <Rows>{debited ? <Ways isDebited={isDebited} /> : <WayIn />}</Rows>
     </Stack>
   )
 }
 
 function WayIn() {
   return (
-    <LinkCard as="li" href={paths.monthlyStart} title="Adhérer à la mensualisation">
-      <Text>Vos coordonnées bancaires suffisent. Préparez votre IBAN.</Text>
-    </LinkCard>
+    <LinkRow
+      href={paths.monthlyStart}
+      title="Adhérer à la mensualisation"
+      note="Vos coordonnées bancaires suffisent. Préparez votre IBAN."
+    />
   )
 }
 
 function Ways({ isDebited }: { isDebited: boolean }) {
   return (
     <>
-      <LinkCard as="li" href={paths.monthlySchedule} title="Voir mon échéancier">
-        <Text>Dates et montants de vos mensualités, à télécharger en PDF.</Text>
-      </LinkCard>
-      <LinkCard as="li" href={paths.monthlyStop} title="Arrêter la mensualisation">
-        <Text>
-          {isDebited
+      <LinkRow
+        href={paths.monthlySchedule}
+        title="Voir mon échéancier"
+        note="Dates et montants de vos mensualités, à télécharger en PDF."
+      />
+      <LinkRow
+        href={paths.monthlyStop}
+        title="Arrêter la mensualisation"
+        note={
+          isDebited
             ? 'Vos prochaines factures seront prélevées en une fois.'
-            : 'Vos prochaines factures seront à régler en une fois.'}
-        </Text>
-      </LinkCard>
+            : 'Vos prochaines factures seront à régler en une fois.'
+        }
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 
@@ -8,9 +9,12 @@ const modeWords: Record<ReturnType<typeof paymentModeLabel>, string> = {
   Aucun: 'n’a pas de mode de paiement automatique\u00a0: vous réglez chaque facture vous-même',
 }
 
-/** SHELL-05 in a sentence: how the selected metering point is paid for. */
-export const modeSentence = ({ pdcRef, contract }: Pdc) =>
-  `Le point de comptage ${pdcRef} ${modeWords[paymentModeLabel(contract)]}.`
+/** SHELL-05 in a sentence: how the metering point is paid for that the page names by its address. */
+export const modeSentence = ({ contract }: Pdc) =>
+  `Cette adresse ${modeWords[paymentModeLabel(contract)]}.`
+
+/** The second line of a title: « 12 rue des Lavoirs · P100001 ». */
+export const placeOf = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} · ${pdcRef}`
 
 export const refsOf = (pdcs: Pdc[]) => pdcs.map(({ pdcRef }) => pdcRef).join(', ')
 

@@ -79,3 +79,67 @@ export const chart = defineSlotRecipe({
     },
   },
 })
+
+/** The bars of a year and of the one before: no pattern but for estimates, sizes in shares of the cell. */
+export const bars = defineSlotRecipe({
+  slots: ['root', 'now', 'before', 'estimate', 'note', 'key', 'item', 'swatch'],
+  base: {
+    root: {
+      display: 'block',
+      width: '100%',
+      height: '2.25em',
+      marginTop: { base: '1', md: '0' },
+      minWidth: { md: '16rem' },
+      '@media print': { minWidth: '16rem' },
+    },
+    now: { fill: 'bar.now', _highContrast: { fill: 'CanvasText' } },
+    before: { fill: 'bar.before', _highContrast: { fill: 'GrayText' } },
+    estimate: {
+      fill: 'accent.subtle',
+      _highContrast: { fill: 'Canvas', stroke: 'CanvasText' },
+    },
+    note: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
+    key: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
+    item: { display: 'flex', alignItems: 'center', marginInlineEnd: '4' },
+    swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
+  },
+})
+
+/** A few figures with a word above each: below one another on a phone, the figure at the right. */
+export const figures = defineSlotRecipe({
+  slots: ['root', 'item', 'label', 'value', 'before'],
+  base: {
+    root: { display: { md: 'flex' }, '@media print': { display: 'flex' } },
+    item: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '4',
+      paddingBlock: '3',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      fontVariantNumeric: 'tabular-nums',
+      md: {
+        display: 'block',
+        flex: '1 1 0',
+        marginInlineEnd: '5',
+        paddingBlock: '0',
+        paddingInlineStart: '4',
+        borderTopWidth: '0',
+        borderInlineStartWidth: '3px',
+        borderInlineStartStyle: 'solid',
+        borderInlineStartColor: 'accent',
+        '& > *': { display: 'block' },
+      },
+    },
+    label: { fontWeight: '600' },
+    value: {
+      gridRow: '1 / span 2',
+      gridColumn: '2',
+      alignSelf: 'center',
+      fontSize: { base: 'xl', md: '3xl' },
+      lineHeight: '1.2',
+    },
+    before: { fontSize: 'sm', color: 'fg.muted' },
+  },
+})

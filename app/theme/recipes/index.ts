@@ -1,5 +1,5 @@
 import { calendar, dateField } from './calendar.ts'
-import { chart } from './chart.ts'
+import { bars, chart, figures } from './chart.ts'
 import {
   button,
   checkbox,
@@ -74,6 +74,8 @@ export const slotRecipes = {
   card,
   rows,
   chart,
+  bars,
+  figures,
   table,
   tablePanel,
   sum,

@@ -6,7 +6,8 @@ import { expectAccessible } from '../../support/quality.ts'
 
 const path = '/factures/controle'
 const link = (page: Page) => page.getByRole('link', { name: 'Voir le graphique' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Ma consommation de/ })
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: /^Consommation par type de relève, de/ })
 const canvas = (page: Page) => dialog(page).getByRole('img')
 
 /** How many of the colours of the page's patterns the canvas shows; a change of meter, which has the colour of text, apart. */
@@ -43,8 +44,8 @@ test('[CONS-07] [CONS-10] on a wide screen the chart opens in a dialog, its code
   // Four of the five series were read in these four years.
   await expect.poll(() => coloursDrawn(page)).toBe(4)
   await expect(dialog(page)).toMatchAriaSnapshot(`
-    - dialog /Ma consommation de \\d+ à \\d+/:
-      - heading /Ma consommation de/ [level=2]
+    - dialog /Consommation par type de relève, de \\d+ à \\d+/:
+      - heading /Consommation par type de relève, de/ [level=2]
       - button "Fermer"
       - img /m³ en/
       - table "Consommation par type de relève et par année, en m³":
@@ -100,7 +101,7 @@ test('[CONS-08] on a narrow screen the link leads to the chart in the page', asy
   await page.setViewportSize(narrow)
   await page.goto(path)
   await link(page).click()
-  await expect(page.getByRole('img', { name: /^Ma consommation/ })).toBeInViewport()
+  await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
   await expect(page).toHaveURL(/#graphique$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -115,7 +116,7 @@ test('[CONS-08] when its code does not come, the link leads to the chart in the 
   await page.goto(path)
   await link(page).click()
   await expect(page).toHaveURL(/#graphique$/)
-  await expect(page.getByRole('img', { name: /^Ma consommation/ })).toBeInViewport()
+  await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(faults).toEqual([])
 })
@@ -169,9 +170,9 @@ test('after a leak file, and a household’s size, the focus is where the answer
   const household = page.getByRole('form', { name: 'Taille du foyer' })
   await household.getByRole('combobox').selectOption('3 personnes')
   await household.getByRole('button', { name: 'Comparer', exact: true }).click()
-  await expect(focused).toHaveText('Comprendre ma consommation')
+  await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
   await page.getByRole('button', { name: 'Ne plus comparer' }).click()
-  await expect(focused).toHaveText('Comprendre ma consommation')
+  await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
 
   await page.getByRole('link', { name: /^Chercher une fuite/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeFocused()

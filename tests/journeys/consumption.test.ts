@@ -47,6 +47,21 @@ test('the answer comes first: a sentence, then litres a day, m³ and euros besid
   ])
 })
 
+test('without a year before, or a reading, the sentence says what it can', async ({
+  page,
+  loginAs,
+}) => {
+  const sentence = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await loginAs('100004')
+  await page.goto(path)
+  await expect(sentence).toHaveText(/^Vous avez consommé \d+\sm³ (en un an|du [\d/]+ au [\d/]+)\.$/)
+  await expect(page.getByRole('main')).not.toContainText('l’an dernier')
+  await loginAs('100006')
+  await page.goto(path)
+  await expect(sentence).toHaveText('Votre compteur n’a pas encore été relevé.')
+  await expect(page.getByRole('main')).toContainText('à partir de la deuxième relève')
+})
+
 test('the years are a table with bars, which needs neither script nor colours', async ({
   page,
   loginAs,

@@ -37,7 +37,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   await loginAs('100001')
   await page.goto('/paymentmodes')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
+  await expect(main).toContainText('Aucun paiement automatique')
   await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
     /^Prélèvement automatique/,
     /^Mensualisation/,

@@ -60,7 +60,7 @@ export async function leakOf(subscriber: Subscriber, { request, url }: RouteArgs
     `${formatVolume(index)}\u00a0m³ le\u00a0${formatDay(day)}`
   return {
     facts: [
-      { term: 'Point de comptage', value: `${point.pdcRef}, ${oneLine(point.adress)}` },
+      { term: 'Adresse', value: `${oneLine(point.adress)} · ${point.pdcRef}` },
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },

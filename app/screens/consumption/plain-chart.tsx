@@ -20,14 +20,18 @@ export function PlainChart({ years, chart }: Props) {
         <Heading level={2} id="annees">
           Année par année
         </Heading>
-        <Key hasEstimates={years.some(({ estimated }) => estimated > 0)} />
-        <Table
-          caption="Consommation par année, en mètres cubes et en litres par jour"
-          captionHidden
-          columns={columnsOf(years)}
-          rows={years}
-          rowKey={({ year }) => String(year)}
-        />
+        {years.length > 0 && (
+          <>
+            <Key hasEstimates={years.some(({ estimated }) => estimated > 0)} />
+            <Table
+              caption="Consommation par année, en mètres cubes et en litres par jour"
+              captionHidden
+              columns={columnsOf(years)}
+              rows={years}
+              rowKey={({ year }) => String(year)}
+            />
+          </>
+        )}
         <Text tone="muted" size="sm">
           {chart.explanation}
         </Text>

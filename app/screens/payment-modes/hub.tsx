@@ -5,14 +5,13 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { presentAccounts } from './accounts.server.ts'
 import { pointMode } from './point-mode.server.ts'
 import { PointModes } from './point-modes.tsx'
-import { modeSentence } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mon mode de paiement' }
 
@@ -27,7 +26,6 @@ export const loader = guarded(requireSubscriber, async subscriber => {
       pdcs.length > 1
         ? `Pour l’adresse affichée\u00a0: ${streetLine(pdc.adress)}`
         : 'Vos possibilités',
-    mode: modeSentence(pdc),
     // DD-01, BANK-01
     hasDirectDebitTile: pdc.contract.monthlyPayment === 0,
     hasBankTile: hasPaymentMode(pdc.contract),
@@ -36,7 +34,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
 
 /** Every metering point with its mode, then the doors of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
-  const { points, place, mode, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
+  const { points, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon mode de paiement' }]}>Mon mode de paiement</PageHeading>
@@ -46,7 +44,6 @@ export default function PaymentModes() {
           <Heading level={2} id="portes">
             {place}
           </Heading>
-          <Text>{mode}</Text>
           <Rows>
             {hasDirectDebitTile && (
               <LinkRow

@@ -24,7 +24,10 @@ export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAc
     /** The label that SHELL-05 fixes; « Aucun » alone would not say of what. */
     mode: mode === 'Aucun' ? 'Aucun paiement automatique' : mode,
     isAutomatic: mode !== 'Aucun',
-    account: accounts.find(({ ref }) => ref === pdcRef)?.account ?? '',
+    how:
+      mode === 'Aucun'
+        ? 'Vous réglez chaque facture vous-même'
+        : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
     ...ways[mode],
   }
 }

@@ -17,7 +17,7 @@ export function PointModes({ points }: Props) {
           {points.length > 1 ? 'Mes adresses' : 'Mon adresse'}
         </Heading>
         <Rows>
-          {points.map(({ ref, address, mode, isAutomatic, account, action, to }) => (
+          {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
             <Row
               key={ref}
               title={
@@ -28,10 +28,10 @@ export function PointModes({ points }: Props) {
               note={
                 <>
                   {ref}
-                  {account && (
+                  {how && (
                     <>
                       {' · '}
-                      <MaskedIban text={account} />
+                      <MaskedIban text={how} />
                     </>
                   )}
                 </>

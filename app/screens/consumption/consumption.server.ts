@@ -1,0 +1,45 @@
+import { streetLine } from '#domain/address.ts'
+import { plainYears } from '#domain/consumption.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { alertsShown } from './alert-rows.ts'
+import { answerOf, billedFigure } from './answer.ts'
+import { pageOfReadings } from './readings-list.ts'
+import { averageText, chartOf, noAlertText } from './texts.ts'
+import { understand } from './understanding.server.ts'
+
+/** What the page says of the selected metering point; the alerts are those of all. */
+export async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
+  const { call, pdc, pdcs, today } = subscriber
+  const query = { pdc: pdc.pdcRef }
+  const [readings, invoices, ...alerts] = await Promise.all([
+    call('getReadings', { query }),
+    orNotice(call('getInvoices', { query }), []),
+    ...pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
+  ])
+  const { souscriptionDate } = pdc.contract
+  const average = averageText(readings, souscriptionDate, today)
+  const { figures, ...answer } = answerOf(readings, today)
+  const billed = billedFigure(
+    invoices.value.map(({ facture }) => facture),
+    today,
+  )
+  return {
+    place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
+    said: {
+      ...answer,
+      figures: billed ? [...figures, billed] : figures,
+      average,
+      missing: invoices.notice,
+    },
+    years: plainYears(readings),
+    chart: chartOf(readings, souscriptionDate, today),
+    alerts: {
+      ...alertsShown(pdcs, alerts, today),
+      none: noAlertText(readings.length > 0, average !== null),
+    },
+    understanding: await understand(subscriber, readings),
+    list: pageOfReadings(readings, url.searchParams),
+  }
+}

@@ -16,11 +16,13 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 /** A thing with actions of its own in `end`. */
-export function Row(content: Content) {
+export function Row({ end, ...content }: Content) {
   return (
     <li className={cx('rows__item')}>
       <div className={cx('rows__row')}>
         <RowContent {...content} />
+        {/* Not in a span as in a link: it may be a form. */}
+        {end && <div className={cx('rows__end')}>{end}</div>}
       </div>
     </li>
   )

@@ -10,7 +10,7 @@ export const chart = defineSlotRecipe({
   slots: ['root', 'drawing', 'axis', 'text', 'bar', 'tile', 'mark', 'table', 'series', 'swatch'],
   base: {
     root: {
-      padding: { base: '3', md: '5' },
+      padding: { base: '2', md: '5' },
       borderWidth: '1px',
       borderStyle: 'solid',
       borderColor: 'line',
@@ -49,7 +49,7 @@ export const chart = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       '& th, & td': {
         paddingBlock: '1.5',
-        paddingInline: { base: '.125rem', md: '3' },
+        paddingInline: { base: '1px', md: '3' },
         textAlign: 'end',
       },
       '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },

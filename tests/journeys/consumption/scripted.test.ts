@@ -19,8 +19,8 @@ async function coloursDrawn(page: Page): Promise<number> {
     const seen = new Set<string>()
     for (let at = 0; at < data.length; at += 4)
       seen.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`)
-    return [...document.querySelectorAll('[id^=motif-]:not(#motif-meterChange) > rect')].filter(rect =>
-      seen.has(getComputedStyle(rect).fill),
+    return [...document.querySelectorAll('[id^=motif-]:not(#motif-meterChange) > rect')].filter(
+      rect => seen.has(getComputedStyle(rect).fill),
     ).length
   })
 }

@@ -14,7 +14,12 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
     id: 'invoices',
     header: 'Factures',
     phone: 'second',
-    cell: ({ invoices }) => <Numbers of={invoices} />,
+    cell: ({ invoices, message }) => (
+      <>
+        <Numbers of={invoices} />
+        {message && <Text size="sm">{message}</Text>}
+      </>
+    ),
   },
   {
     id: 'place',
@@ -24,7 +29,12 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
     cell: ({ place, pdc }) => [place, pdc].filter(Boolean).join(' · '),
   },
   { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
-  { id: 'state', header: 'État', phone: 'tag', cell: payment => <State {...payment} /> },
+  {
+    id: 'state',
+    header: 'État',
+    phone: 'tag',
+    cell: ({ state }) => <Badge tone={state.tone}>{state.word}</Badge>,
+  },
   { id: 'next', header: 'Suite', phone: 'action', cell: payment => <Next {...payment} /> },
 ]
 
@@ -51,15 +61,6 @@ function Numbers({ of }: { of: string[] }) {
         </Fragment>
       ))}
     </span>
-  )
-}
-
-function State({ state, message }: ShownPayment) {
-  return (
-    <div>
-      <Badge tone={state.tone}>{state.word}</Badge>
-      {message && <Text tone="muted">{message}</Text>}
-    </div>
   )
 }
 

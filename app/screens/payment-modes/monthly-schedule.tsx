@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -103,8 +103,10 @@ function Schedule({ pdc, place, notice, deposits, total, note }: NonNullable<Sho
     )
   return (
     <Stack>
+      <Heading level={2}>{place}</Heading>
       <Table
         caption={`Échéancier, ${place}`}
+        captionHidden
         columns={columns}
         rows={deposits}
         rowKey={({ date }) => date}

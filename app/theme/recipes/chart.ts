@@ -109,7 +109,7 @@ export const bars = defineSlotRecipe({
 export const figures = defineSlotRecipe({
   slots: ['root', 'item', 'label', 'value', 'before'],
   base: {
-    root: { display: { md: 'flex' }, '@media print': { display: 'flex' } },
+    root: { display: { md: 'flex' } },
     item: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',

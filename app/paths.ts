@@ -48,6 +48,7 @@ export const monthlyStart = '/paymentmodes/mensualisation/adhesion'
 export const monthlyStop = '/paymentmodes/mensualisation/arret'
 export const bankChange = '/paymentmodes/coordonnees'
 export const account = '/compteabo'
+export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
 export const mailChange = '/compteabo/changer-mail'
@@ -58,7 +59,9 @@ export const exampleWizard = '/vitrine/assistant'
 export const paymentReturn = '/factures/consulter/retour'
 export const paymentCancel = '/factures/consulter/annulation'
 export const invoiceExport = '/factures/consulter/export'
-export const invoiceFile = (number: string) => `/factures/fichier/${encodeURIComponent(number)}`
+/** The file of an invoice of the metering point `pdc`, else of the selected one. */
+export const invoiceFile = (number: string, pdc?: string) =>
+  `/factures/fichier/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const consumptionExport = '/factures/controle/export'
 export const paymentReceipt = (id: string) => `/factures/paiements/${encodeURIComponent(id)}/recu`
 export const monthlyScheduleFile = (pdc: string) =>

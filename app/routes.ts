@@ -103,6 +103,7 @@ export default [
       recapitulatif: recap,
     }),
     route('compteabo', 'screens/account/hub.tsx'),
+    route('compteabo/documents', 'screens/account/documents.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
     route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
     route('compteabo/changer-mail', 'screens/account/change-mail.tsx'),

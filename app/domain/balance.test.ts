@@ -47,6 +47,12 @@ test("[HOME-12] a total below nothing is one card AVOIR with the amount in the s
   ])
 })
 
+test('where only the due invoices are known, the total says whether credits cover them', () => {
+  expect(balanceCards([invoice('F1', 30)], today, 1000)).toHaveLength(1)
+  expect(balanceCards([], today, 0)).toEqual([{ state: 'solde' }])
+  expect(balanceCards([], today, -500)).toEqual([{ state: 'avoir', cents: 500 }])
+})
+
 test('a credit is owed by the utility, not by the subscriber', () => {
   expect(dueCents({ balanceFact: -42.18 })).toBe(0)
 })

@@ -29,9 +29,15 @@ export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return Math.max(0, totalCents(invoices))
 }
 
-/** HOME-06 to HOME-13: the cards of a metering point, from its invoices, the nearest deadline first. */
-export function balanceCards(invoices: Invoice[], today: Day): BalanceCard[] {
-  const total = totalCents(invoices)
+/**
+ * HOME-06 to HOME-13: the cards of a metering point, from its invoices, the nearest deadline first. Where only those
+ * that are due are known, `total` is what all of them come to.
+ */
+export function balanceCards(
+  invoices: Invoice[],
+  today: Day,
+  total = totalCents(invoices),
+): BalanceCard[] {
   if (total === 0) return [{ state: 'solde' }]
   if (total < 0) return [{ state: 'avoir', cents: -total }]
   return invoices

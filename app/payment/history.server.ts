@@ -40,12 +40,18 @@ function past<T extends Row>({ events, ...payment }: T) {
   return { ...payment, state, verdict, paidAt: events[0]?.at }
 }
 
-/** The payments of a subscriber, for all their metering points, newest first. `page` counts from 1. */
-export async function paymentsOf(owner: string, page: number, perPage: number) {
+/** The payments of a subscriber (in this `state`), for all their metering points, newest first. `page` counts from 1. */
+export async function paymentsOf(
+  owner: string,
+  page: number,
+  perPage: number,
+  state?: PaymentState,
+) {
+  const where = { owner, ...(state && { state }) }
   const [count, payments] = await Promise.all([
-    store().payment.count({ where: { owner } }),
+    store().payment.count({ where }),
     store().payment.findMany({
-      where: { owner },
+      where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       skip: (page - 1) * perPage,
       take: perPage,
@@ -84,12 +90,12 @@ export const canResume = (payment: PastPayment) =>
   stageOf(payment) === 'started' && payment.redirectUrl !== null
 
 /**
- * INV-04: what the open payments of a subscriber mean for the invoices of a metering point: `stages` by invoice
- * number, and the amounts (cents) of the payments that are being checked.
+ * INV-04: what the open payments of a subscriber mean for the invoices of a metering point, of all of theirs when none
+ * is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked.
  */
-export async function pendingPayments(owner: string, pdc: string) {
+export async function pendingPayments(owner: string, pdc?: string) {
   const payments = await store().payment.findMany({
-    where: { owner, pdc, state: { in: [...openStates] } },
+    where: { owner, ...(pdc && { pdc }), state: { in: [...openStates] } },
     select: {
       amountCents: true,
       state: true,

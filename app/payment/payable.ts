@@ -18,3 +18,19 @@ export function payable(
     invoice => dueCents(invoice) > 0 && (asked.length === 0 || asked.includes(invoice.factNumber)),
   )
 }
+
+/**
+ * What `payable` comes to in cents when none is asked for, from the `total` of a metering point, credits deducted, and
+ * its `due` invoices alone.
+ */
+export function payableCents(
+  total: number,
+  due: { number: string; cents: number }[],
+  isBeingChecked: (number: string) => boolean,
+): number {
+  const credits = sum(due) - total
+  const left = sum(due.filter(({ number }) => !isBeingChecked(number)))
+  return left > credits ? left : 0
+}
+
+const sum = (due: { cents: number }[]) => due.reduce((cents, one) => cents + one.cents, 0)

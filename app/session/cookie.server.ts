@@ -15,6 +15,8 @@ export type Sealed = {
   /** refAbo of a subscriber, log-in of an agent: whose session, drafts and payments these are. */
   owner: string
   name: string
+  /** A subscriber's; sessions that were open before it was kept have none. */
+  firstName?: string
   keep: boolean
   /** The selected metering point of a subscriber. */
   pdc?: string

@@ -41,7 +41,7 @@ export type Visitor = {
 /** Somebody who is logged in. */
 type Person = Visitor & {
   /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
-  who: { owner: string; name: string }
+  who: { owner: string; name: string; firstName?: string | undefined }
 }
 
 export type Subscriber = Person & {
@@ -186,8 +186,8 @@ export async function currentRole(request: Request): Promise<Role | undefined> {
   return session && (await isAlive(session.sid)) ? session.role : undefined
 }
 
-function whoIs({ owner, name }: Sealed) {
-  return { owner, name }
+function whoIs({ owner, name, firstName }: Sealed) {
+  return { owner, name, firstName }
 }
 
 function enter(args: RouteArgs): void {

@@ -23,7 +23,7 @@ export class WrongCredentials extends Error {
   }
 }
 
-type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name'>
+type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
 
 const authenticator = new Authenticator<Person>()
   .use(new FormStrategy(({ form, request }) => subscriberOf(form, request)), 'subscriber')
@@ -78,7 +78,8 @@ async function subscriberOf(form: FormData, request: Request): Promise<Person> {
   )
   const name = `${user.firstName} ${user.lastName}`.trim() || user.nameCustomer
   // The number, even of who typed an e-mail address: that one may change while the session lives.
-  return { token, login: user.refAbo, owner: user.refAbo, name }
+  const firstName = user.firstName.trim()
+  return { token, login: user.refAbo, owner: user.refAbo, name, firstName }
 }
 
 async function adminOf(form: FormData, request: Request): Promise<Person> {

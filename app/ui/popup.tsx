@@ -3,17 +3,24 @@ import { cx } from '#theme/classes.ts'
 import { Button } from './button.tsx'
 import { Stack } from './layout.tsx'
 
-type Props = { id: string; label: string; title: string; children: ReactNode }
+type Props = {
+  id: string
+  label: string
+  title: string
+  /** Of the button. */
+  variant?: 'outline' | 'ghost'
+  children: ReactNode
+}
 
 /**
  * An explanation that a button opens over the page. It is an HTML popover: without JavaScript it takes the focus,
  * closes with Escape and gives the focus back. The wrapper holds button and panel, so that the layout places the button only.
  */
-export function Popup({ id, label, title, children }: Props) {
+export function Popup({ id, label, title, variant = 'outline', children }: Props) {
   return (
     <div className={cx('popup')}>
       <div className={cx('popup__button')}>
-        <Button type="button" variant="outline" size="sm" {...popover(id)}>
+        <Button type="button" variant={variant} size="sm" {...popover(id)}>
           {label}
         </Button>
       </div>

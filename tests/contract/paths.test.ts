@@ -29,7 +29,7 @@ const given: {
   monthlyScheduleOf: [[strange], {}, [['pdc', strange]]],
   monthlyRequested: [[strange], {}, [['demande', strange]]],
   mailLink: [[strange], { mailtoken: strange }],
-  invoiceFile: [[strange], { number: strange }],
+  invoiceFile: [[strange, strange], { number: strange }, [['pdc', strange]]],
   paymentReceipt: [[strange], { id: strange }],
   monthlyScheduleFile: [[strange], { pdc: strange }],
   mandateFile: [[strange], { pdc: strange }],

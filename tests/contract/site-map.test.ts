@@ -45,6 +45,7 @@ const ours = [
   '/pdc',
   '/brouillons/:draft',
   '/version-allegee',
+  '/compteabo/documents',
   '/compteabo/modifier-mdp/fait',
   '/compteabo/changer-mail/envoye',
   '/compteabo/changer-mail/fait',

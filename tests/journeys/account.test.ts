@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { fillLogin, pressAnyhow } from '../support/steps.ts'
+import { atProvider, fillLogin, goToProvider, pressAnyhow } from '../support/steps.ts'
 import { password as present } from '../support/world.ts'
 
 const chosen = 'Fontaine-2026'
@@ -34,6 +34,78 @@ test('[MAIL-01] [PWD-01] [PWD-10] the account leads to the change of password an
     await page.getByRole('link', { name: 'Annuler' }).click()
     await expect(page).toHaveURL(/\/compteabo$/)
   }
+})
+
+test('the documents are reached from the account, those of every metering point, the newest first', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100002')
+  await page.goto('/compteabo')
+  await page.getByRole('main').getByRole('link', { name: 'Mes documents' }).click()
+  await expect(page).toHaveURL(/\/compteabo\/documents$/)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const point = (pdc: string) => page.getByRole('region', { name: pdc })
+  const invoices = point('P100002C').getByRole('link', { name: /^Facture F100002C/ })
+  await expect(invoices.first()).toContainText('F100002C-01')
+  await expect(point('P100002A').getByRole('link', { name: 'Mandat' })).toBeVisible()
+  await expect(point('P100002A').getByRole('link', { name: 'Échéancier' })).toHaveCount(0)
+  await expect(point('P100002B').getByRole('link', { name: 'Échéancier' })).toBeVisible()
+  await expect(point('P100002C').getByRole('link', { name: 'Mandat' })).toHaveCount(0)
+  await point('P100002C').getByText('Factures des années d’avant').click()
+  await expect(invoices.last()).toBeVisible()
+  await expectAccessible(page)
+
+  // Whatever point is selected.
+  for (const link of [
+    invoices.first(),
+    point('P100002A').getByRole('link', { name: 'Mandat' }),
+    point('P100002B').getByRole('link', { name: 'Échéancier' }),
+  ]) {
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(file.headers()['content-type']).toBe('application/pdf')
+  }
+  const strange = await page.goto('/factures/fichier/F100001-01?pdc=P100001')
+  expect(strange?.headers()['content-type']).toContain('text/html')
+  await expect(page).toHaveURL(/\/compteabo\/documents$/)
+  await expect(page.getByRole('main')).toContainText('ne fait pas partie de votre abonnement')
+})
+
+test('a receipt is among the documents; an invoice whose file is missing is not', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page)
+  await atProvider(page, 'Payer')
+  await expect(page.getByRole('main')).toContainText('210,87 €')
+  await page.goto('/compteabo/documents')
+  const receipt = page.getByRole('link', { name: 'Reçu du paiement de 210,87 €' })
+  const file = await page.request.get((await receipt.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await loginAs('100003')
+  await page.goto('/compteabo/documents')
+  await expect(page.getByRole('link', { name: /^Facture/ })).not.toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Facture F100003-01' })).toHaveCount(0)
+})
+
+test('[MSG-01] invoices that cannot be had are said to be; the other documents are there', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100003')
+  await world.fail({ call: 'getInvoices', mode: '500' })
+  expect((await page.goto('/compteabo/documents'))?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Problème lors de la récupération de vos factures.')
+  await expect(main).toContainText('Les factures de cette adresse n’ont pas pu être lues.')
+  await expect(main.getByRole('link', { name: 'Échéancier' })).toBeVisible()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
 })
 
 test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is listed, and said at each field', async ({

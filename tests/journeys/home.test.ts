@@ -1,6 +1,11 @@
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
-import { balance } from '../support/steps.ts'
+import { balance, choosePoint } from '../support/steps.ts'
+
+const day = (days: number) =>
+  new Date(Date.now() + days * 24 * 3600 * 1000).toLocaleDateString('sv-SE', {
+    timeZone: 'Europe/Paris',
+  })
 
 test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscriber with three metering points switches between them and every screen follows', async ({
   page,
@@ -11,25 +16,152 @@ test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscribe
   await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
   await page.goto('/home')
   await expect(page.getByText('Une adresse n’apparaît pas')).toBeVisible()
-  const list = page.getByRole('table', { name: 'Solde de chaque point de comptage' })
-  await expect(list.getByRole('row').filter({ hasText: /P100002[ABC]/ })).toHaveCount(3)
-  await expect(list.getByRole('row').filter({ hasText: 'P100002C' })).toContainText('61,05 €')
-  await expect(balance(page)).toContainText('SOLDE')
+  const points = page.getByRole('region', { name: 'Mes trois adresses' })
+  const row = (pdc: string) => points.getByRole('button').filter({ hasText: pdc })
+  await expect(points.getByRole('listitem')).toHaveCount(3)
+  await expect(row('P100002A')).toContainText('Affichée')
+  await expect(row('P100002A')).toContainText('Prélèvement')
+  await expect(row('P100002B')).toContainText('0,00 €')
+  await expect(row('P100002B')).toContainText('SOLDE')
+  await expect(row('P100002C')).toContainText('61,05 €')
+  await expect(row('P100002C')).toContainText('A REGLER')
+  const shown = (street: string) => page.getByRole('region', { name: street })
+  await expect(shown('3 avenue de la Source P100002A')).toContainText('SOLDE')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
 
   const choice = page.getByRole('combobox', { name: 'Adresse affichée' })
   await expect(choice).toHaveValue('P100002A')
   await choice.selectOption('P100002C')
   // Nothing moves before the button is pressed.
-  await expect(balance(page)).toContainText('P100002A')
+  await expect(shown('3 avenue de la Source P100002A')).toBeVisible()
   await page.getByRole('button', { name: 'Changer' }).click()
-  await expect(balance(page)).toContainText('P100002C')
-  await expect(balance(page)).toContainText('A REGLER')
-  await expect(balance(page)).toContainText('61,05 €')
+  await expect(shown('140 route de Saint-Lunier P100002C')).toContainText('A REGLER')
+  await expect(shown('140 route de Saint-Lunier P100002C')).toContainText('61,05 €')
   await atEachWidth(page, () => expectAccessible(page))
 
+  await row('P100002B').click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(shown('27 quai de la Lède P100002B')).toContainText('SOLDE')
+  await expect(row('P100002B')).toContainText('Affichée')
+  await expect(balance(page)).toContainText('61,05 €')
+
+  await choosePoint(page, 'P100002C')
+  await expect(row('P100002C')).toContainText('Affichée')
   await page.goto('/factures/consulter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
   await expect(page.getByRole('rowheader', { name: 'F100002C-01' })).toBeVisible()
+})
+
+const firstScreens = [
+  { login: '100001', name: 'Claire', amount: '210,87 €' },
+  { login: '100002', name: 'Karim', amount: '61,05 €' },
+]
+for (const { login, name, amount } of firstScreens) {
+  test(`on the first screen of a phone ${name} reads what is owed and how to pay it`, async ({
+    page,
+    loginAs,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await loginAs(login)
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${name}`)
+    await expect(page.getByRole('heading', { name: `Vous devez ${amount}` })).toBeInViewport()
+    const pay = await balance(page)
+      .getByRole('link', { name: `Payer ${amount}` })
+      .boundingBox()
+    expect((pay?.y ?? 740) + (pay?.height ?? 0)).toBeLessThanOrEqual(740)
+  })
+}
+
+test('[PAY-01] what another metering point owes is paid in two presses, without selecting it', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100002')
+  const headers = { origin: stack.portal }
+  const select = (pdc: string) => page.request.post('/pdc', { headers, form: { pdc } })
+  await select('P100002A')
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('pour l’adresse 140 route de Saint-Lunier')
+  await expect(balance(page)).toContainText('Vos deux autres adresses sont réglées.')
+  await balance(page).getByRole('button', { name: 'Voir mes factures' }).click()
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await expect(page.getByRole('rowheader', { name: 'F100002C-01' })).toBeVisible()
+
+  await select('P100002A')
+  await page.goto('/home')
+  await balance(page).getByRole('link', { name: 'Payer 61,05 €' }).click()
+  await page.getByRole('button', { name: 'Payer 61,05 €' }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  const [session] = await world.journal('payment/doPayment')
+  expect(session?.body).toMatchObject({ amount: 6105, pdc: 'P100002C' })
+})
+
+test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is told and each has its own payment', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100213')
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('2 factures en retard.')
+  const lines = balance(page).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.filter({ hasText: 'F100213-01' })).toContainText('EN RETARD')
+  await expect(lines.filter({ hasText: 'F100213B-01' })).toContainText('EN RETARD')
+  const pay = balance(page).getByRole('link', { name: /^Payer/ })
+  await expect(pay).toHaveCount(2)
+  expect(
+    await pay.evaluateAll(links =>
+      links.map(link => new URL((link as HTMLAnchorElement).href).search),
+    ),
+  ).toEqual(['?pdc=P100213', '?pdc=P100213B'])
+  await expect(balance(page).getByRole('link', { name: 'Voir mes factures' })).toHaveAttribute(
+    'href',
+    '/factures/consulter',
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[MSG-01] the balance of another metering point that cannot be had is said to be, and hides nothing else', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100002')
+  await world.fail({ call: 'getBalance', mode: '500' })
+  expect((await page.goto('/home'))?.status()).toBe(200)
+  await expect(balance(page)).toContainText('Problème lors de la récupération de votre solde.')
+  await expect(page.getByRole('main')).not.toContainText('Toutes vos factures sont réglées')
+  const points = page.getByRole('region', { name: 'Mes trois adresses' })
+  await expect(points.getByText('Solde indisponible')).toHaveCount(2)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('consumption is one line with its bar, always: of two years, of too little, of none that can be had', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('198 m³ en un an, deux fois plus que l’an dernier.')
+  const bars = page.getByRole('table', { name: /^Consommation par période de douze mois/ })
+  await expect(bars.getByRole('row').first()).toContainText('198 m³')
+  await expect(bars.getByRole('row').last()).toContainText('99 m³')
+  await loginAs('100009')
+  await page.goto('/home')
+  await expect(main).toContainText('Ma consommation')
+  await world.fail({ call: 'getReadings', mode: '500' })
+  expect((await page.goto('/home'))?.status()).toBe(200)
+  await expect(main).toContainText('Problème lors de la récupération de vos relèves.')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
 })
 
 test('[SHELL-15] the selected metering point comes back at the next log-in', async ({
@@ -62,7 +194,7 @@ for (const { login, pdc, label, row } of labels) {
     await page.goto('/home')
     const mode = page
       .getByRole('definition')
-      .and(page.locator('dt:has-text("Mode de paiement") + dd'))
+      .and(page.locator('dt:has-text("Paiement automatique") + dd'))
     await expect(mode).toHaveText(label)
   })
 }
@@ -73,7 +205,7 @@ test('[SHELL-04] [SHELL-06] one metering point is fixed text, with its address, 
 }) => {
   await loginAs('100001')
   await page.goto('/home')
-  const banner = page.getByRole('region', { name: 'Contrat sélectionné' })
+  const banner = page.getByRole('region', { name: 'Mon contrat' })
   await expect(banner).toContainText('P100001')
   await expect(banner).toContainText('12 rue des Lavoirs')
   await expect(banner).toContainText('Vauclaire-sur-Lède')
@@ -88,7 +220,7 @@ test('[SHELL-07] without a subscription date the banner reads « Aucune »', asy
 }) => {
   await loginAs('100006')
   await page.goto('/home')
-  await expect(page.locator('dt:has-text("Date de souscription") + dd')).toHaveText('Aucune')
+  await expect(page.locator('dt:has-text("Souscription") + dd')).toHaveText('Aucune')
 })
 
 test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async ({
@@ -97,6 +229,7 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
 }) => {
   await loginAs('100003')
   await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Nous vous devons 42,18 €' })).toBeVisible()
   await expect(balance(page)).toContainText('AVOIR')
   await expect(balance(page)).toContainText('42,18 €')
   await expect(balance(page)).toContainText('en votre faveur')
@@ -104,23 +237,35 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[HOME-11] [HOME-03] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
+test('[HOME-11] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
   await loginAs('100004')
   await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Vous n’avez rien à payer' })).toBeVisible()
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).toContainText('Toutes vos factures sont réglées')
+  await expect(balance(page).getByRole('link', { name: /^Payer/ })).toHaveCount(0)
+  await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[HOME-09] [HOME-10] a late invoice is counted and leads to the invoices', async ({
+test('[HOME-09] [HOME-10] late invoices are counted and lead to the invoices; without one there is no notice', async ({
   page,
   loginAs,
+  world,
 }) => {
   await loginAs('100001')
   await page.goto('/home')
-  await expect(balance(page)).toContainText('une facture en retard')
-  await balance(page).getByRole('link', { name: 'Consulter et payer mes factures' }).click()
+  await expect(balance(page)).toContainText('1 facture en retard.')
+  await balance(page).getByRole('link', { name: 'Voir mes factures' }).click()
   await expect(page).toHaveURL(/\/factures\/consulter$/)
+  await world.setToday(day(21))
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('2 factures en retard.')
+  await world.setToday(day(-20))
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(balance(page)).not.toContainText('en retard')
 })
 
 test('[HOME-13] the day of the deadline is still « A REGLER », the next day is « EN RETARD »', async ({
@@ -129,10 +274,6 @@ test('[HOME-13] the day of the deadline is still « A REGLER », the next day is
   world,
 }) => {
   await loginAs('100001')
-  const day = (days: number) =>
-    new Date(Date.now() + days * 24 * 3600 * 1000).toLocaleDateString('sv-SE', {
-      timeZone: 'Europe/Paris',
-    })
   const invoice = balance(page).getByRole('listitem').filter({ hasText: 'F100001-01' })
   await world.setToday(day(20))
   await loginAs('100001')
@@ -151,6 +292,10 @@ test('[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and give
   await loginAs('100001')
   await page.goto('/home')
   const alert = page.getByRole('region', { name: 'Alertes de consommation' })
+  await expect(alert).toContainText('Il y a peut-être une fuite chez vous')
+  await expect(alert).toContainText(
+    /demandez une remise au plus tard le\u00a0\d{2}\/\d{2}\/\d{4} inclus/,
+  )
   await alert.getByText('Comprendre cette alerte').click()
   await atEachWidth(page, () => expectCentred(page.getByRole('dialog')))
   await expect(alert).toContainText('double de votre moyenne des trois dernières années')
@@ -180,22 +325,18 @@ test('[MSG-01] alerts that cannot be had are said to be; the balance is there', 
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[HOME-05] [HOME-17] [HOME-18] the shortcuts lead to paying, moving, monthly payment and complaints', async ({
+test('[HOME-05] a shortcut says whether one pays monthly, another leads to the documents', async ({
   page,
   loginAs,
 }) => {
+  const shortcuts = page.getByRole('region', { name: 'Mes démarches' })
   await loginAs('100001')
   await page.goto('/home')
-  const shortcuts = page.getByRole('region', { name: 'Mes démarches' })
-  const targets = {
-    'Payer une facture': '/factures/consulter',
-    'Je déménage': '/services/demenagement',
-    'Je souhaite être mensualisé': '/paymentmodes/mensualisation',
-    'Faire une réclamation': '/services/reclamations',
-  }
-  for (const [name, href] of Object.entries(targets))
-    await expect(shortcuts.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(shortcuts.getByRole('link', { name: 'Je souhaite être mensualisé' })).toBeVisible()
+  await shortcuts.getByRole('link', { name: 'Mes documents' }).click()
+  await expect(page).toHaveURL(/\/compteabo\/documents$/)
   await loginAs('100003')
   await page.goto('/home')
-  await expect(shortcuts.getByRole('link', { name: 'Je suis mensualisé' })).toBeVisible()
+  await shortcuts.getByRole('link', { name: 'Je suis mensualisé' }).click()
+  await expect(page).toHaveURL(/\/paymentmodes\/mensualisation/)
 })

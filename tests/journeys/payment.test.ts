@@ -29,8 +29,7 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
   await expect(late).toContainText('F100001-02')
   await expect(late).toContainText(dayFromNow(-12))
 
-  await balance(page).getByRole('link', { name: 'Payer mes factures', exact: true }).click()
-  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  await balance(page).getByRole('link', { name: 'Payer 210,87 €' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Payer 210,87 €' }).click()
   await expect(page.getByText('210,87 €')).toBeVisible()
   expect(new URL(page.url()).origin).toBe(stack.provider)

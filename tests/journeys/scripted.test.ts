@@ -166,12 +166,7 @@ test('the whole payment is made with the keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Se connecter' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/home$/)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Payer mes factures', exact: true })
-    .focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Payer mes factures' }).focus()
+  await page.getByRole('main').getByRole('link', { name: 'Payer 210,87 €' }).focus()
   await page.keyboard.press('Enter')
   await page
     .getByRole('dialog')

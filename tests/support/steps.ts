@@ -53,8 +53,11 @@ export async function atProvider(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** What is owed for all metering points together, at the head of /home. */
 export function balance(page: Page) {
-  return page.getByRole('region', { name: /^Mon solde/ })
+  return page.getByRole('region', {
+    name: /^(Vous devez|Vous n’avez rien à payer|Nous vous devons|Votre solde)/,
+  })
 }
 
 /** A day of the utility, `days` from today, as the pages write it. */

@@ -47,6 +47,9 @@ export default function AccountHub() {
         <LinkCard as="li" href={paths.mailChange} title="Changer mon adresse e-mail">
           <Text>Un lien de confirmation sera envoyé à la nouvelle adresse.</Text>
         </LinkCard>
+        <LinkCard as="li" href={paths.documents} title="Mes documents">
+          <Text>Factures, reçus de paiement, mandat et échéancier, à télécharger.</Text>
+        </LinkCard>
       </Grid>
       <OpenSessions sessions={sessions} />
     </Stack>

@@ -1,6 +1,7 @@
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { LinkCard } from '#ui/card.tsx'
-import { Grid, Heading, Stack } from '#ui/layout.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 
 /** HOME-05, HOME-17, HOME-18 */
 export function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
@@ -11,12 +12,13 @@ export function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
         <Heading level={2} id="raccourcis">
           Mes démarches
         </Heading>
-        <Grid as="ul">
+        <ul className={cx('tiles')}>
           <LinkCard as="li" href={paths.invoiceList} title="Payer une facture" />
           <LinkCard as="li" href={paths.moving} title="Je déménage" />
           <LinkCard as="li" href={paths.monthly} title={monthly} />
           <LinkCard as="li" href={paths.complaints} title="Faire une réclamation" />
-        </Grid>
+          <LinkCard as="li" href={paths.documents} title="Mes documents" />
+        </ul>
       </Stack>
     </section>
   )

@@ -1,11 +1,60 @@
+import { formatVolume, type YearOverYear } from '#domain/consumption.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { daysLeft, leakDeadline } from '#domain/leak.ts'
+
 /** HOME-11 */
 export const settled = 'Toutes vos factures sont réglées.'
+
+/** HOME-11, while another metering point owes something, or may. */
+export const settledHere = 'Toutes les factures de cette adresse sont réglées.'
 
 /** HOME-12 */
 export const inYourFavour =
   'Ce montant est en votre faveur\u00a0: il sera déduit de votre prochaine facture.'
 
-/** HOME-10 */
+/** HOME-09, HOME-10 */
 export function lateNotice(count: number): string {
-  return count === 1 ? 'Vous avez une facture en retard.' : `Vous avez ${count} factures en retard.`
+  return count === 1 ? '1 facture en retard.' : `${count} factures en retard.`
+}
+
+const counts = ['', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+
+/** « trois » */
+const inWords = (count: number) => counts[count] ?? String(count)
+
+export const pointsTitle = (count: number) => `Mes ${inWords(count)} adresses`
+
+/** Of the metering points that owe nothing, beside those that do; null when there are none. */
+export function othersSettled(count: number): string | null {
+  if (count === 0) return null
+  const others =
+    count === 1
+      ? 'Votre autre adresse est réglée.'
+      : `Vos ${inWords(count)} autres adresses sont réglées.`
+  return `${others} Rien d’autre à payer.`
+}
+
+/** What the law leaves to ask for a rebate; it runs from the alert's reading (`informedOn`). */
+export function rebateText(informedOn: Day, today: Day) {
+  const last = formatDay(leakDeadline(informedOn))
+  return daysLeft(informedOn, today) < 0
+    ? { isOpen: false, before: 'Le délai pour demander une remise s’est terminé le', day: last }
+    : {
+        isOpen: true,
+        before: 'Si c’est une fuite, demandez une remise',
+        day: `au plus tard le\u00a0${last} inclus`,
+      }
+}
+
+/** The consumption of a year in one line: `volume` is its emphasised beginning. */
+export function yearLine(years: YearOverYear | undefined): { volume: string; rest: string } {
+  if (!years)
+    return {
+      volume: '',
+      rest: 'Il faut douze mois de relèves récentes pour dire votre consommation d’un an\u00a0: celles de cette adresse n’y suffisent pas encore.',
+    }
+  const volume = `${formatVolume(years.now)}\u00a0m³ en un an`
+  return years.before
+    ? { volume, rest: `, ${years.before.words}.` }
+    : { volume, rest: '. La comparaison viendra avec une deuxième année de relèves.' }
 }

@@ -1,8 +1,9 @@
 import { toCsv } from '#domain/csv.ts'
 import { attachment } from '#http/attachment.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { backToTheList } from './file-failure.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 
@@ -19,5 +20,5 @@ export const loader = guarded(
     )
     return attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `factures-${pdcRef}.csv`)
   },
-  backToTheList,
+  backTo(paths.invoiceList),
 )

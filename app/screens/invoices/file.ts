@@ -1,15 +1,21 @@
 import { attachment } from '#http/attachment.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { backToTheList } from './file-failure.server.ts'
+import { pointOf } from './point.server.ts'
 
-/** INV-08: the invoice of the selected metering point, streamed from the back end as it comes. */
+/**
+ * INV-08: an invoice of the metering point that the address names (`pdc`), else of the selected one, streamed from the
+ * back end as it comes. Where it cannot be had, one is back on the page that lists it.
+ */
 export const loader = guarded(
   requireSubscriber,
-  async ({ call, pdc }, { params }) => {
+  async (subscriber, { params, url }) => {
+    const { pdcRef } = pointOf(subscriber, url)
     const factNumber = params.number ?? ''
-    const file = await call('getInvoiceFile', { query: { pdc: pdc.pdcRef, factNumber } })
+    const file = await subscriber.call('getInvoiceFile', { query: { pdc: pdcRef, factNumber } })
     return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
   },
-  backToTheList,
+  (end, { url }) => backTo(url.searchParams.has('pdc') ? paths.documents : paths.invoiceList)(end),
 )

@@ -11,7 +11,6 @@ import { Cluster, Grid, Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
-import { StatusCard } from '#ui/status-card.tsx'
 import { toasts } from './samples.ts'
 import { Section } from './section.tsx'
 import { InvoiceTable } from './table.tsx'
@@ -47,36 +46,6 @@ export function Content() {
             Montrer les messages
           </LinkButton>
         </Cluster>
-      </Section>
-      <Section title="Soldes">
-        <Grid as="ul">
-          <StatusCard
-            as="li"
-            tone="info"
-            label="A REGLER"
-            amount="84,37 €"
-            details={[
-              { term: 'Facture', value: 'F100001-01' },
-              { term: 'À payer avant le', value: '11/12/2026' },
-            ]}
-          />
-          <StatusCard
-            as="li"
-            tone="danger"
-            label="EN RETARD"
-            amount="1 126,50 €"
-            details={[
-              { term: 'Facture', value: 'F100001-02' },
-              { term: 'À payer avant le', value: '09/11/2026' },
-            ]}
-          />
-          <StatusCard as="li" tone="success" label="SOLDE">
-            <Text>Toutes vos factures sont réglées.</Text>
-          </StatusCard>
-          <StatusCard as="li" tone="neutral" label="AVOIR" amount="42,18 €">
-            <Text>Ce montant sera déduit de votre prochaine facture.</Text>
-          </StatusCard>
-        </Grid>
       </Section>
       <Section title="Cartes">
         <Grid>

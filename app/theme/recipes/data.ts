@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-const panel = {
+export const panel = {
   background: 'panel',
   borderWidth: '1px',
   borderStyle: 'solid',
@@ -234,7 +234,7 @@ export const table = defineSlotRecipe({
           [stacked]: {
             order: 1,
             flex: '0 1 auto',
-            maxWidth: 'calc(100% - 96px)',
+            maxWidth: 'calc(100% - 6rem)',
             marginInlineEnd: '2',
             fontWeight: '600',
             // Unlike overflow-wrap, old browsers heed this in flex boxes.
@@ -252,8 +252,7 @@ export const table = defineSlotRecipe({
         cell: {
           [stacked]: {
             order: 4,
-            // In px: larger text takes the line alone rather than being broken.
-            flex: '1 1 calc(100% - 112px)',
+            flex: '1 1 calc(100% - 7rem)',
             fontSize: 'sm',
             fontWeight: '400',
             color: 'fg.muted',

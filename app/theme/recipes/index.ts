@@ -23,6 +23,7 @@ import {
   tablePanel,
 } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
+import { owed, pair, tiles, yearBars } from './home.ts'
 import {
   cluster,
   container,
@@ -56,6 +57,8 @@ export const recipes = {
   dateField,
   badge,
   tick,
+  pair,
+  tiles,
   whole,
   skipLink,
   loading,
@@ -76,6 +79,8 @@ export const slotRecipes = {
   chart,
   bars,
   figures,
+  owed,
+  yearBars,
   table,
   tablePanel,
   sum,

@@ -1,0 +1,62 @@
+import { oneLine } from '#domain/address.ts'
+import { hasPaymentMode } from '#domain/contract.ts'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
+import type { PastPayment } from '#payment/history.server.ts'
+import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
+
+/** A file to download, ready to be read. */
+export type PaperRow = { title: string; note: string; href: string }
+
+/** The papers of a metering point, the newest first; its invoices of the newest year apart from those before. */
+export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayment[]) {
+  const { pdcRef, adress, contract } = point
+  const filed = invoices
+    .filter(({ exist }) => exist)
+    .sort((one, other) => other.startDate.localeCompare(one.startDate))
+  const newest = yearOf(filed[0])
+  const paid = payments.filter(({ pdc }) => pdc === pdcRef)
+  return {
+    pdc: pdcRef,
+    address: oneLine(adress),
+    newest,
+    recent: filed.filter(one => yearOf(one) === newest).map(one => invoiceRow(one, pdcRef)),
+    older: filed.filter(one => yearOf(one) !== newest).map(one => invoiceRow(one, pdcRef)),
+    receipts: paid.flatMap(receiptRow),
+    contracts: [
+      ...(hasPaymentMode(contract)
+        ? [{ title: 'Mandat de prélèvement SEPA', note: 'PDF', href: paths.mandateFile(pdcRef) }]
+        : []),
+      ...(contract.monthlyPayment === 1
+        ? [
+            {
+              title: 'Échéancier de mensualisation',
+              note: 'PDF',
+              href: paths.monthlyScheduleFile(pdcRef),
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+const yearOf = (invoice: Facture | undefined) => invoice?.startDate.slice(0, 4) ?? ''
+
+const invoiceRow = ({ factNumber, startDate, amountFact }: Facture, pdc: string): PaperRow => ({
+  title: `Facture ${factNumber}`,
+  note: `émise le ${formatDay(startDate)}, ${formatCents(toCents(amountFact))}, PDF`,
+  href: paths.invoiceFile(factNumber, pdc),
+})
+
+/** What staff booked of another amount than was taken has no receipt. */
+const receiptRow = ({ id, amountCents, paidAt, lines }: PastPayment): PaperRow[] =>
+  paidAt
+    ? [
+        {
+          title: `Reçu du paiement de ${formatCents(amountCents)}`,
+          note: `payé le ${formatDay(dayOf(paidAt))}, ${lines.length > 1 ? 'factures' : 'facture'} ${lines.map(({ invoice }) => invoice).join(', ')}, PDF`,
+          href: paths.paymentReceipt(id),
+        },
+      ]
+    : []

@@ -1,0 +1,119 @@
+import { oneLine, streetLine } from '#domain/address.ts'
+import { type BalanceCard, balanceCards, totalCents } from '#domain/balance.ts'
+import { hasPaymentMode, paymentModeLabel } from '#domain/contract.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
+import type { pendingPayments } from '#payment/history.server.ts'
+import { payableCents } from '#payment/payable.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { beingChecked } from '../shell/payments-under-way.tsx'
+import { othersSettled } from './texts.ts'
+
+type Bill = Extract<BalanceCard, { number: string }>
+
+/** What a metering point owes; `cents`, negative for a credit, is null where it could not be read. */
+type Balance = { point: Pdc; isShown: boolean; cents: number | null; cards: BalanceCard[] }
+
+/** HOME-04, HOME-06: of the selected metering point by its invoices, of any other by its balance. */
+export function balancesOf(
+  { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
+  invoices: Facture[],
+  balances: (Answer<'getBalance'> | null)[],
+): Balance[] {
+  return pdcs.map((point, rank) => {
+    const balance = balances[rank]
+    const total = balance ? toCents(balance.total) : null
+    if (point.pdcRef === pdc.pdcRef)
+      return {
+        point,
+        isShown: true,
+        cents: total ?? totalCents(invoices),
+        cards: balanceCards(invoices, today),
+      }
+    const due = balance?.soldes.flatMap(({ invoice }) => invoice ?? []) ?? []
+    return {
+      point,
+      isShown: false,
+      cents: total,
+      cards: total === null ? [] : balanceCards(due, today, total),
+    }
+  })
+}
+
+/** What is owed for all metering points together, and how each that owes is paid (PAY-01: a payment is for one). */
+export function owedOf(
+  balances: Balance[],
+  { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
+) {
+  const owing = balances
+    .filter(isOwing)
+    .sort((one, other) => firstDay(one).localeCompare(firstDay(other)))
+  const isWhole = balances.every(({ cents }) => cents !== null)
+  const credit = sumOf(balances.map(({ cents }) => Math.max(0, -(cents ?? 0))))
+  const due = sumOf(owing.map(({ cents }) => cents ?? 0))
+  const points = owing.map(({ point, isShown, cents, cards }) => {
+    const bills = cards.filter(isBill)
+    const pay = payableCents(cents ?? 0, bills, number => stages.get(number) === 'checking')
+    return {
+      pdc: point.pdcRef,
+      isShown,
+      street: balances.length > 1 ? streetLine(point.adress) : null,
+      pay: pay > 0 ? { href: paths.paymentOf([], point.pdcRef), amount: formatCents(pay) } : null,
+      bills: bills.map(({ number, deadline, cents, state }) => ({
+        number,
+        state,
+        deadline: formatDay(deadline),
+        amount: formatCents(cents),
+        payment: stages.get(number),
+      })),
+    }
+  })
+  return {
+    ...headOf(due, credit, isWhole),
+    lateCount: points.flatMap(({ bills }) => bills).filter(({ state }) => state === 'retard')
+      .length,
+    points,
+    others: due > 0 && isWhole ? othersSettled(balances.length - owing.length) : null,
+    checking: beingChecked(checkingCents),
+  }
+}
+
+function headOf(due: number, credit: number, isWhole: boolean) {
+  if (due > 0)
+    return {
+      state: 'due' as const,
+      title: isWhole ? 'Vous devez' : 'Vous devez au moins',
+      amount: formatCents(due),
+    }
+  if (!isWhole)
+    return {
+      state: 'unknown' as const,
+      title: 'Votre solde n’est pas connu en entier',
+      amount: null,
+    }
+  if (credit > 0)
+    return { state: 'avoir' as const, title: 'Nous vous devons', amount: formatCents(credit) }
+  return { state: 'solde' as const, title: 'Vous n’avez rien à payer', amount: null }
+}
+
+/** HOME-01, HOME-04: a metering point with its total and its state. */
+export function pointRow({ point, isShown, cents, cards }: Balance) {
+  const { pdcRef, adress, contract } = point
+  return {
+    pdc: pdcRef,
+    isShown,
+    address: oneLine(adress),
+    mode: hasPaymentMode(contract) ? paymentModeLabel(contract) : 'Sans paiement automatique',
+    // The nearest deadline comes first: when any invoice is late, that one is.
+    state: cards[0]?.state ?? null,
+    total: cents === null ? null : formatCents(Math.abs(cents)),
+  }
+}
+
+const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
+const isBill = (card: BalanceCard): card is Bill => 'number' in card
+const isOwing = ({ cards }: Balance) => cards.some(isBill)
+const firstDay = ({ cards }: Balance) => cards.find(isBill)?.deadline ?? ''

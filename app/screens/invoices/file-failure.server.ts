@@ -1,4 +1,0 @@
-import { backTo } from '#http/file-failure.server.ts'
-import * as paths from '#paths.ts'
-
-export const backToTheList = backTo(paths.invoiceList)

@@ -43,6 +43,7 @@ const declare = (name: string, agrees: boolean) =>
         kind: 'question',
         name: 'points',
         title: 'Points',
+        question: 'Quels points\u00a0?',
         schema: ({ eligible }) =>
           z.object({
             pdc: z
@@ -63,6 +64,7 @@ const declare = (name: string, agrees: boolean) =>
         kind: 'question',
         name: 'motif',
         title: 'Motif',
+        question: 'Pourquoi\u00a0?',
         when: ({ points }) => (points?.pdc.length ?? 0) > 1,
         schema: () => z.object({ motif: z.string({ error: words.motif }).trim().min(1) }),
         fields: answer => answer,
@@ -71,6 +73,7 @@ const declare = (name: string, agrees: boolean) =>
         kind: 'question',
         name: 'compte',
         title: 'Compte',
+        question: ({ tariff }) => `Quel compte, au tarif ${tariff}\u00a0?`,
         schema: () => z.object({ iban: z.string({ error: words.iban }) }),
         fields: answer => answer,
         verify: async ({ iban }, { isDown }) => {
@@ -79,13 +82,19 @@ const declare = (name: string, agrees: boolean) =>
         },
         check: ({ iban }) => (iban === 'FERME' ? { iban: [words.closed] } : undefined),
       },
-      { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+      {
+        kind: 'recap',
+        name: 'recapitulatif',
+        title: 'Récapitulatif',
+        question: 'Tout est exact\u00a0?',
+      },
       ...(agrees
         ? [
             {
               kind: 'question' as const,
               name: 'accord' as const,
               title: 'Accord',
+              question: 'D’accord\u00a0?',
               schema: () => z.object({ accord: z.literal('oui', { error: words.accord }) }),
               fields: (answer: Answers['accord']) => answer,
             },

@@ -9,6 +9,7 @@ import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -30,7 +31,7 @@ export default function Forgot() {
   const { granted } = useLoaderData<typeof loader>()
   const { errors, values = {}, notice } = useActionData<typeof action>() ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, incomplete] = useIncomplete(posted => filled(posted, ['login']))
+  const [form, missing] = useIncomplete(posted => filled(posted, ['login']))
   return (
     <Entrance>
       <Stack gap="loose">
@@ -63,9 +64,9 @@ export default function Forgot() {
             >
               <Input autoComplete="username" defaultValue={values.login} />
             </Field>
-            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+            <SubmitButton busy={isBusy} missing={missing}>
               Envoyer
-            </Button>
+            </SubmitButton>
           </Stack>
         </Form>
       </Stack>

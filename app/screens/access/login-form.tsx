@@ -1,13 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { Again } from '#http/form.server.ts'
-import { Button } from '#ui/button.tsx'
-import { Captcha } from '#ui/form/captcha.tsx'
+import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 
@@ -26,8 +26,8 @@ export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Prop
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice } = answer ?? {}
   const token = answer?.captcha ?? captcha
-  const [form, incomplete] = useIncomplete(posted =>
-    filled(posted, token ? [...needed, 'captcha', 'captchaProof'] : needed),
+  const [form, missing] = useIncomplete(posted =>
+    token ? filled(posted, [...needed, 'captcha']) && isProven(posted) : filled(posted, needed),
   )
   return (
     <Form ref={form} method="post" noValidate>
@@ -55,13 +55,9 @@ export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Prop
           </>
         )}
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <Button
-          busy={isBusy}
-          busyText="Connexion en cours…"
-          aria-disabled={incomplete || undefined}
-        >
+        <SubmitButton busy={isBusy} busyText="Connexion en cours…" missing={missing}>
           Se connecter
-        </Button>
+        </SubmitButton>
       </Stack>
     </Form>
   )

@@ -3,10 +3,10 @@ import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,7 +26,7 @@ export default function Reset() {
   const { aboNum } = useLoaderData<typeof loader>()
   const { errors, strength } = useActionData<typeof action>() ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, incomplete] = useIncomplete(isConfirmedPassword)
+  const [form, missing] = useIncomplete(isConfirmedPassword)
   return (
     <Entrance>
       <Stack gap="loose">
@@ -43,9 +43,9 @@ export default function Reset() {
               errors={errors}
               posted={strength}
             />
-            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+            <SubmitButton busy={isBusy} missing={missing}>
               Valider
-            </Button>
+            </SubmitButton>
           </Stack>
         </Form>
         <Link href={paths.login} variant="alone">

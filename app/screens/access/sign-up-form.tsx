@@ -3,14 +3,14 @@ import { isEmail } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
 import type { Again } from '#http/form.server.ts'
 import * as paths from '#paths.ts'
-import { Button } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
-import { Captcha } from '#ui/form/captcha.tsx'
+import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 import { InvoiceHelp } from './invoice-help.tsx'
@@ -23,19 +23,19 @@ type Props = {
 }
 
 /** SIGNUP-13: when the button is enabled; the server validates. */
-function isComplete(posted: FormData): boolean {
-  return (
-    filled(posted, ['refAbo', 'pdcRef', 'captcha', 'captchaProof']) &&
-    isEmail(String(posted.get('mail')).trim()) &&
-    isConfirmedPassword(posted)
-  )
+function isComplete(posted: FormData): boolean | string {
+  if (!filled(posted, ['refAbo', 'pdcRef', 'mail', 'password', 'confirmation', 'captcha']))
+    return false
+  if (!isEmail(String(posted.get('mail')).trim())) return 'L’adresse e-mail n’est pas complète.'
+  if (!isConfirmedPassword(posted)) return 'Le mot de passe et sa confirmation ne vont pas encore.'
+  return isProven(posted)
 }
 
 /** A refused form keeps what was typed, except the passwords. */
 export function SignUpForm({ captcha, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice, strength } = answer ?? {}
-  const [form, incomplete] = useIncomplete(isComplete)
+  const [form, missing] = useIncomplete(isComplete)
   return (
     <Form ref={form} method="post" noValidate>
       <Stack>
@@ -64,9 +64,9 @@ export function SignUpForm({ captcha, answer }: Props) {
           ticked={values.captcha === 'on'}
           error={errors?.captcha}
         />
-        <Button busy={isBusy} busyText="Création en cours…" aria-disabled={incomplete || undefined}>
+        <SubmitButton busy={isBusy} busyText="Création en cours…" missing={missing}>
           Créer mon compte
-        </Button>
+        </SubmitButton>
       </Stack>
     </Form>
   )

@@ -2,12 +2,13 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -28,7 +29,7 @@ export default function ChangeMail() {
   const { mail } = useLoaderData<typeof loader>()
   const { errors, values = {}, notice } = useActionData<typeof action>() ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, incomplete] = useIncomplete(posted => filled(posted, ['mail', 'confirmation']))
+  const [form, missing] = useIncomplete(posted => filled(posted, ['mail', 'confirmation']))
   return (
     <Step title="Changer mon adresse e-mail" step={1}>
       <Form ref={form} method="post" noValidate>
@@ -51,9 +52,9 @@ export default function ChangeMail() {
             <Input type="email" autoComplete="email" defaultValue={values.confirmation} />
           </Field>
           <Cluster>
-            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+            <SubmitButton busy={isBusy} missing={missing}>
               Valider
-            </Button>
+            </SubmitButton>
             <LinkButton href={paths.account} variant="outline">
               Annuler
             </LinkButton>

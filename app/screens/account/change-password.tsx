@@ -3,13 +3,14 @@ import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -27,7 +28,7 @@ export default function ChangePassword() {
   const { account } = useLoaderData<typeof loader>()
   const { errors, notice, strength } = useActionData<typeof action>() ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, incomplete] = useIncomplete(
+  const [form, missing] = useIncomplete(
     posted => filled(posted, ['oldPassword']) && isConfirmedPassword(posted),
   )
   return (
@@ -54,9 +55,9 @@ export default function ChangePassword() {
             posted={strength}
           />
           <Cluster>
-            <Button busy={isBusy} aria-disabled={incomplete || undefined}>
+            <SubmitButton busy={isBusy} missing={missing}>
               Valider
-            </Button>
+            </SubmitButton>
             <LinkButton href={paths.account} variant="outline">
               Annuler
             </LinkButton>

@@ -1,10 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { BoxField, type Fields, TextField, useAnsweredForm } from './conform.tsx'
@@ -24,7 +24,7 @@ export function AgentForm<Name extends string>(props: {
 }) {
   const { label, action, needs, present, answer, button, children } = props
   const [form, fields] = useAnsweredForm<Name>(answer, present)
-  const [ref, isIncomplete] = useIncomplete(form => filled(form, needs))
+  const [ref, missing] = useIncomplete(form => filled(form, needs))
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form
@@ -39,9 +39,9 @@ export function AgentForm<Name extends string>(props: {
         <Notice notice={answer?.notice} />
         <ErrorSummary errors={answer?.errors} />
         {children(fields)}
-        <Button aria-disabled={isIncomplete || undefined} busy={isBusy}>
+        <SubmitButton missing={missing} busy={isBusy}>
           {button}
-        </Button>
+        </SubmitButton>
       </Stack>
     </Form>
   )

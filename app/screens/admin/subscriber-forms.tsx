@@ -1,12 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Refused } from './subscriber.server.ts'
@@ -88,7 +88,7 @@ function Change(props: {
   children: ReactNode
 }) {
   const { title, action, intent, needs, refused, button } = props
-  const [ref, isIncomplete] = useIncomplete(form => filled(form, needs))
+  const [ref, missing] = useIncomplete(form => filled(form, needs))
   const { formData } = useNavigation()
   return (
     <Form method="post" action={action} ref={ref} noValidate aria-label={title} preventScrollReset>
@@ -98,13 +98,9 @@ function Change(props: {
         <ErrorSummary errors={refused?.errors} />
         {props.children}
         <input type="hidden" name="intent" value={intent} />
-        <Button
-          variant="outline"
-          aria-disabled={isIncomplete || undefined}
-          busy={formData?.get('intent') === intent}
-        >
+        <SubmitButton variant="outline" missing={missing} busy={formData?.get('intent') === intent}>
           {button}
-        </Button>
+        </SubmitButton>
       </Stack>
     </Form>
   )

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Textarea } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 
@@ -33,7 +34,7 @@ export function LeakForm(props: {
   const { certificate, room, submission, openedAt, unsent, message, errors, notice } = props
   const isBack = message === undefined && unsent !== null
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, isIncomplete] = useIncomplete(posted => filled(posted, ['message']))
+  const [form, missing] = useIncomplete(posted => filled(posted, ['message']))
   return (
     <Form method="post" ref={form} noValidate aria-label="Dossier de fuite">
       <Stack>
@@ -57,9 +58,9 @@ export function LeakForm(props: {
           <Textarea rows={6} maxLength={room} defaultValue={message ?? unsent ?? ''} />
         </Field>
         <Cluster>
-          <Button aria-disabled={isIncomplete || undefined} busy={isBusy}>
+          <SubmitButton missing={missing} busy={isBusy}>
             Ouvrir le dossier
-          </Button>
+          </SubmitButton>
           <LinkButton href={paths.consumption} variant="outline">
             Revenir à ma consommation
           </LinkButton>

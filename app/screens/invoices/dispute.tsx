@@ -2,11 +2,12 @@ import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Textarea } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -32,7 +33,7 @@ export default function Dispute() {
   const answer = useActionData<typeof action>()
   const list = backTo(useLocation().search)
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, isIncomplete] = useIncomplete(posted => filled(posted, ['message']))
+  const [form, lacking] = useIncomplete(posted => filled(posted, ['message']))
   return (
     <RouteDialog title={`Contester la facture ${number}`} closeHref={list}>
       <Stack>
@@ -59,9 +60,9 @@ export default function Dispute() {
             </Field>
             <input type="hidden" name="submission" value={submission} />
             <Cluster>
-              <Button aria-disabled={isIncomplete || undefined} busy={isBusy}>
+              <SubmitButton missing={lacking} busy={isBusy}>
                 Envoyer
-              </Button>
+              </SubmitButton>
               <LinkButton href={list} variant="outline" preventScrollReset state={keepFocus}>
                 Annuler
               </LinkButton>

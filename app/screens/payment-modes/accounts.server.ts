@@ -3,6 +3,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { accountLines, type PresentAccount, shownIban } from './bank.server.ts'
+import { pointName } from './texts.server.ts'
 
 /** More than a page would show well, and no more calls than that. */
 const shownAtMost = 12
@@ -13,10 +14,10 @@ export async function presentAccounts(
   pdcs: Pdc[],
 ): Promise<PresentAccount[]> {
   const accounts = await Promise.all(
-    pdcs.slice(0, shownAtMost).map(async ({ pdcRef }) => {
-      const account = await call('getBankAccount', { query: { pdc: pdcRef } })
+    pdcs.slice(0, shownAtMost).map(async pdc => {
+      const account = await call('getBankAccount', { query: { pdc: pdc.pdcRef } })
       return account
-        ? [{ ref: pdcRef, account: `${account.owner}, ${shownIban(account.iban)}` }]
+        ? [{ name: pointName(pdc), account: `${account.owner}, ${shownIban(account.iban)}` }]
         : []
     }),
   )

@@ -1,7 +1,6 @@
 import { hasPaymentMode } from '#domain/contract.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
-import type { Section } from '#wizard/declaration/wizard.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { presentAccounts } from './accounts.server.ts'
 import {
@@ -11,23 +10,17 @@ import {
   bank,
   type PresentAccount,
 } from './bank.server.ts'
-import {
-  type Mandate,
-  mandateLines,
-  mandatePapers,
-  mandatesOf,
-  referenceOf,
-} from './mandate.server.ts'
+import { type Mandate, mandateReferences, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
   chosenPoints,
   decides,
   type PointAnswers,
   type PointFacts,
-  pointName,
   points,
   pointsSection,
+  recap,
 } from './points.server.ts'
-import { bankChange as texts } from './texts.server.ts'
+import { changes, pointName, bankChange as texts } from './texts.server.ts'
 
 type Facts = PointFacts & { present: PresentAccount[]; mandates: Map<string, Mandate> }
 type Answers = PointAnswers & BankAnswers
@@ -55,21 +48,15 @@ export const bankChange = wizard<Facts, Answers>({
       ...bank,
       view: ({ present }: Facts): BankView => ({ notice: texts.effect, present }),
     },
-    { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+    recap,
   ],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
-    const mandate: Section = {
-      title: 'Mandat de prélèvement SEPA',
-      lines: mandateLines(facts.mandates, chosen),
-      text: [texts.mandate],
-      papers: mandatePapers(chosen),
-    }
     return [
       pointsSection(chosen),
       accountSection(answers.coordonnees, chosen),
-      mandate,
-      { title: 'Prise d’effet', lines: [], text: [texts.effect] },
+      mandateReferences(facts.mandates, chosen),
+      changes(texts.effects),
     ]
   },
   tasks: (answers, facts) =>

@@ -24,7 +24,7 @@ export function BankFields(props: { values: FormValues; errors: FormErrors | und
         error={errors?.owner}
         required
       >
-        <Input maxLength={24} autoComplete="off" defaultValue={values.owner ?? ''} />
+        <Input width="lg" maxLength={24} autoComplete="off" defaultValue={values.owner ?? ''} />
       </Field>
       <Field
         name="bic"
@@ -36,6 +36,7 @@ export function BankFields(props: { values: FormValues; errors: FormErrors | und
         <Input
           {...code}
           kind="code"
+          width="sm"
           maxLength={11}
           defaultValue={values.bic ?? ''}
           onInput={toCapitals}
@@ -51,6 +52,7 @@ export function BankFields(props: { values: FormValues; errors: FormErrors | und
         <Input
           {...code}
           kind="code"
+          width="lg"
           maxLength={ibanRoom + spaces}
           defaultValue={values.iban ?? ''}
           onInput={event => toCapitals(event, ibanRoom)}

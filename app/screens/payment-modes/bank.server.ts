@@ -2,12 +2,13 @@ import { bankAccountSchema, formatIban, maskIban } from '#domain/bank.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
 import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question, Section } from '#wizard/declaration/wizard.ts'
+import { namesOf } from './texts.server.ts'
 
 /** Above the fields, where the wizard has something to say of the accounts of today. */
 export type BankView = { notice: string; present: PresentAccount[] } | undefined
 
 /** The account that is debited for a metering point now, as its reader recognises it. */
-export type PresentAccount = { ref: string; account: string }
+export type PresentAccount = { name: string; account: string }
 
 export type BankAnswers = { coordonnees: BankAccount }
 
@@ -16,6 +17,7 @@ export const bank: Question<unknown, BankAnswers, 'coordonnees'> = {
   kind: 'question',
   name: 'coordonnees',
   title: 'Coordonnées bancaires',
+  question: 'Quel compte faut-il débiter\u00a0?',
   schema: () => bankAccountSchema,
   fields: ({ owner, bic, iban }) => ({ owner, bic, iban }),
 }
@@ -33,11 +35,13 @@ export const accountLines = ({ owner, bic, iban }: BankAccount): Section['lines'
 /** The account to debit; of those of `chosen` that are debited in another way already, what becomes of their own. */
 export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
   const replaced = chosen.filter(({ contract }) => hasPaymentMode(contract))
-  const refs = replaced.map(({ pdcRef }) => pdcRef).join(', ')
   return {
     title: 'Coordonnées bancaires',
     step: 'coordonnees',
     lines: accountLines(account),
-    text: refs ? [`Ce compte remplace celui qui est débité aujourd’hui pour ${refs}.`] : [],
+    text:
+      replaced.length > 0
+        ? [`Ce compte remplace celui qui est débité aujourd’hui pour ${namesOf(replaced)}.`]
+        : [],
   }
 }

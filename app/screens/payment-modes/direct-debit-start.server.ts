@@ -7,11 +7,11 @@ import {
   decides,
   type PointAnswers,
   type PointFacts,
-  pointName,
   points,
   pointsSection,
+  recap,
 } from './points.server.ts'
-import { directDebit } from './texts.server.ts'
+import { changes, directDebit, pointName } from './texts.server.ts'
 
 type Facts = PointFacts & { mandates: Map<string, Mandate> }
 type Answers = PointAnswers & BankAnswers
@@ -30,14 +30,14 @@ export const directDebitStart = wizard<Facts, Answers>({
     return { eligible, mandates: await mandatesOf(subscriber, signed) }
   },
   isMoot: ({ eligible }) => eligible.length === 0,
-  steps: [points, bank, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
+  steps: [points, bank, recap],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
     return [
       pointsSection(chosen),
       accountSection(answers.coordonnees, chosen),
       mandateSection(facts.mandates, chosen, directDebit.signature),
-      { title: 'Prise d’effet', lines: [], text: directDebit.startEffect },
+      changes(directDebit.startEffect),
     ]
   },
   tasks: (answers, facts) =>

@@ -6,11 +6,11 @@ import {
   decides,
   type PointAnswers,
   type PointFacts,
-  pointName,
   points,
   pointsSection,
+  recap,
 } from './points.server.ts'
-import { directDebit } from './texts.server.ts'
+import { changes, directDebit, pointName } from './texts.server.ts'
 
 const isMonthly = ({ contract }: Pdc) => contract.monthlyPayment === 1
 
@@ -24,13 +24,12 @@ export const directDebitStop = wizard<PointFacts, PointAnswers>({
     eligible: pdcs.filter(({ contract }) => contract.paymentMode === 1),
   }),
   isMoot: ({ eligible }) => eligible.length === 0,
-  steps: [points, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
+  steps: [points, recap],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
     const still = chosen.filter(isMonthly)
     const ending = chosen.filter(pdc => !isMonthly(pdc))
-    const text = directDebit.stopEffects(still, ending)
-    return [pointsSection(chosen), { title: 'Prise d’effet', lines: [], text }]
+    return [pointsSection(chosen), changes(directDebit.stopEffects(still, ending))]
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({

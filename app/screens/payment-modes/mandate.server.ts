@@ -4,8 +4,9 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import type { Paper, Section } from '#wizard/declaration/wizard.ts'
+import type { Section } from '#wizard/declaration/wizard.ts'
 import { askEach } from './ask-each.server.ts'
+import { pointName } from './texts.server.ts'
 
 export type Mandate = Answer<'getMandate'>
 
@@ -32,29 +33,24 @@ const referenceLine = (mandate: Mandate | undefined): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The mandates themselves, once they are signed or amended. */
-export const mandatePapers = (chosen: Pdc[]): Paper[] =>
-  chosen.map(({ pdcRef }) => ({
-    label: `Télécharger le mandat de ${pdcRef} (PDF)`,
-    href: paths.mandateFile(pdcRef),
-  }))
-
-/** Who debits, and by which mandate: a SEPA mandate without its account and its text. */
-export function mandateLines(mandates: Map<string, Mandate>, chosen: Pdc[]): Section['lines'] {
-  const [first] = mandates.values()
-  if (!first) return []
-  const { creditorName, creditorAdress, creditorIdentifier } = first
-  return [
-    { term: 'Créancier', value: creditorName },
-    { term: 'Adresse du créancier', value: creditorAdress },
-    { term: 'Identifiant créancier SEPA', value: creditorIdentifier },
-    { term: 'Type de paiement', value: 'Récurrent' },
-    ...chosen.map(pdc => ({
-      term: `Référence unique du mandat, ${pdc.pdcRef}`,
-      value: referenceLine(mandates.get(pdc.pdcRef)),
-    })),
-  ]
-}
+/** The mandates by their references, where their text is given elsewhere; `signature` says how they are signed. */
+export const mandateReferences = (
+  mandates: Map<string, Mandate>,
+  chosen: Pdc[],
+  signature?: string,
+): Section => ({
+  title: 'Mandat de prélèvement SEPA',
+  lines: chosen.map(pdc => ({
+    term: `Référence unique du mandat${chosen.length > 1 ? `, ${pointName(pdc)}` : ''}`,
+    value: referenceLine(mandates.get(pdc.pdcRef)),
+  })),
+  text: signature && isUnsigned(mandates, chosen) ? [signature] : [],
+  // Once they are signed or amended.
+  papers: chosen.map(pdc => ({
+    label: `Télécharger le mandat${chosen.length > 1 ? ` de ${pointName(pdc)}` : ''} (PDF)`,
+    href: paths.mandateFile(pdc.pdcRef),
+  })),
+})
 
 /** The SEPA mandate as it is signed; `signature` says by what, where nothing else on the page does. */
 export function mandateSection(
@@ -62,15 +58,22 @@ export function mandateSection(
   chosen: Pdc[],
   signature?: string,
 ): Section {
+  const { lines, text = [], ...section } = mandateReferences(mandates, chosen, signature)
   const [first] = mandates.values()
-  const isUnsigned = chosen.some(({ pdcRef }) => !mandates.get(pdcRef)?.signedOn)
+  if (!first) return { ...section, lines: [], text }
+  const { creditorName, creditorAdress, creditorIdentifier } = first
   return {
-    title: 'Mandat de prélèvement SEPA',
-    lines: mandateLines(mandates, chosen),
-    text: [
-      ...(first ? mandateText(first.creditorName) : []),
-      ...(signature && isUnsigned ? [signature] : []),
+    ...section,
+    lines: [
+      { term: 'Créancier', value: creditorName },
+      { term: 'Adresse du créancier', value: creditorAdress },
+      { term: 'Identifiant créancier SEPA', value: creditorIdentifier },
+      { term: 'Type de paiement', value: 'Récurrent' },
+      ...lines,
     ],
-    papers: mandatePapers(chosen),
+    text: [...mandateText(creditorName), ...text],
   }
 }
+
+const isUnsigned = (mandates: Map<string, Mandate>, chosen: Pdc[]) =>
+  chosen.some(({ pdcRef }) => !mandates.get(pdcRef)?.signedOn)

@@ -1,9 +1,9 @@
 import { Input } from '#ui/form/controls.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
-import { Container, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import type { Column } from '#ui/table.tsx'
-import type { FormValues } from '#wizard/declaration/wizard.ts'
+import type { FormValues, ShownPoint } from '#wizard/declaration/wizard.ts'
 
 /** A form as it was filled in, with what is wrong in it. */
 export type Filled = { values: FormValues; errors: FormErrors | undefined }
@@ -41,7 +41,12 @@ function Volume({ point, form, isRow }: Props) {
   )
 }
 
-const digits = { inputMode: 'numeric', kind: 'numeric', autoComplete: 'off' } as const
+const digits = {
+  inputMode: 'numeric',
+  kind: 'numeric',
+  autoComplete: 'off',
+  width: 'xs',
+} as const
 
 const labelOf = (label: string, point: string, isRow = false) =>
   isRow ? <VisuallyHidden>{`${label}, ${point}`}</VisuallyHidden> : label
@@ -49,17 +54,15 @@ const labelOf = (label: string, point: string, isRow = false) =>
 /** MON-12: what is asked of the only metering point. */
 export function HouseholdFields(props: { point: string; form: Filled }) {
   return (
-    <Container size="column">
-      <Stack>
-        <Persons {...props} />
-        <Volume {...props} />
-      </Stack>
-    </Container>
+    <Stack>
+      <Persons {...props} />
+      <Volume {...props} />
+    </Stack>
   )
 }
 
 /** The same of each metering point in their table. */
-export const householdColumns = (form: Filled): Column<{ ref: string; address: string }>[] => [
+export const householdColumns = (form: Filled): Column<ShownPoint>[] => [
   {
     id: 'persons',
     header: persons,

@@ -8,7 +8,13 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
 import { askEach } from './ask-each.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { lostPoints, type PointFacts, type PointsView, points } from './points.server.ts'
+import {
+  chosenPoints,
+  lostPoints,
+  type PointFacts,
+  type PointsView,
+  points,
+} from './points.server.ts'
 
 /** MON-12: the fields as they were typed, also those of metering points that are not chosen. */
 export type MonthlyPoints = FormValues & { pdc: string[] }
@@ -30,6 +36,10 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
   kind: 'question',
   name: 'points',
   title: points.title,
+  question: ({ eligible }) =>
+    eligible.length > 1
+      ? 'Pour quelles adresses, et combien y vivent\u00a0?'
+      : 'Combien de personnes vivent à cette adresse\u00a0?',
   schema(facts) {
     const refs = facts.eligible.map(({ pdcRef }) => pdcRef)
     const typed = z.string().trim().default('')
@@ -40,11 +50,13 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
       .superRefine((answer, context) => {
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: 'custom', path: [name], message })
-        const ofPoint = refs.length > 1 ? texts.ofPoint : (_: string, message: string) => message
-        for (const ref of answer.pdc) {
+        for (const pdc of chosenPoints(facts, { points: answer })) {
+          const ref = pdc.pdcRef
+          const said = (message: string) =>
+            refs.length > 1 ? texts.ofPoint(pdc, message) : message
           const { persons, isVolume } = read(answer, ref)
-          if (!persons) refuse(personsField(ref), ofPoint(ref, personsWanted))
-          if (!isVolume) refuse(volumeField(ref), ofPoint(ref, volumeWanted))
+          if (!persons) refuse(personsField(ref), said(personsWanted))
+          if (!isVolume) refuse(volumeField(ref), said(volumeWanted))
         }
       })
   },
@@ -59,9 +71,10 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
   }),
   fields: answer => answer,
   lost: lostPoints,
-  async verify({ pdc }, _, { call }) {
+  async verify({ pdc }, { eligible }, { call }) {
     const checks = await askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } }))
-    const refused = pdc.filter((_, rank) => checks[rank]?.mensu)
+    const isRefused = (ref: string) => checks[pdc.indexOf(ref)]?.mensu
+    const refused = eligible.filter(({ pdcRef }) => isRefused(pdcRef))
     return refused.length > 0 ? { pdc: refused.map(texts.alreadyToday) } : undefined
   },
   view: facts => ({

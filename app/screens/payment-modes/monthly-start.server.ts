@@ -6,11 +6,17 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import type { Section } from '#wizard/declaration/wizard.ts'
+import type { Section, ShownPoint } from '#wizard/declaration/wizard.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { askEach } from './ask-each.server.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
-import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
+import {
+  type Mandate,
+  mandateReferences,
+  mandateSection,
+  mandatesOf,
+  referenceOf,
+} from './mandate.server.ts'
 import {
   estimateOf,
   type MonthlyPointAnswers,
@@ -20,7 +26,8 @@ import {
   proposalsFor,
 } from './monthly-points.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { chosenPoints, decides, pointName } from './points.server.ts'
+import { chosenPoints, decides, pointsSection, recap, shownPoint } from './points.server.ts'
+import { changes, pointName } from './texts.server.ts'
 
 type Quote = Answer<'getMonthlyEstimate'>
 type Facts = MonthlyPointFacts & { mandates: Map<string, Mandate>; quotes: Map<string, Quote> }
@@ -51,11 +58,12 @@ export const monthlyStart = wizard<Facts, Answers>({
   steps: [
     monthlyPoints,
     bank,
-    { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+    recap,
     {
       kind: 'question',
       name: 'validation',
       title: 'Validation',
+      question: 'Signez-vous ce mandat de prélèvement\u00a0?',
       schema: () => z.object({ consentement: z.literal('on', texts.consentWanted) }),
       fields: ({ consentement }) => ({ consentement }),
       view(facts, answers): ConsentView {
@@ -73,11 +81,12 @@ export const monthlyStart = wizard<Facts, Answers>({
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
     const unpaid = chosen.filter(({ contract }) => contract.paymentMode === 0)
+    const [first] = facts.quotes.values()
     return [
-      ...chosen.map(pdc => planSection(pdc, answers.points, facts)),
+      { ...pointsSection(chosen), points: chosen.map(pdc => planOf(pdc, answers.points, facts)) },
       accountSection(answers.coordonnees, chosen),
-      { title: 'Vos prélèvements', lines: [], text: texts.planEffects(chosen, unpaid) },
-      mandateSection(facts.mandates, chosen, texts.signature),
+      mandateReferences(facts.mandates, chosen, texts.signature),
+      changes(texts.planEffects(first && formatDay(first.firstDeposit), chosen, unpaid)),
     ]
   },
   tasks: (answers, facts) =>
@@ -122,12 +131,11 @@ function agreedTo(quotes: Facts['quotes'], { pdcRef }: Pdc) {
 }
 
 /** MON-05, MON-11: a metering point with what was answered about it and, once that was asked for, what it makes a month. */
-function planSection(pdc: Pdc, answer: MonthlyPoints, { quotes }: Facts): Section {
+function planOf(pdc: Pdc, answer: MonthlyPoints, { quotes }: Facts): ShownPoint {
   const { persons, volume } = estimateOf(answer, pdc.pdcRef)
   const quote = quotes.get(pdc.pdcRef)
   return {
-    title: pointName(pdc),
-    step: 'points',
+    ...shownPoint(pdc),
     lines: [
       { term: 'Personnes au foyer', value: String(persons) },
       { term: 'Consommation estimée', value: `${formatVolume(volume)}\u00a0m³ par an` },
@@ -146,18 +154,21 @@ const amountLines = ({ yearlyAmount, monthlyAmount, firstDeposit }: Quote): Sect
 ]
 
 /** MON-10: what the box agrees to. */
-function agreedLine({ pdcRef }: Pdc, { quotes }: Facts): Section['lines'] {
-  const quote = quotes.get(pdcRef)
+function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
+  const quote = quotes.get(pdc.pdcRef)
   if (!quote) return []
   const amount = formatCents(toCents(quote.monthlyAmount))
-  return [{ term: pdcRef, value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
+  return [{ term: pointName(pdc), value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
 }
 
 /** The same of what was sent, as its recap said. */
 export function agreedIn(sent: Section[]): Section['lines'] {
-  return sent.flatMap(({ title, lines }) => {
+  const points = sent.flatMap(({ points = [] }) => points)
+  return points.flatMap(({ address, ref, lines = [] }) => {
     const toldAs = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
     const [amount, first] = [toldAs(amountTerm), toldAs(firstTerm)]
-    return amount && first ? [{ term: title, value: texts.agreed(amount, first) }] : []
+    return amount && first
+      ? [{ term: `${address} (${ref})`, value: texts.agreed(amount, first) }]
+      : []
   })
 }

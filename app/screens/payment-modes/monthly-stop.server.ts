@@ -7,10 +7,11 @@ import {
   decides,
   type PointAnswers,
   type PointFacts,
-  pointName,
   points,
   pointsSection,
+  recap,
 } from './points.server.ts'
+import { changes, pointName } from './texts.server.ts'
 
 const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1
 
@@ -24,13 +25,12 @@ export const monthlyStop = wizard<PointFacts, PointAnswers>({
     eligible: pdcs.filter(({ contract }) => contract.monthlyPayment === 1),
   }),
   isMoot: ({ eligible }) => eligible.length === 0,
-  steps: [points, { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' }],
+  steps: [points, recap],
   sections(answers, facts) {
     const chosen = chosenPoints(facts, answers)
     const still = chosen.filter(isDebited)
     const ending = chosen.filter(pdc => !isDebited(pdc))
-    const text = texts.stopEffects(still, ending)
-    return [pointsSection(chosen), { title: 'Prise d’effet', lines: [], text }]
+    return [pointsSection(chosen), changes(texts.stopEffects(still, ending))]
   },
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({

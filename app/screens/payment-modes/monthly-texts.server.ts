@@ -1,20 +1,31 @@
 import { mostPersons } from '#domain/comparison.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { alreadySent, canBeStopped, mandateEnds, refsOf } from './texts.server.ts'
+import type { Line } from '#wizard/declaration/wizard.ts'
+import {
+  alreadySent,
+  canBeStopped,
+  mandateEnds,
+  namesOf,
+  pointName,
+  unchanged,
+} from './texts.server.ts'
 
 /** MON-17, MON-18 */
 export const plan = [
   'Les mensualités sont prélevées le 15 de chaque mois, pendant 10 mois.',
-  'Le onzième mois, une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
-]
+  'Une facture de régularisation est établie d’après votre consommation réelle\u00a0: elle solde la différence.',
+] as const
 
-/** What is agreed to: of metering points that nothing pays for yet, `unpaid`, what becomes of the invoices they have. */
-export const planEffects = (chosen: Pdc[], unpaid: Pdc[]) => {
-  const of = unpaid.length < chosen.length ? ` pour ${refsOf(unpaid)}` : ''
+/** From `first`, a day as it is shown, on: of metering points that nothing pays for yet, `unpaid`, their invoices of before. */
+export const planEffects = (first: string | undefined, chosen: Pdc[], unpaid: Pdc[]): Line[] => {
+  const of = unpaid.length < chosen.length ? ` pour ${namesOf(unpaid)}` : ''
   return [
-    ...plan,
-    ...(unpaid.length > 0 ? [`Les factures déjà émises restent à régler par vos soins${of}.`] : []),
+    { term: first ? `Dès le ${first}` : 'Ensuite', value: plan[0] },
+    { term: 'Le onzième mois', value: plan[1] },
     canBeStopped,
+    ...(unpaid.length > 0
+      ? [unchanged(`Les factures déjà émises restent à régler par vos soins${of}.`)]
+      : []),
   ]
 }
 
@@ -32,28 +43,40 @@ export const estimate = (cubicMetresAPerson: number) => [
 ]
 
 /** Of several metering points an error names its own, in a list of errors above all. */
-export const ofPoint = (pdc: string, message: string) =>
-  `${pdc}\u00a0: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+export const ofPoint = (pdc: Pdc, message: string) =>
+  `${pointName(pdc)}\u00a0: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
 
 /** MON-23 */
-export const alreadyToday = (pdc: string) =>
-  `Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage ${pdc}. Vous pourrez en faire une autre demain.`
+export const alreadyToday = (pdc: Pdc) =>
+  `Une demande de mensualisation a déjà été faite aujourd’hui pour ${pointName(pdc)}. Vous pourrez en faire une autre demain.`
 
 /** MON-10 */
 export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'
 
 /** Of metering points that direct debit still pays for, and of those that nothing does. */
-export const stopEffects = (still: Pdc[], ending: Pdc[]) => [
-  'Les mensualités à venir ne seront plus prélevées.',
+export const stopEffects = (still: Pdc[], ending: Pdc[]): Line[] => [
+  alreadySent,
+  { term: 'Ensuite', value: 'Les mensualités à venir ne seront plus prélevées.' },
   ...(still.length > 0
-    ? [`Les prochaines factures seront prélevées en une fois pour ${refsOf(still)}.`]
+    ? [
+        {
+          term: nextInvoices,
+          value: `Elles seront prélevées en une fois pour ${namesOf(still)}.`,
+        },
+      ]
     : []),
   ...(ending.length > 0
-    ? [`Les prochaines factures seront à régler en une fois pour ${refsOf(ending)}.`]
+    ? [
+        {
+          term: nextInvoices,
+          value: `Elles seront à régler en une fois pour ${namesOf(ending)}.`,
+        },
+      ]
     : []),
-  alreadySent,
   ...mandateEnds(ending),
 ]
+
+const nextInvoices = 'Vos prochaines factures'
 
 /** MON-18, MON-19: `month` as « octobre 2027 ». */
 export const regularisation = (month: string) =>

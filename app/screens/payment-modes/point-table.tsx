@@ -6,9 +6,8 @@ import { fieldId } from '#ui/form/errors.ts'
 import { FieldErrors } from '#ui/form/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { FormValues } from '#wizard/declaration/wizard.ts'
-
-export type ShownPoint = { ref: string; address: string }
+import type { FormValues, ShownPoint } from '#wizard/declaration/wizard.ts'
+import { PointName } from '#wizard/views/recap.tsx'
 
 const field = 'pdc'
 
@@ -37,8 +36,8 @@ export function PointTable<P extends ShownPoint>({
       <div>
         <input type="hidden" name={field} value={only.ref} />
         <Text>
-          Votre demande concerne le point de comptage <strong>{only.ref}</strong>
-          {`, ${only.address}.`}
+          Votre demande concerne le <strong>{only.address}</strong>
+          {`, point de comptage ${only.ref}\u00a0: c’est la seule adresse concernée.`}
         </Text>
         <FieldErrors id={fieldId(field)} error={error ?? null} />
       </div>
@@ -48,25 +47,25 @@ export function PointTable<P extends ShownPoint>({
     id: 'pick',
     header: 'Sélection',
     headerHidden: true,
-    cell: ({ ref }) => (
+    phone: 'choice',
+    cell: ({ ref, address }) => (
       <Checkbox
         name={field}
         // The first one is where the error summary leads.
         id={ref === only?.ref ? fieldId(field) : `${fieldId(field)}-${ref}`}
         value={ref}
-        label={`Sélectionner le point de comptage ${ref}`}
+        label={`Sélectionner ${address} (${ref})`}
         labelHidden
         defaultChecked={picked.has(ref)}
       />
     ),
   }
   const name: Column<P> = {
-    id: 'ref',
-    header: 'Point de comptage',
+    id: 'address',
+    header: 'Adresse',
     rowHeader: true,
-    cell: ({ ref }) => ref,
+    cell: point => <PointName point={point} />,
   }
-  const address: Column<P> = { id: 'address', header: 'Adresse', cell: row => row.address }
   return (
     <fieldset
       ref={set}
@@ -74,14 +73,14 @@ export function PointTable<P extends ShownPoint>({
       key={[...picked].join(' ')}
       aria-describedby={error ? `${fieldId(field)}-error` : undefined}
     >
-      <legend className={cx('field__label')}>Points de comptage concernés</legend>
+      <legend className={cx('field__label')}>Adresses concernées</legend>
       <Stack>
         <FieldErrors id={fieldId(field)} error={error ?? null} />
         <SelectAll within={set} />
         <Table
-          caption="Points de comptage concernés"
+          caption="Adresses concernées"
           captionHidden
-          columns={[box, name, address, ...columns]}
+          columns={[box, name, ...columns]}
           rows={points}
           rowKey={({ ref }) => ref}
         />
@@ -141,5 +140,7 @@ const boxesIn = (set: HTMLFieldSetElement | null): HTMLInputElement[] => [
   ...(set?.querySelectorAll<HTMLInputElement>(`input[name=${field}]`) ?? []),
 ]
 
+export const nothingPicked = 'Cochez au moins une adresse.'
+
 /** Whether one is picked, for `isComplete`. */
-export const isPicked = (posted: FormData) => posted.has(field)
+export const isPicked = (posted: FormData) => posted.has(field) || nothingPicked

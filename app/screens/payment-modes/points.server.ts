@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { oneLine, streetLine } from '#domain/address.ts'
+import { oneLine } from '#domain/address.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { FormValues, Question, Section, Task } from '#wizard/declaration/wizard.ts'
+import type {
+  FormValues,
+  Question,
+  Recap,
+  Section,
+  ShownPoint,
+  Task,
+} from '#wizard/declaration/wizard.ts'
 
 /** BANK-14 */
-export const noPointChosen = 'Veuillez sélectionner le ou les Points de comptage concernés'
+export const noPointChosen =
+  'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
 /** What every wizard of the payment modes knows. */
 export type PointFacts = {
@@ -14,7 +22,7 @@ export type PointFacts = {
 
 export type PointAnswers = { points: { pdc: string[] } }
 
-export type PointsView = { points: { ref: string; address: string }[] }
+export type PointsView = { points: ShownPoint[] }
 
 const chosenOf = (eligible: Pdc[], refs: string[]) =>
   eligible.filter(({ pdcRef }) => refs.includes(pdcRef))
@@ -36,7 +44,9 @@ export function lostPoints(
 export const points: Question<PointFacts, PointAnswers, 'points'> = {
   kind: 'question',
   name: 'points',
-  title: 'Points de comptage',
+  title: 'Adresses',
+  question: ({ eligible }) =>
+    eligible.length > 1 ? 'Pour quelles adresses\u00a0?' : 'C’est bien pour cette adresse\u00a0?',
   schema: ({ eligible }) =>
     z.object({
       pdc: z
@@ -48,23 +58,32 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
     first && others.length === 0 ? { pdc: [first.pdcRef] } : {},
   fields: ({ pdc }) => ({ pdc }),
   lost: lostPoints,
-  view: ({ eligible }): PointsView => ({
-    points: eligible.map(({ pdcRef, adress }) => ({ ref: pdcRef, address: oneLine(adress) })),
-  }),
+  view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
+}
+
+/** The step that shows all of it. */
+export const recap: Recap<unknown, unknown> = {
+  kind: 'recap',
+  name: 'recapitulatif',
+  title: 'Récapitulatif',
+  question: 'Tout est exact\u00a0?',
 }
 
 /** The metering points that were chosen, as far as they are eligible. */
 export const chosenPoints = (facts: PointFacts, { points }: Partial<PointAnswers>): Pdc[] =>
   chosenOf(facts.eligible, points?.pdc ?? [])
 
-export const pointsSection = (chosen: Pdc[]): Section => ({
-  title: 'Points de comptage',
-  step: 'points',
-  lines: chosen.map(({ pdcRef, adress }) => ({ term: pdcRef, value: oneLine(adress) })),
+export const shownPoint = ({ pdcRef, adress }: Pdc): ShownPoint => ({
+  ref: pdcRef,
+  address: oneLine(adress),
 })
 
-/** Names a metering point for its reader: « P100002A, 3 avenue de la Source ». */
-export const pointName = ({ pdcRef, adress }: Pdc) => `${pdcRef}, ${streetLine(adress)}`
+export const pointsSection = (chosen: Pdc[]): Section => ({
+  title: chosen.length > 1 ? 'Adresses' : 'Adresse',
+  step: 'points',
+  lines: [],
+  points: chosen.map(shownPoint),
+})
 
 /**
  * What requests about payment modes decide of a metering point, as keys of their tasks:

@@ -1,6 +1,7 @@
 import { streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Line, Section } from '#wizard/declaration/wizard.ts'
 
 const modeWords: Record<ReturnType<typeof paymentModeLabel>, string> = {
   'Prélèvement/Mensuel': 'est mensualisé et prélevé',
@@ -16,41 +17,72 @@ export const modeSentence = ({ contract }: Pdc) =>
 /** The second line of a title: « 12 rue des Lavoirs · P100001 ». */
 export const placeOf = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} · ${pdcRef}`
 
-export const refsOf = (pdcs: Pdc[]) => pdcs.map(({ pdcRef }) => pdcRef).join(', ')
+/** Names a metering point for its reader: « 3 avenue de la Source (P100002A) ». */
+export const pointName = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} (${pdcRef})`
+
+export const namesOf = (pdcs: Pdc[]) => pdcs.map(pointName).join(', ')
+
+/** What comes of a request, moment by moment: « Ce que cela change ». */
+export const changes = (lines: Line[]): Section => ({
+  title: 'Ce que cela change',
+  kind: 'changes',
+  lines,
+})
 
 /** Of a mode that is about to begin. */
-export const canBeStopped =
-  'Vous pouvez y mettre fin à tout moment dans «\u00a0Mon mode de paiement\u00a0».'
+export const canBeStopped: Line = {
+  term: 'À tout moment',
+  value: 'Vous pouvez y mettre fin dans «\u00a0Mon mode de paiement\u00a0».',
+}
 
 /** Of a mode that is about to end: nobody here knows what the bank has already. */
-export const alreadySent = 'Un prélèvement déjà transmis à votre banque aura lieu.'
+export const alreadySent: Line = {
+  term: 'D’ici là',
+  value: 'Un prélèvement déjà transmis à votre banque aura lieu.',
+}
 
 /** Of metering points that no other mode pays for: one keeps the mandate. */
-export const mandateEnds = (ending: Pdc[]) =>
-  ending.length > 0 ? [`Le mandat SEPA prend fin pour ${refsOf(ending)}.`] : []
+export const mandateEnds = (ending: Pdc[]): Line[] =>
+  ending.length > 0
+    ? [{ term: 'À l’arrêt', value: `Le mandat SEPA prend fin pour ${namesOf(ending)}.` }]
+    : []
+
+export const unchanged = (value: string): Line => ({ term: 'Ne change pas', value })
+
+const nextInvoice = 'À la prochaine facture'
 
 export const directDebit = {
   /** In words that hold afterwards too. */
   signature: 'La validation de cette demande vaut signature de ce mandat.',
   /** DD-09 */
   startEffect: [
-    'Le prélèvement prend effet à partir de la prochaine facture émise\u00a0: il a lieu à l’échéance de chaque facture. Les factures déjà émises restent à régler par vos soins.',
+    {
+      term: nextInvoice,
+      value:
+        'Le prélèvement prend effet à partir de la prochaine facture émise\u00a0: il a lieu à l’échéance de chaque facture.',
+    },
     canBeStopped,
+    unchanged('Les factures déjà émises restent à régler par vos soins.'),
   ],
   /** Of metering points whose monthly plan goes on, and of those that nothing pays for any more. */
-  stopEffects: (still: Pdc[], ending: Pdc[]) => [
+  stopEffects: (still: Pdc[], ending: Pdc[]): Line[] => [
+    alreadySent,
     ...(ending.length > 0
       ? [
-          `Vos prochaines factures ne seront plus prélevées\u00a0: vous les réglerez vous-même${still.length > 0 ? ` pour ${refsOf(ending)}` : ''}.`,
+          {
+            term: nextInvoice,
+            value: `Vos factures ne sont plus prélevées\u00a0: vous les réglez vous-même${still.length > 0 ? ` pour ${namesOf(ending)}` : ''}.`,
+          },
         ]
       : []),
+    ...mandateEnds(ending),
     ...(still.length > 0
       ? [
-          `Vos mensualités continuent d’être prélevées pour ${refsOf(still)}\u00a0: le mandat SEPA reste en vigueur.`,
+          unchanged(
+            `Vos mensualités continuent d’être prélevées pour ${namesOf(still)}\u00a0: le mandat SEPA reste en vigueur.`,
+          ),
         ]
       : []),
-    alreadySent,
-    ...mandateEnds(ending),
   ],
 }
 
@@ -58,6 +90,11 @@ export const bankChange = {
   /** BANK-03 */
   effect:
     'Le changement ne s’applique qu’à la prochaine facture. Un prélèvement déjà programmé se fera sur l’ancien compte.',
-  mandate:
-    'Votre mandat garde sa référence\u00a0: il autorise désormais le prélèvement sur ce nouveau compte.',
+  effects: [
+    { term: 'D’ici là', value: 'Un prélèvement déjà programmé se fera sur l’ancien compte.' },
+    { term: nextInvoice, value: 'Le changement ne s’applique qu’à la prochaine facture.' },
+    unchanged(
+      'Votre mandat garde sa référence\u00a0: il autorise désormais le prélèvement sur ce nouveau compte.',
+    ),
+  ],
 }

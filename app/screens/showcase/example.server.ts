@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { streetLine } from '#domain/address.ts'
 import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import * as paths from '#paths.ts'
@@ -33,6 +34,7 @@ export const example = wizard<Facts, Answers>({
       kind: 'question',
       name: 'date',
       title: 'Date',
+      question: 'À quelle date faut-il arrêter\u00a0?',
       schema: facts => z.object({ date: dayField(limitsOf(facts)) }),
       fields: ({ date }) => ({ date }),
       view: limitsOf,
@@ -41,6 +43,7 @@ export const example = wizard<Facts, Answers>({
       kind: 'question',
       name: 'pieces',
       title: 'Pièces jointes',
+      question: 'Pouvez-vous joindre une pièce\u00a0?',
       files: { piece: 1, photos: 3 },
       schema: () =>
         z.object({
@@ -50,7 +53,12 @@ export const example = wizard<Facts, Answers>({
         }),
       fields: answer => answer,
     },
-    { kind: 'recap', name: 'recapitulatif', title: 'Récapitulatif' },
+    {
+      kind: 'recap',
+      name: 'recapitulatif',
+      title: 'Récapitulatif',
+      question: 'Tout est exact\u00a0?',
+    },
   ],
   sections: ({ date, pieces }) => [
     {
@@ -71,7 +79,7 @@ export const example = wizard<Facts, Answers>({
   tasks: ({ date, pieces }, { pdc }) => [
     {
       keys: [`documents:${pdc.pdcRef}`],
-      subject: pdc.pdcRef,
+      subject: `${streetLine(pdc.adress)} (${pdc.pdcRef})`,
       call: 'sendDocuments',
       body: { pdc: pdc.pdcRef, date: date.date, message: pieces.commentaire },
       files: { attachements: [...pieces.piece, ...pieces.photos] }, // sic

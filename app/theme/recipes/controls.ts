@@ -62,6 +62,11 @@ export const button = defineRecipe({
   },
 })
 
+/** Why a button is aria-disabled: a line below it and what stands beside it. */
+export const missing = defineRecipe({
+  base: { flex: '1 1 100%', order: 1, fontSize: 'sm', color: 'fg.muted' },
+})
+
 const control = {
   display: 'block',
   width: '100%',
@@ -88,7 +93,7 @@ export const input = defineRecipe({
       numeric: { fontVariantNumeric: 'tabular-nums' },
       area: { minHeight: '7rem', resize: 'vertical' },
       // Written in capitals whatever is typed: a reference, a bank code.
-      code: { textTransform: 'uppercase' },
+      code: { textTransform: 'uppercase', fontVariantNumeric: 'tabular-nums' },
       file: {
         cursor: 'pointer',
         '&::file-selector-button': {
@@ -104,6 +109,13 @@ export const input = defineRecipe({
           cursor: 'pointer',
         },
       },
+    },
+    // As wide as what goes in: a number or a postal code, a code or a date, a name or a telephone number, an IBAN.
+    width: {
+      xs: { maxWidth: '6rem' },
+      sm: { maxWidth: '12rem' },
+      md: { maxWidth: '20rem' },
+      lg: { maxWidth: '24rem' },
     },
   },
 })
@@ -206,13 +218,14 @@ export const checkbox = defineSlotRecipe({
 })
 
 export const field = defineSlotRecipe({
-  slots: ['root', 'label', 'optional', 'hint', 'error'],
+  slots: ['root', 'label', 'optional', 'hint', 'error', 'advice'],
   base: {
     root: { minWidth: '0' },
     label: { display: 'block', marginBottom: '1', fontWeight: '600' },
     optional: { fontWeight: '400', color: 'fg.muted' },
     hint: { marginBottom: '1.5', fontSize: 'sm', color: 'fg.muted' },
     error: { marginBlock: '1', fontWeight: '600', color: 'error' },
+    advice: { marginBottom: '1.5', fontSize: 'sm' },
   },
   variants: {
     state: {

@@ -7,6 +7,7 @@ import {
   field,
   fileList,
   input,
+  missing,
   password,
   select,
   strength,
@@ -40,7 +41,7 @@ import {
 import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
-import { stepBar } from './wizard.ts'
+import { outcome, recap, stepBar } from './wizard.ts'
 
 export const recipes = {
   container,
@@ -54,8 +55,10 @@ export const recipes = {
   icon,
   button,
   input,
+  missing,
   dateField,
   badge,
+  outcome,
   tick,
   pair,
   tiles,
@@ -108,4 +111,5 @@ export const slotRecipes = {
   rowMenu,
   split,
   stepBar,
+  recap,
 }

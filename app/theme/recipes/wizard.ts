@@ -1,54 +1,82 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 const narrow = '@media (max-width: 47.99em)'
 
-/** The steps of a wizard in a line; on narrow screens numbers only, as the heading names the present one. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const
+
+/**
+ * The steps of a wizard. On phones a line of text, and below it a bar, whose parts reach over that line: they are as
+ * large as a finger. From 48em on, numbers and names.
+ */
 export const stepBar = defineSlotRecipe({
-  slots: ['list', 'step', 'mark', 'number', 'label'],
+  slots: ['root', 'where', 'list', 'step', 'mark', 'number', 'label', 'next'],
   base: {
-    list: { display: 'flex', flexWrap: 'wrap', '@media print': { display: 'none' } },
-    step: { display: 'flex', paddingInlineEnd: { base: '2', md: '5' } },
+    root: { '@media print': { display: 'none' } },
+    where: { display: { md: 'none' }, fontSize: 'sm', lineHeight: '1.5' },
+    list: {
+      display: 'flex',
+      marginTop: { base: '-2.125rem', md: '0' },
+      marginInlineEnd: { base: '-1', md: '-2' },
+    },
+    step: {
+      flex: '1 1 0',
+      minWidth: '0',
+      marginInlineEnd: { base: '1', md: '2' },
+      color: 'fg.muted',
+    },
     mark: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      display: { base: 'block', md: 'flex' },
+      height: { base: '2.75rem', md: 'auto' },
       minHeight: '11',
-      minWidth: '11',
+      paddingBlock: { md: '2' },
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderWidth: '0',
+      borderBottomWidth: { base: '6px', md: '0' },
+      borderTopWidth: { md: '4px' },
       color: 'inherit',
+      fontSize: 'sm',
+      lineHeight: '1.4',
     },
     number: {
+      [narrow]: unseen,
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
       flex: '0 0 auto',
-      width: '8',
-      height: '8',
+      width: '6',
+      height: '6',
+      marginInlineEnd: '2',
       borderRadius: 'full',
       borderWidth: '2px',
       borderStyle: 'solid',
       borderColor: 'line.control',
-      fontSize: 'sm',
+      fontSize: 'xs',
       fontWeight: '700',
       fontVariantNumeric: 'tabular-nums',
     },
-    label: {
-      marginInlineStart: '2',
-      [narrow]: {
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clip: 'rect(0 0 0 0)',
-      },
+    label: { [narrow]: unseen, paddingTop: '.125rem' },
+    next: {
+      display: { md: 'none' },
+      fontSize: 'sm',
+      color: 'fg.muted',
+      '@media print': { display: 'none' },
     },
   },
   variants: {
     state: {
       done: {
-        step: { color: 'accent' },
-        number: { borderColor: 'accent', background: 'accent.subtle' },
+        step: { color: 'accent', '& > *': { borderColor: 'accent' } },
+        number: { borderColor: 'accent' },
       },
       now: {
-        step: { fontWeight: '600' },
+        step: { color: 'fg', fontWeight: '700', '& > *': { borderColor: 'accent' } },
         number: {
           borderColor: 'accent',
           background: 'accent',
@@ -56,7 +84,67 @@ export const stepBar = defineSlotRecipe({
           _highContrast: { outline: '2px solid Highlight' },
         },
       },
-      later: { step: { color: 'fg.muted' } },
+      later: {},
+    },
+  },
+})
+
+/** What is about to be sent in one panel, and beside it what comes of it. */
+export const recap = defineSlotRecipe({
+  slots: ['root', 'part', 'head', 'point', 'ref', 'changes', 'when'],
+  base: {
+    root: {
+      display: 'grid',
+      gap: '6',
+      alignItems: 'start',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+      '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
+    },
+    part: {
+      paddingBlock: '4',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      '&:first-child': { borderTopWidth: '0' },
+      '& > * + *': { marginTop: '2' },
+    },
+    head: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      '& > a': { marginInlineStart: '4' },
+    },
+    point: { paddingBlock: '1', fontWeight: '600' },
+    ref: { fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
+    changes: {
+      padding: '4',
+      borderRadius: 'xl',
+      background: 'accent.subtle',
+      '& > * + *': { marginTop: '3' },
+    },
+    when: { fontWeight: '700' },
+  },
+})
+
+/** One call of a sending in its report: what became of it is in its edge, and in words. */
+export const outcome = defineRecipe({
+  base: {
+    paddingBlock: '4',
+    paddingInline: '4',
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderTopColor: 'line',
+    borderInlineStartWidth: '6px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'line',
+    '&:first-child': { borderTopWidth: '0' },
+    '& > * + *': { marginTop: '2' },
+  },
+  variants: {
+    tone: {
+      error: { borderInlineStartColor: 'error' },
+      warning: { borderInlineStartColor: 'warning.line' },
+      success: { borderInlineStartColor: 'success' },
     },
   },
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Checkbox } from './checkbox.tsx'
+import { filled } from './use-incomplete.ts'
 
 type State = 'blank' | 'working' | 'done'
 
@@ -77,3 +78,6 @@ function OneCaptcha({ token, ticked, error }: Props) {
     </div>
   )
 }
+
+/** For `useIncomplete`: whether the browser has its proof, which takes it a moment after the box was ticked. */
+export const isProven = (posted: FormData) => filled(posted, ['captchaProof']) || words.working

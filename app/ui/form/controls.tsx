@@ -1,20 +1,18 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import { cx } from '#theme/classes.ts'
+import { cx, type Selection } from '#theme/classes.ts'
 import { Icon } from '../icon.tsx'
 import { useField } from './context.ts'
 
 type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentPropsWithoutRef<E>,
-  'className' | 'name' | 'id' | 'value' | 'checked'
+  'className' | 'name' | 'id' | 'value' | 'checked' | 'width'
 >
 
+type InputLook = { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
+
 /** Uncontrolled: what was typed before hydration stays. `defaultValue` refills it. */
-export function Input({
-  type = 'text',
-  kind,
-  ...rest
-}: Native<'input'> & { kind?: 'numeric' | 'code' }) {
-  return <input {...useField()} {...rest} type={type} className={cx('input', { kind })} />
+export function Input({ type = 'text', kind, width, ...rest }: Native<'input'> & InputLook) {
+  return <input {...useField()} {...rest} type={type} className={cx('input', { kind, width })} />
 }
 
 export function Textarea({ rows = 5, ...rest }: Native<'textarea'>) {

@@ -1,4 +1,7 @@
-/** Messages by field name, as a refused form comes back from the server (status 400). */
+/**
+ * Messages by field name, as a refused form comes back from the server (status 400). What follows a line break in one
+ * says what to do: it stands at the field alone, not in the list of errors.
+ */
 export type FormErrors = Record<string, string[] | null | undefined>
 
 export interface FieldError {
@@ -15,5 +18,5 @@ export const fieldId = (name: string) => `${formId}-${name}`
 /** For ErrorSummary, in the order of the form. */
 export const listErrors = (errors: FormErrors = {}): FieldError[] =>
   Object.entries(errors).flatMap(([name, messages]) =>
-    (messages ?? []).map(message => ({ name, message })),
+    (messages ?? []).map(text => ({ name, message: text.split('\n', 1)[0] ?? '' })),
   )

@@ -66,13 +66,26 @@ export function FieldErrors({ id, error }: { id: string; error?: Description['er
   return (
     <div id={`${id}-error`}>
       {messages.map(message => (
-        <p key={message} className={cx('field__error')}>
-          <span>
-            <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
-            {message}
-          </span>
-        </p>
+        <FieldMessage key={message} text={message} />
       ))}
     </div>
+  )
+}
+
+/** What is wrong, then what to do about it (see FormErrors). */
+function FieldMessage({ text }: { text: string }) {
+  const [message, ...advice] = text.split('\n')
+  return (
+    <>
+      <p className={cx('field__error')}>
+        <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
+        {message}
+      </p>
+      {advice.map(line => (
+        <p key={line} className={cx('field__advice')}>
+          {line}
+        </p>
+      ))}
+    </>
   )
 }

@@ -1,25 +1,42 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+/** Whether a form has all that it needs; a text says what is wrong where no field is empty, as « false » cannot. */
+export type Judge = (form: FormData) => boolean | string
+
 /**
- * Whether a form still lacks something, for the `aria-disabled` of its button: known once the script is
- * there, and never a reason to keep the form from being posted, since the answer says what is missing.
+ * What a form still lacks, for SubmitButton: known once the script is there, and never a reason to keep the form from
+ * being posted, since the answer says what is missing.
  */
-export function useIncomplete(
-  isComplete: (form: FormData) => boolean,
-): [RefObject<HTMLFormElement>, boolean] {
+export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
   const ref = useRef<HTMLFormElement>(null)
-  const [incomplete, setIncomplete] = useState(false)
+  const [missing, setMissing] = useState<string>()
   // After each rendering: a form that comes back has lost its passwords, without any event.
   useEffect(() => {
     const form = ref.current
-    const check = () => form && setIncomplete(!isComplete(new FormData(form)))
+    const check = () => form && setMissing(missingIn(form, isComplete))
     check()
     form?.addEventListener('input', check)
     return () => form?.removeEventListener('input', check)
   })
-  return [ref, incomplete]
+  return [ref, missing]
 }
 
 /** Whether each of these fields holds something. */
 export const filled = (form: FormData, names: string[]) =>
   names.every(name => String(form.get(name) ?? '').trim() !== '')
+
+function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined {
+  const verdict = isComplete(new FormData(form))
+  if (verdict === true) return undefined
+  if (verdict) return verdict
+  const fields = form.querySelectorAll<HTMLInputElement>('[aria-required=true]')
+  const names = [...fields].filter(isEmpty).map(nameOf)
+  return names.length > 0
+    ? `Il reste à remplir\u00a0: ${names.join(', ')}.`
+    : 'Un champ n’est pas encore complet.'
+}
+
+const isEmpty = ({ type, checked, value }: HTMLInputElement) =>
+  type === 'checkbox' ? !checked : value.trim() === ''
+
+const nameOf = ({ labels }: HTMLInputElement) => labels?.[0]?.textContent?.trim() ?? ''

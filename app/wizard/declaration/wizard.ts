@@ -7,30 +7,40 @@ import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/ind
 /** What a form shows: by field, what was typed or is proposed; several values for boxes that share a name. */
 export type FormValues = Record<string, string | string[]>
 
+export type Line = { term: string; value: string }
+
+/** A metering point as people know it; `lines`: what is asked for it alone. */
+export type ShownPoint = { address: string; ref: string; lines?: Line[] }
+
 /** A part of the recap: its lines, its sentences, and the step at which it is modified. */
 export type Section = {
   title: string
   /** The name of the step that « Modifier » leads to; without one it cannot be modified. */
   step?: string
-  lines: { term: string; value: string }[]
+  lines: Line[]
+  points?: ShownPoint[]
   text?: string[]
+  /** What comes of it: each line is a moment and what happens then. Shown beside the rest. */
+  kind?: 'changes'
   /** Files that come of it: there are none before it was sent. */
   papers?: Paper[]
 }
 
 export type Paper = { label: string; href: string }
 
-type Common<A> = {
+type Common<F, A> = {
   /** The last part of its address. */
   name: string
-  /** In the step bar, and the heading of its page. */
+  /** In the step bar. */
   title: string
+  /** The h1 of its page: what it asks. */
+  question: string | ((facts: F) => string)
   /** Whether it is asked at all, after the answers so far. */
   when?: (answers: Partial<A>) => boolean
 }
 
 /** A step with a form. `A[N]` is its answer: plain data that survives JSON. */
-export type Question<F, A, N extends keyof A & string> = Common<A> & {
+export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   kind: 'question'
   name: N
   /** Reads the posted fields, and must accept its own output: a kept answer is read again before it counts. */
@@ -54,9 +64,11 @@ export type Question<F, A, N extends keyof A & string> = Common<A> & {
 }
 
 /** A step that shows everything with « Modifier » links; it counts as seen as long as nothing it showed has changed. */
-export type Recap<A> = Common<A> & { kind: 'recap' }
+export type Recap<F, A> = Common<F, A> & { kind: 'recap' }
 
-export type Step<F, A> = { [N in keyof A & string]: Question<F, A, N> }[keyof A & string] | Recap<A>
+export type Step<F, A> =
+  | { [N in keyof A & string]: Question<F, A, N> }[keyof A & string]
+  | Recap<F, A>
 
 /** The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. */
 export type TaskCall = {
@@ -77,7 +89,7 @@ export type Task = {
      * whatever wizards, the one that was sent later counts. Nothing that is displayed: a street may be written anew.
      */
     keys: [string, ...string[]]
-    /** What it is about, for its reader: « P100002A, 3 avenue de la Source ». */
+    /** What it is about, for its reader: « 3 avenue de la Source (P100002A) ». */
     subject: string
     call: N
     body: Omit<Input<N>['body'], 'reference'>
@@ -129,6 +141,7 @@ export const wizard = <F, A>(declaration: Wizard<F, A>) => declaration
 export type Frame = {
   wizard: string
   title: string
+  question: string
   base: string
   /** WIZ-06: `href` where one may go back to. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
@@ -174,7 +187,7 @@ export type TaskLine = {
 
 export type Report = {
   pageTitle: string
-  title: string
+  frame: Pick<Frame, 'wizard'>
   /** Its own address, which its form is posted to wherever it is shown. */
   href: string
   /** `dd/MM/yyyy à HH:mm`, and what was sent then: all that is tried again. */
@@ -193,7 +206,7 @@ export type Report = {
 
 export type Confirmation = {
   pageTitle: string
-  title: string
+  frame: Pick<Frame, 'wizard'>
   base: string
   cancel: string
   /** `dd/MM/yyyy à HH:mm` */

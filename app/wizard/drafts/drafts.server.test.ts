@@ -18,7 +18,7 @@ process.env.UTILITY_API_URL = 'http://services.test/api'
 
 const day = 86_400_000
 const toy = { base: '/essai/court', title: 'Essayer' }
-const step = (name: string) => ({ kind: 'recap', name, title: name }) as Recap<object>
+const step = (name: string) => ({ kind: 'recap', name, title: name }) as Recap<unknown, object>
 
 /** Something is typed at a step. */
 const typing = (name: string, text: string, saves = false): Change => ({

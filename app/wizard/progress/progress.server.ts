@@ -7,7 +7,7 @@ import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wiza
 export type Answers = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: a step of any wizard
 export type AnyQuestion = Question<any, any, any>
-export type AnyStep = AnyQuestion | Recap<Answers>
+export type AnyStep = AnyQuestion | Recap<unknown, Answers>
 
 /** The fields for files of a step, and how many each takes. */
 export const fileFieldsOf = (step: AnyStep | undefined) =>

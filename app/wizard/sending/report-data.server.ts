@@ -17,7 +17,7 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
   const isSending = lines.some(({ state }) => state === 'sending')
   return {
     pageTitle: `Bilan – ${title}`,
-    title: `${title}\u00a0: bilan de votre demande`,
+    frame: { wizard: title },
     sentAt: sentAtOf(draft),
     sections: await sectionsOf(draft),
     href: stepPath(wizard, draft.id, 'bilan'),
@@ -31,7 +31,7 @@ export async function reportOf(wizard: AnyWizard, draft: SentDraft): Promise<Rep
 
 /** Thrown by an action, it is shown instead of the step: no other page can be loaded while the utility does not answer. */
 export const reportPage = (report: Report) =>
-  new PageFailure(503, { title: report.title, text: '', report })
+  new PageFailure(503, { title: report.pageTitle, text: '', report })
 
 type ReportContext = { isBusy: boolean; isOver: boolean; doneText: string }
 
@@ -51,7 +51,7 @@ export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Prom
   const { title, base, cancel } = wizard
   return {
     pageTitle: `Demande envoyée – ${title}`,
-    title,
+    frame: { wizard: title },
     base,
     cancel,
     sentAt: sentAtOf(draft),

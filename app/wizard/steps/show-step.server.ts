@@ -40,18 +40,20 @@ export const showStep =
 
 /** What surrounds the form of a step. */
 function frameOf(
-  { wizard, id, draft, progress, index }: DraftState,
+  { wizard, id, draft, facts, step, progress, index }: DraftState,
   digest: string | null,
 ): { pageTitle: string; frame: Frame } {
   const { asked } = progress
   const titles = [...asked.map(({ title }) => title), 'Confirmation']
   const title = titles[index] ?? ''
+  const { question = title } = step ?? {}
   const days = draft && savedDays(draft)
   return {
     pageTitle: `${title} – étape ${index + 1} sur ${titles.length} – ${wizard.title}`,
     frame: {
       wizard: wizard.title,
       title,
+      question: typeof question === 'string' ? question : question(facts),
       base: wizard.base,
       bar: titles.map((label, n) => ({
         label,

@@ -1,48 +1,95 @@
+import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Heading, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Paper, Section } from '../declaration/wizard.ts'
+import type { Line, Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 
-type Shown = {
-  stepHref?: (step: string) => string
-  /** All of it is done: the papers that came of it are there. */
-  isDone?: boolean
-}
+type Shown = { sections: Section[]; stepHref?: (step: string) => string }
 
-/** What is about to be sent, or was: with `stepHref`, each part that can be modified leads to its step. */
-export function Recap({ sections, ...shown }: Shown & { sections: Section[] }) {
+/**
+ * What is about to be sent, or was, and beside it what comes of it: with `stepHref`, each part that can be modified leads
+ * to its step.
+ */
+export function Recap({ sections, stepHref }: Shown) {
+  const changes = changesIn(sections)
+  const mail = { term: 'À l’envoi', value: 'Un e-mail récapitulatif vous est envoyé.' }
   return (
-    <Stack>
-      {sections.map(section => (
-        <Part key={section.title} section={section} {...shown} />
-      ))}
-    </Stack>
+    <div className={cx('recap')}>
+      <Card.Root>
+        <Card.Body>
+          {sections
+            .filter(({ kind }) => kind !== 'changes')
+            .map(section => (
+              <Part key={section.title} section={section} stepHref={stepHref} />
+            ))}
+        </Card.Body>
+      </Card.Root>
+      {stepHref && changes.length > 0 && <Changes lines={[mail, ...changes]} />}
+    </div>
   )
 }
 
-function Part({ section, stepHref, isDone }: Shown & { section: Section }) {
-  const { title, step, lines, text = [], papers = [] } = section
+export const changesIn = (sections: Section[]): Line[] =>
+  sections.flatMap(({ kind, lines }) => (kind === 'changes' ? lines : []))
+
+function Part({ section, stepHref }: { section: Section; stepHref: Shown['stepHref'] }) {
+  const { title, step, lines, points = [], text = [] } = section
   return (
-    <Card.Root>
-      <Card.Body>
-        <Cluster>
-          <Heading level={2} size="md">
-            {title}
-          </Heading>
-          {step && stepHref && (
-            <Link href={stepHref(step)} variant="alone">
-              Modifier<VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
-            </Link>
-          )}
-        </Cluster>
-        {lines.length > 0 && <DefinitionList items={lines} />}
-        {text.map(paragraph => (
-          <Text key={paragraph}>{paragraph}</Text>
+    <section className={cx('recap__part')}>
+      <div className={cx('recap__head')}>
+        <Heading level={2} size="md">
+          {title}
+        </Heading>
+        {step && stepHref && (
+          <Link href={stepHref(step)} variant="alone">
+            Modifier<VisuallyHidden>{`\u00a0: ${title}`}</VisuallyHidden>
+          </Link>
+        )}
+      </div>
+      {points.length > 0 && (
+        <ul>
+          {points.map(point => (
+            <li key={point.ref}>
+              <p className={cx('recap__point')}>
+                <PointName point={point} />
+              </p>
+              {point.lines && <DefinitionList items={point.lines} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && <DefinitionList items={lines} />}
+      {text.map(paragraph => (
+        <Text key={paragraph}>{paragraph}</Text>
+      ))}
+    </section>
+  )
+}
+
+/** Its address, then its code in small letters. */
+export const PointName = ({ point }: { point: ShownPoint }) => (
+  <>
+    {point.address} <span className={cx('recap__ref')}>{point.ref}</span>
+  </>
+)
+
+/** What comes of it, moment by moment. */
+export function Changes({ lines }: { lines: Line[] }) {
+  return (
+    <section className={cx('recap__changes')}>
+      <Heading level={2} size="md">
+        Ce que cela change
+      </Heading>
+      <ul>
+        {lines.map(({ term, value }) => (
+          <li key={`${term} ${value}`}>
+            <span className={cx('recap__when')}>{`${term}\u00a0: `}</span>
+            {value}
+          </li>
         ))}
-        {isDone && <Papers papers={papers} />}
-      </Card.Body>
-    </Card.Root>
+      </ul>
+    </section>
   )
 }
 

@@ -7,7 +7,7 @@ const report = (states: TaskLine['state'][], other: Partial<Report> = {}): strin
   htmlOf(
     <ReportView
       pageTitle="Bilan"
-      title="Essai : bilan"
+      frame={{ wizard: 'Essai' }}
       href="/essai/1/bilan"
       sentAt="21/11/2026 à 14:05"
       sections={[{ title: 'Points', lines: [{ term: 'Point', value: 'P1' }] }]}
@@ -25,41 +25,60 @@ const buttons = (html: string) =>
     one.replaceAll(/<[^>]*>/g, ''),
   )
 
+const heading = (html: string) =>
+  (/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '')
+
 describe('[WIZ-19] what of a sending is left', () => {
   test('follows, when nothing went wrong', () => {
     const html = report(['done', 'waiting', 'waiting'])
+    expect(heading(html)).toBe('Fait pour 1 adresse sur 3 Essai, demande du 21/11/2026 à 14:05')
     expect(html).toContain(
-      'L’envoi de votre demande n’est pas terminé\u00a0: 1 sur 3. Le reste suivra si vous continuez l’envoi\u00a0; ce qui est fait ne sera pas envoyé une seconde fois.',
+      'Restent 2 adresses\u00a0: l’envoi n’est pas terminé, et suivra si vous le continuez. Ce qui est fait ne sera pas envoyé une seconde fois.',
     )
-    expect(buttons(html)).toEqual(['Continuer l’envoi', 'En rester là'])
+    expect(buttons(html)).toEqual(['Continuer l’envoi pour 2 adresses', 'En rester là'])
   })
 
   test.each([
-    ['refused', 'n’a abouti qu’en partie\u00a0: 1 sur 3'],
-    ['doubtful', 'pas tout pu confirmer\u00a0: 1 sur 3. Réessayer est sans risque'],
+    ['refused', 'Restent 2 adresses. Ce qui est fait'],
+    ['doubtful', 'Restent 2 adresses. Réessayer est sans risque'],
   ] as const)('is tried again, when anything is %s', (state, said) => {
     const html = report(['done', state, 'waiting'])
+    expect(heading(html)).toContain('Fait pour 1 adresse sur 3')
     expect(html).toContain(said)
-    expect(buttons(html)).toEqual(['Réessayer', 'En rester là'])
+    expect(buttons(html)).toEqual(['Réessayer pour 2 adresses', 'En rester là'])
+  })
+
+  test('is read first: what was refused, then what has no answer, then what is done', () => {
+    const html = report(['done', 'doubtful', 'waiting', 'refused'])
+    const subjects = [...html.matchAll(/<h2[^>]*>(P\d)<\/h2>/g)].map(([, subject]) => subject)
+    expect(subjects).toEqual(['P3', 'P1', 'P2', 'P0'])
   })
 
   test('may be done all the same, when its answer was lost and it was left at that', () => {
     const html = report(['done', 'doubtful'], { isOver: true, canRetry: false })
     expect(html).toContain(
-      'a pu être pris en compte\u00a0: si c’est le cas, un courriel vous le dira',
+      'a pu être pris en compte\u00a0: si c’est le cas, un e-mail vous le dira',
     )
   })
 
   test('does not follow any more, once it was left at that', () => {
     const html = report(['done', 'waiting'], { isOver: true, canRetry: false })
-    expect(html).toContain('n’a abouti qu’en partie\u00a0: 1 sur 2')
+    expect(html).toContain('Vous en êtes resté là. Ce qui est fait reste fait.')
     expect(buttons(html)).toEqual(['Faire une autre demande'])
+  })
+
+  test.each([
+    [['refused'], 'Rien n’est encore fait'],
+    [['refused', 'doubtful'], 'Rien n’est encore confirmé'],
+    [['done', 'sending'], 'Envoi en cours'],
+  ] as const)('of %j is told in the heading', (states, said) => {
+    expect(heading(report([...states]))).toContain(said)
   })
 })
 
 test('[WIZ-19] when and what they had asked for can be read before it is sent again', () => {
   const html = report(['refused'])
-  expect(html).toMatch(/<h2[^>]*>Votre demande du 21\/11\/2026 à 14:05<\/h2>/)
+  expect(html).toMatch(/<summary[^>]*>Ce que vous avez demandé/)
   expect(html).toMatch(/<dt[^>]*>Point<\/dt>.*P1.*<\/dd>/s)
   expect(html).not.toContain('Modifier')
 })

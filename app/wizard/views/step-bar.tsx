@@ -5,10 +5,15 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Frame } from '../declaration/wizard.ts'
 
-/** WIZ-06: where one is, and the way back. */
+/** WIZ-06: where one is, and the way back. A line of text above a thin bar on phones, names on wider screens. */
 export function StepBar({ steps }: { steps: Frame['bar'] }) {
+  const now = steps.findIndex(({ state }) => state === 'now')
   return (
-    <nav aria-label="Étapes de la demande">
+    <nav aria-label="Étapes de la demande" className={cx('stepBar')}>
+      <p className={cx('stepBar__where')}>
+        {`Étape ${now + 1} sur ${steps.length}\u00a0: `}
+        <strong>{steps[now]?.label}</strong>
+      </p>
       <ol className={cx('stepBar__list')}>
         {steps.map(({ label, state, href }, index) => (
           <li
@@ -28,6 +33,12 @@ export function StepBar({ steps }: { steps: Frame['bar'] }) {
       </ol>
     </nav>
   )
+}
+
+/** On phones, where the bar says no names: what comes after the present step. */
+export function NextStep({ steps }: { steps: Frame['bar'] }) {
+  const next = steps.find(({ state }) => state === 'later')
+  return next && <p className={cx('stepBar__next')}>{`Ensuite\u00a0: ${next.label}`}</p>
 }
 
 function Mark({ href, children }: { href: string | undefined; children: ReactNode }) {

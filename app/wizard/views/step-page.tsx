@@ -4,12 +4,13 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
-import { useIncomplete } from '#ui/form/use-incomplete.ts'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { type Judge, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
-import { StepBar } from './step-bar.tsx'
+import { NextStep, StepBar } from './step-bar.tsx'
 
 const unsent: FormNotice = {
   tone: 'info',
@@ -19,7 +20,7 @@ const unsent: FormNotice = {
 type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
   StepAnswer & {
     /** Whether « Suivant » has what it needs, as far as a browser can tell. */
-    isComplete?: (posted: FormData) => boolean
+    isComplete?: Judge
     encType?: 'multipart/form-data'
     children: ReactNode
   }
@@ -27,15 +28,14 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields. */
 export function StepPage({ frame, errors, notice, isUnsent, children, ...form }: Props) {
   const { isComplete = () => true, encType } = form
-  const [ref, isIncomplete] = useIncomplete(isComplete)
-  const now = frame.bar.findIndex(({ state }) => state === 'now')
+  const [ref, missing] = useIncomplete(isComplete)
   return (
     <Stack gap="loose">
       <Stack gap="tight">
-        <Text tone="muted">{`${frame.wizard}, étape ${now + 1} sur ${frame.bar.length}`}</Text>
-        <PageHeading>{frame.title}</PageHeading>
+        <StepBar steps={frame.bar} />
+        <PageHeading>{frame.question}</PageHeading>
+        <NextStep steps={frame.bar} />
       </Stack>
-      <StepBar steps={frame.bar} />
       {frame.saved && <Saved {...frame.saved} />}
       <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
         <Stack>
@@ -46,7 +46,7 @@ export function StepPage({ frame, errors, notice, isUnsent, children, ...form }:
             <input type="hidden" name="recapDigest" value={frame.recapDigest} />
           )}
           {children}
-          <Buttons frame={frame} isIncomplete={isIncomplete} />
+          <Buttons frame={frame} missing={missing} />
         </Stack>
       </Form>
     </Stack>
@@ -54,31 +54,31 @@ export function StepPage({ frame, errors, notice, isUnsent, children, ...form }:
 }
 
 /** « Suivant » stands first: it is what the key Enter presses. */
-function Buttons({ frame, isIncomplete }: { frame: Frame; isIncomplete: boolean }) {
+function Buttons({ frame, missing }: { frame: Frame; missing: string | undefined }) {
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && !formData?.has('intent')
   return (
     <>
       <Cluster>
-        <Button busy={isBusy} aria-disabled={isIncomplete || undefined}>
+        <SubmitButton busy={isBusy} missing={missing}>
           {frame.isLast ? 'Valider' : 'Suivant'}
-        </Button>
+        </SubmitButton>
         {!frame.isFirst && (
           <Button variant="outline" name="intent" value="previous">
             Précédent
           </Button>
         )}
         {frame.savable && (
-          <Button variant="outline" name="intent" value="save">
+          <Button variant="ghost" name="intent" value="save">
             Enregistrer et reprendre plus tard
           </Button>
         )}
-        <Button variant="ghost" name="intent" value="cancel">
+        <Button variant="quiet" name="intent" value="cancel">
           Annuler
         </Button>
       </Cluster>
       {frame.savable && (
-        <Text tone="muted">
+        <Text tone="muted" size="sm">
           Enregistrée, votre demande est gardée 30 jours&nbsp;: vous la reprenez depuis l’accueil,
           sur cet appareil ou sur un autre.
         </Text>

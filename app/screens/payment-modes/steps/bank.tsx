@@ -22,10 +22,11 @@ export const loader = guarded(requireSubscriber, showStep(wizards))
 
 export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
-const isComplete = (posted: FormData) =>
-  filled(posted, ['owner']) &&
-  looksLikeBic(String(posted.get('bic'))) &&
-  looksLikeIban(String(posted.get('iban')))
+function isComplete(posted: FormData): boolean | string {
+  if (!filled(posted, ['owner', 'bic', 'iban'])) return false
+  if (!looksLikeBic(String(posted.get('bic')))) return 'Le BIC n’est pas encore exact.'
+  return looksLikeIban(String(posted.get('iban'))) || 'L’IBAN n’est pas encore exact.'
+}
 
 /** DD-04, MON-04, BANK-02, BANK-03 */
 export default function Bank() {
@@ -43,7 +44,7 @@ export default function Bank() {
             Compte débité aujourd’hui
           </Heading>
           <DefinitionList
-            items={view.present.map(({ ref, account }) => ({ term: ref, value: account }))}
+            items={view.present.map(({ name, account }) => ({ term: name, value: account }))}
           />
         </div>
       )}

@@ -20,11 +20,14 @@ export const loader = guarded(requireSubscriber, showStep(wizards))
 
 export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
+const isComplete = (posted: FormData) =>
+  filled(posted, ['consentement']) || 'Cochez la case pour signer le mandat.'
+
 /** MON-06, MON-10: the mandate is signed by a box, which nobody finds ticked, and « Valider » sends everything. */
 export default function Consent() {
   const { view, errors, ...step } = useStep<ConsentView>()
   return (
-    <StepPage {...step} errors={errors} isComplete={posted => filled(posted, ['consentement'])}>
+    <StepPage {...step} errors={errors} isComplete={isComplete}>
       <Recap sections={view.signed} />
       <Checkbox
         name="consentement"

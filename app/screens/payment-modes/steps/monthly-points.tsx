@@ -11,9 +11,9 @@ import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 import { type Filled, HouseholdFields, householdColumns } from '../monthly-fields.tsx'
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
-import { PointTable } from '../point-table.tsx'
+import { nothingPicked, PointTable } from '../point-table.tsx'
 
-export const handle: Page = { title: 'Points de comptage à mensualiser' }
+export const handle: Page = { title: 'Adresses à mensualiser' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 
@@ -41,14 +41,13 @@ export default function MonthlyPoints() {
   )
 }
 
-function isComplete(posted: FormData): boolean {
+function isComplete(posted: FormData): boolean | string {
   const typed = (name: string) => String(posted.get(name) ?? '')
   const picked = posted.getAll('pdc').map(String)
-  return (
-    picked.length > 0 &&
-    picked.every(ref => {
-      const volume = typed(`estimationConso-${ref}`)
-      return personsIn(typed(`nbPersFoyer-${ref}`)) && (!volume.trim() || yearlyIn(volume))
-    })
-  )
+  if (picked.length === 0) return nothingPicked
+  const isFilled = picked.every(ref => {
+    const volume = typed(`estimationConso-${ref}`)
+    return personsIn(typed(`nbPersFoyer-${ref}`)) && (!volume.trim() || yearlyIn(volume))
+  })
+  return isFilled || 'Indiquez combien de personnes vivent à l’adresse.'
 }

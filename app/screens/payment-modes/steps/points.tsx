@@ -10,7 +10,7 @@ import { wizards } from '#wizards.server.ts'
 import { isPicked, PointTable } from '../point-table.tsx'
 import type { PointsView } from '../points.server.ts'
 
-export const handle: Page = { title: 'Points de comptage' }
+export const handle: Page = { title: 'Adresses' }
 
 export const loader = guarded(requireSubscriber, showStep(wizards))
 

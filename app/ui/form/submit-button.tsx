@@ -1,0 +1,28 @@
+import { type ComponentProps, useId } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Button } from '../button.tsx'
+
+/**
+ * The button of a form: aria-disabled as long as something is missing, with the reason beside it. It looks and is
+ * pressable all the same: the answer names each field.
+ */
+export function SubmitButton({
+  missing,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'ref'> & { missing: string | undefined }) {
+  const id = useId()
+  return (
+    <>
+      <Button
+        {...button}
+        aria-disabled={missing ? true : undefined}
+        aria-describedby={missing ? id : undefined}
+      />
+      {missing && (
+        <p id={id} className={cx('missing')}>
+          {missing}
+        </p>
+      )}
+    </>
+  )
+}

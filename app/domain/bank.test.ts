@@ -6,15 +6,38 @@ import { compact, looksLikeBic, looksLikeIban } from './bank-format.ts'
 
 const account = { owner: 'Claire Martin', bic: 'EAUXFRPPXXX', iban: 'FR7630006000011234567890189' }
 
-/** The messages by field; none for what is accepted. */
+/** The messages by field, without what they advise; none for what is accepted. */
 function problems(typed: object): Record<string, string[]> {
   const { error } = bankAccountSchema.safeParse({ ...account, ...typed })
   return Object.fromEntries(
     Object.entries(Object.groupBy(error?.issues ?? [], ({ path }) => String(path[0]))).map(
-      ([field, issues]) => [field, (issues ?? []).map(({ message }) => message)],
+      ([field, issues]) => [
+        field,
+        (issues ?? []).map(({ message }) => message.split('\n')[0] ?? ''),
+      ],
     ),
   )
 }
+
+/** What the message of a field advises. */
+const advice = (typed: object) =>
+  bankAccountSchema.safeParse({ ...account, ...typed }).error?.issues[0]?.message.split('\n')[1]
+
+test.each([
+  [{ iban: 'FR76300060000112345678901' }, 'il en manque 2.'],
+  [
+    { iban: 'DE893704004405320130001' },
+    'Un IBAN de ce pays a 22 caractères, vous en avez saisi 23',
+  ],
+  [{ iban: 'FR7630006000011234567890188' }, 'Un caractère ne correspond pas'],
+  [{ iban: '3000 6000 0112' }, 'commence par les deux lettres du pays'],
+  [{ iban: 'TR330006100519786457841326' }, 'zone SEPA'],
+  [{ iban: 'MT84MALT011000012345MTLCAST001S' }, 'plus de 27 caractères'],
+  [{ iban: 'FR76-3000' }, 'sans autre signe'],
+  [{ bic: 'AGRIFRPP8' }, 'vous en avez saisi 9.'],
+  [{ bic: 'AGR1FRPP' }, 'quatre pour la banque'],
+  [{ bic: 'AGRI-FRP' }, 'sans autre signe'],
+])('of %j what to do is said', (typed, said) => expect(advice(typed)).toContain(said))
 
 describe('the owner', () => {
   test.each([[undefined], [''], ['  \u00a0 ']])('[BANK-06] %j is asked for', owner => {

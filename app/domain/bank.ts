@@ -11,6 +11,38 @@ const isInSepa = (country: string) => isSEPACountry(country) || newInSepa.includ
 const isIban = (iban: string) =>
   looksLikeIban(iban) && isInSepa(iban.slice(0, 2)) && isValidIBAN(iban)
 
+const countries = getCountrySpecifications()
+
+/** What to do about a BIC that is none. */
+function bicAdvice(bic: string): string {
+  if (!/^[A-Z0-9]*$/.test(bic))
+    return 'Écrivez-le sans autre signe que des lettres et des chiffres.'
+  if (![8, 11].includes(bic.length))
+    return `Un BIC a 8 ou 11 caractères, vous en avez saisi ${bic.length}.`
+  return 'Les six premiers caractères sont des lettres\u00a0: quatre pour la banque, deux pour le pays (FR pour la France).'
+}
+
+/** What to do about an IBAN that is none. */
+function ibanAdvice(iban: string): string {
+  if (!/^[A-Z0-9]*$/.test(iban))
+    return 'Écrivez-le sans autre signe que des lettres et des chiffres.'
+  if (!/^[A-Z]{2}\d/.test(iban))
+    return 'Un IBAN commence par les deux lettres du pays, puis deux chiffres\u00a0: FR76, par exemple.'
+  const country = iban.slice(0, 2)
+  const { chars } = countries[country] ?? {}
+  if (!chars || !isInSepa(country))
+    return 'Seuls les comptes de la zone SEPA peuvent être débités\u00a0: vérifiez les deux premières lettres.'
+  if (chars > 27)
+    return 'Un compte de ce pays ne peut pas être débité ici\u00a0: son IBAN a plus de 27 caractères.'
+  if (iban.length === chars)
+    return 'Un caractère ne correspond pas aux autres\u00a0: relisez-le sur votre relevé d’identité bancaire.'
+  const which = country === 'FR' ? 'Un IBAN français' : 'Un IBAN de ce pays'
+  return `${which} a ${chars} caractères, vous en avez saisi ${iban.length}\u00a0: ${difference(chars - iban.length)}.`
+}
+
+const difference = (lacking: number) =>
+  lacking > 0 ? `il en manque ${lacking}` : `il y en a ${-lacking} de trop`
+
 /** Control characters, direction marks and other invisible characters. White space has become plain spaces before. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
@@ -39,7 +71,9 @@ export const bankAccountSchema = z.object({
       z
         .string()
         .min(1, { error: 'BIC requis', abort: true })
-        .refine(isValidBIC, 'Format du BIC incorrect'),
+        .refine(isValidBIC, {
+          error: ({ input }) => `Format du BIC incorrect\n${bicAdvice(input as string)}`,
+        }),
     ),
   iban: z
     .string('IBAN requis')
@@ -48,7 +82,9 @@ export const bankAccountSchema = z.object({
       z
         .string()
         .min(1, { error: 'IBAN requis', abort: true })
-        .refine(isIban, "Format de l'IBAN incorrect"),
+        .refine(isIban, {
+          error: ({ input }) => `Format de l'IBAN incorrect\n${ibanAdvice(input as string)}`,
+        }),
     ),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from './email.ts'
+import { emailAdvice, isEmail } from './email.ts'
 
 test.each(['a@b.fr', 'claire.martin@example.fr', "o'brien+eau@sous.domaine.example"])(
   '« %s » is an e-mail address',
@@ -18,3 +18,9 @@ test.each([
   'a@b.fr\r\nBcc: c@d.fr',
   `${'a'.repeat(250)}@b.fr`,
 ])('« %s » is none', text => expect(isEmail(text)).toBe(false))
+
+test.each([
+  ['claire', 'Il manque le signe @'],
+  ['claire martin@eaux.fr', 'pas d’espace'],
+  ['claire@eaux', 'nom d’un site'],
+])('of « %s » what to do is said', (text, said) => expect(emailAdvice(text)).toContain(said))

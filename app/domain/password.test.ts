@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmedPassword, isPassword } from './password.ts'
+import { isConfirmedPassword, isPassword, passwordAdvice } from './password.ts'
 
 test.each(['Abcdefg1', 'Eau-Claire-2026', 'Éclusé26', 'Un mot de passe 1'])(
   '« %s » is well formed',
@@ -28,3 +28,9 @@ test('a confirmed password is well formed and typed twice alike', () => {
   expect(isConfirmedPassword(form('abc', 'abc'))).toBe(false)
   expect(isConfirmedPassword(new FormData())).toBe(false)
 })
+
+test.each([
+  ['Ab1', 'Il y manque 5 caractères.'],
+  ['abcdefg', 'Il y manque 1 caractère, une majuscule et un chiffre.'],
+  ['ABCDEFG1', 'Il y manque une minuscule.'],
+])('what « %s » lacks is said', (text, said) => expect(passwordAdvice(text)).toBe(said))

@@ -1,8 +1,23 @@
-const needs = [/\p{Lu}/u, /\p{Ll}/u, /\d/]
+const needs = [
+  { pattern: /\p{Lu}/u, name: 'une majuscule' },
+  { pattern: /\p{Ll}/u, name: 'une minuscule' },
+  { pattern: /\d/, name: 'un chiffre' },
+]
+const shortest = 8
 
 /** SIGNUP-08: at least 8 characters, one of them a capital letter, one a small letter, one a digit. */
 export function isPassword(text: string): boolean {
-  return [...text].length >= 8 && needs.every(need => need.test(text))
+  return [...text].length >= shortest && needs.every(({ pattern }) => pattern.test(text))
+}
+
+/** What a text lacks to be a password. */
+export function passwordAdvice(text: string): string {
+  const more = shortest - [...text].length
+  const lacks = [
+    ...(more > 0 ? [more > 1 ? `${more} caractères` : '1 caractère'] : []),
+    ...needs.filter(({ pattern }) => !pattern.test(text)).map(({ name }) => name),
+  ]
+  return `Il y manque ${new Intl.ListFormat('fr').format(lacks)}.`
 }
 
 /** PWD-09: whether two posted fields, `password` and `confirmation`, hold the same well-formed password. */

@@ -22,7 +22,7 @@ test('everything that is wrong is said at once', () => {
   })
   expect(refusals({ password: 'abc', confirmation: 'abd' })).toEqual({
     oldPassword: ['ancien'],
-    password: ['Format du mot de passe incorrect'],
+    password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
     confirmation: ['Les mots de passe ne sont pas identiques'],
   })
 })

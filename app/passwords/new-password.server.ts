@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPassword } from '#domain/password.ts'
+import { isPassword, passwordAdvice } from '#domain/password.ts'
 
 /** What differs between the forms where a password is chosen. */
 type Words = { required: string; confirmation: string; mismatch: string }
@@ -14,7 +14,9 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
   return z
     .object({
       ...fields,
-      password: z.string({ error: required }).refine(isPassword, formatText),
+      password: z.string({ error: required }).refine(isPassword, {
+        error: ({ input }) => `${formatText}\n${passwordAdvice(input as string)}`,
+      }),
       confirmation: z.string({ error: confirmation }),
     })
     .refine(isTypedTwice, { path: ['confirmation'], error: mismatch, when: () => true })

@@ -10,6 +10,7 @@ import {
   ownerField,
   pick,
   press,
+  question,
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
@@ -26,7 +27,7 @@ async function toAccount(page: Page) {
   await page.goto(change)
   await pick(page, 'P100002A')
   await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Coordonnées bancaires')
+  await expect(heading(page)).toHaveText(question.account)
 }
 
 test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ-09] [WIZ-18] the account of several metering points is changed at once, from the next invoice on', async ({
@@ -54,7 +55,7 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   await press(page, 'Suivant')
 
   await expect(main).toContainText('ne s’applique qu’à la prochaine facture')
-  await expect(main.getByRole('term')).toHaveText(['P100002A', 'P100002B'])
+  await expect(main.getByRole('term')).toHaveText([/ \(P100002A\)$/, / \(P100002B\)$/])
   await expect(main.getByRole('definition')).toHaveText([/•/, /•/])
   await expectValidHtml(page)
   await expectAccessible(page)
@@ -70,7 +71,7 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   // BANK-12: as it is copied from a statement, in small letters.
   await fillAccount(page, { ...german, iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' })
   await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Récapitulatif')
+  await expect(heading(page)).toHaveText(question.recap)
   await expect(main).toContainText('COBADEFFXXX')
   await expect(main).toContainText('Votre mandat garde sa référence')
   await expect(main).toContainText('ne s’applique qu’à la prochaine facture')
@@ -118,7 +119,7 @@ test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BAN
             - link "IBAN requis"
       - paragraph: /prochaine facture/
       - heading "Compte débité aujourd’hui" [level=2]
-      - term: P100002A
+      - term: / \\(P100002A\\)$/
       - definition: /, IBAN se terminant par \\w{4}$/
       - text: Titulaire du compte
       - textbox "Titulaire du compte"
@@ -139,7 +140,12 @@ test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BAN
   await expect(ibanField(page)).toHaveAccessibleDescription(/avec ou sans espaces.*IBAN requis/)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
-  if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
+  if (javaScriptEnabled) {
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await expect(next).toHaveAccessibleDescription(
+      'Il reste à remplir : Titulaire du compte, BIC, IBAN.',
+    )
+  }
 
   // As from a keyboard, which the field stops at its limit.
   await ownerField(page).focus()
@@ -153,6 +159,8 @@ test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BAN
     'Format du BIC incorrect',
     "Format de l'IBAN incorrect",
   ])
+  await expect(bicField(page)).toHaveAccessibleDescription(/vous en avez saisi 9\./)
+  await expect(ibanField(page)).toHaveAccessibleDescription(/Un caractère ne correspond pas/)
   await expect(ibanField(page)).toHaveValue(wrong)
   if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
 

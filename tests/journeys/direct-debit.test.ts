@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { atEachWidth, expect, narrow, serverHtml, test } from '../support/fixtures.ts'
 import {
   account,
@@ -27,6 +28,12 @@ async function expectKeptSealed({ dataDir, output }: Stack) {
     expect(kept + output().join('')).not.toContain(secret)
 }
 
+/** Below the header, the contract and the steps, still in the first 200 px of a phone. */
+async function expectHeadingHigh(page: Page) {
+  const box = await heading(page).boundingBox()
+  expect(box?.y).toBeLessThanOrEqual(200)
+}
+
 test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [DD-11] [MON-01] [BANK-01] [WIZ-02] [WIZ-03] [WIZ-04] [WIZ-06] [WIZ-07] [WIZ-08] [WIZ-15] with one metering point, from the menu to the mandate, by keyboard on a phone', async ({
   page,
   loginAs,
@@ -51,24 +58,28 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   // WIZ-15: nothing to choose.
   await page.getByRole('link', { name: 'Adhérer au prélèvement automatique' }).press('Enter')
   await expect(page).toHaveTitle(
-    'Points de comptage – étape 1 sur 4 – Adhérer au prélèvement automatique – Espace abonnés',
+    'Adresses – étape 1 sur 4 – Adhérer au prélèvement automatique – Espace abonnés',
   )
   await expect(page.getByRole('form')).toMatchAriaSnapshot(`
-    - form "Points de comptage":
+    - form "Adresses":
       - paragraph:
-        - text: Votre demande concerne le point de comptage
-        - strong: P100001
+        - text: Votre demande concerne le
+        - strong: /12 rue des Lavoirs/
+        - text: /point de comptage P100001/
       - button "Suivant"
       - button "Enregistrer et reprendre plus tard"
       - button "Annuler"
       - paragraph: /gardée 30 jours/
   `)
+  await expectHeadingHigh(page)
+  await expect(page.getByText('Ensuite : Coordonnées bancaires')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Précédent' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Suivant' })).not.toHaveAttribute('aria-disabled')
   await expect(page.getByRole('navigation', { name: 'Étapes' })).toMatchAriaSnapshot(`
     - navigation "Étapes de la demande":
+      - paragraph: /Étape 1 sur 4/
       - list:
-        - listitem: 1 Points de comptage
+        - listitem: 1 Adresses
         - listitem: 2 Coordonnées bancaires
         - listitem: 3 Récapitulatif
         - listitem: 4 Confirmation
@@ -87,10 +98,10 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   await expect(page).toHaveURL(recap)
   await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Récapitulatif":
-      - heading "Points de comptage" [level=2]
-      - link /Modifier.*Points de comptage/
-      - term: P100001
-      - definition
+      - heading "Adresse" [level=2]
+      - link /Modifier.*Adresse/
+      - list:
+        - listitem: /12 rue des Lavoirs.* P100001/
       - heading "Coordonnées bancaires" [level=2]
       - link /Modifier.*Coordonnées bancaires/
       - term: Titulaire
@@ -108,21 +119,25 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - definition: /^FR\\d\\dZZZ/
       - term: Type de paiement
       - definition: Récurrent
-      - term: Référence unique du mandat, P100001
+      - term: Référence unique du mandat
       - definition: /P100001/
       - paragraph: /vous autorisez Service des eaux/
       - paragraph: /8 semaines/
       - paragraph
       - paragraph: /vaut signature de ce mandat/
-      - heading "Prise d’effet" [level=2]
-      - paragraph: /à partir de la prochaine facture émise.* à l’échéance de chaque facture\\. Les factures déjà émises restent à régler/
-      - paragraph: Vous pouvez y mettre fin à tout moment dans « Mon mode de paiement ».
+      - heading "Ce que cela change" [level=2]
+      - list:
+        - listitem: /Un e-mail récapitulatif vous est envoyé/
+        - listitem: /À la prochaine facture.*à partir de la prochaine facture émise.* à l’échéance de chaque facture\\./
+        - listitem: /À tout moment.*Vous pouvez y mettre fin dans « Mon mode de paiement »/
+        - listitem: /Ne change pas.*Les factures déjà émises restent à régler/
       - button "Valider"
       - button "Précédent"
       - button "Enregistrer et reprendre plus tard"
       - button "Annuler"
   `)
   await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
+  await expectHeadingHigh(page)
   await expectValidHtml(page)
   await expectAccessible(page)
   const shown = page.url()
@@ -147,7 +162,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
   await expect(page).toHaveURL(step(start, 'confirmation'))
   await expect(page).toHaveTitle(/^Demande envoyée – Adhérer au prélèvement automatique – /)
   await expect(heading(page)).toHaveText('Demande envoyée')
-  await expect(main).toContainText('Un courriel récapitulatif vous a été envoyé.')
+  await expect(main).toContainText('Un e-mail récapitulatif vous a été envoyé.')
   await expect(main).toContainText('à partir de la prochaine facture émise')
   await expect(main.getByRole('link', { name: /mandat/ })).toHaveAttribute(
     'href',

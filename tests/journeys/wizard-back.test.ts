@@ -1,5 +1,12 @@
 import { expect, test } from '../support/fixtures.ts'
-import { account, fillAccount, heading, ibanField, press } from '../support/payment-modes.ts'
+import {
+  account,
+  fillAccount,
+  heading,
+  ibanField,
+  press,
+  question,
+} from '../support/payment-modes.ts'
 
 const hub = '/paymentmodes/prelevement'
 
@@ -11,18 +18,18 @@ test('the browser’s « Page précédente » finds each step as it was left, an
   await loginAs('100001')
   await page.goto(hub)
   await page.getByRole('link', { name: 'Adhérer au prélèvement automatique' }).click()
-  await expect(heading(page)).toHaveText('Points de comptage')
+  await expect(heading(page)).toHaveText(question.point)
   await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Coordonnées bancaires')
+  await expect(heading(page)).toHaveText(question.account)
   await fillAccount(page)
   await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Récapitulatif')
+  await expect(heading(page)).toHaveText(question.recap)
   const recap = page.url()
 
   await page.goBack()
   await expect(ibanField(page)).toHaveValue(account.iban)
   await page.goBack()
-  await expect(heading(page)).toHaveText('Points de comptage')
+  await expect(heading(page)).toHaveText(question.point)
   await expect(page).toHaveURL(/\?brouillon=/)
   // The draft that was begun there, not another one.
   await press(page, 'Suivant')

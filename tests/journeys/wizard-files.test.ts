@@ -126,13 +126,14 @@ test('a file is kept whatever else its form is refused for, and the form says it
       - textbox "Commentaire (facultatif)"
       - paragraph: /60 caractères au plus/
       - text: Pièce justificative
-      - paragraph: /Un autre fichier remplace celui qui est joint/
-      - button "Pièce justificative"
-      - status
+      - paragraph: /Au format PDF ou JPG/
       - list "Pièce justificative, déjà joint":
         - listitem:
           - link "acte.pdf"
           - button "Retirer acte.pdf"
+      - paragraph: /Un autre fichier prendra sa place/
+      - button "Pièce justificative"
+      - status
       - text: Photos (facultatif)
       - paragraph: /3 fichiers au plus/
       - button "Photos (facultatif)"

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { box, fillAccount, heading, ownerField, pick, press } from '../support/payment-modes.ts'
+import {
+  box,
+  fillAccount,
+  heading,
+  ownerField,
+  pick,
+  press,
+  question,
+} from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
 // What another tab of the same browser does meanwhile.
 
 const start = '/paymentmodes/prelevement/adhesion'
+const recapOf = (page: Page) => page.getByRole('form').getByRole('listitem')
 const main = (page: Page) => page.getByRole('main')
 const lost =
   'P100053B n’est plus concerné : son contrat ou son mode de paiement a changé depuis que vous l’avez choisi.'
@@ -17,7 +26,7 @@ async function toRecap(page: Page, ...pdcs: string[]) {
   await press(page, 'Suivant')
   await fillAccount(page)
   await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Récapitulatif')
+  await expect(heading(page)).toHaveText(question.recap)
 }
 
 /** Sends a direct debit for one metering point from a tab of its own. */
@@ -42,17 +51,18 @@ test('a metering point that another tab has sent is named where it is missing: b
   await expect(page).toHaveURL(/recapitulatif$/)
   await expect(main(page).getByRole('alert')).toContainText(lost)
   await expect(main(page)).toContainText('ont changé depuis l’affichage de cette page')
-  await expect(main(page).getByRole('term').filter({ hasText: 'P100053B' })).toHaveCount(0)
+  await expect(recapOf(page).filter({ hasText: /P100053\s*$/ })).toHaveCount(1)
+  await expect(recapOf(page).filter({ hasText: 'P100053B' })).toHaveCount(0)
   await expect(page).toHaveTitle(/^Récapitulatif/)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
 
   // Answered again without it, there is nothing left to be said.
-  await page.getByRole('link', { name: 'Modifier : Points de comptage' }).click()
+  await page.getByRole('link', { name: 'Modifier : Adresse' }).click()
   await expect(main(page).getByRole('alert')).toContainText(lost)
   await expect(box(page, 'P100053')).toBeChecked()
   await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Coordonnées bancaires')
+  await expect(heading(page)).toHaveText(question.account)
   await expect(main(page).getByRole('alert')).toHaveCount(0)
   await press(page, 'Suivant')
   await press(page, 'Valider')
@@ -69,7 +79,7 @@ test('whose only metering point another tab has sent is led back to choose, and 
   await toRecap(page, 'P100053B')
   await sendElsewhere(page, 'P100053B')
   await page.reload()
-  await expect(heading(page)).toHaveText('Points de comptage')
+  await expect(heading(page)).toHaveText(question.points)
   await expect(main(page).getByRole('alert')).toContainText(lost)
   await expect(box(page, 'P100053')).not.toBeChecked()
 })

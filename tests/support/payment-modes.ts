@@ -49,7 +49,15 @@ export async function selectPoint(page: Page, portal: string, pdc: string) {
 }
 
 export const box = (page: Page, pdc: string) =>
-  page.getByRole('checkbox', { name: `Sélectionner le point de comptage ${pdc}`, exact: true })
+  page.getByRole('checkbox', { name: new RegExp(`^Sélectionner .+ \\(${pdc}\\)$`) })
+
+/** What the steps ask, in their headings. */
+export const question = {
+  points: 'Pour quelles adresses ?',
+  point: 'C’est bien pour cette adresse ?',
+  account: 'Quel compte faut-il débiter ?',
+  recap: 'Tout est exact ?',
+}
 
 export async function pick(page: Page, ...pdcs: string[]) {
   for (const pdc of pdcs) await box(page, pdc).check()

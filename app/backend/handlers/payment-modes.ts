@@ -22,7 +22,7 @@ type Debited = BankAccount & { pdc: string; mandateReference: string }
 function checkAccount({ owner, bic, iban }: Debited): BankAccount {
   const { data, error } = bankAccountSchema.safeParse({ owner, bic, iban })
   if (data) return data
-  throw new Refusal(422, error.issues.map(({ message }) => message).join('. '))
+  throw new Refusal(422, error.issues.map(({ message }) => message.split('\n', 1)).join('. '))
 }
 
 /** From the next invoice on, this account is debited, under the mandate that was shown. */

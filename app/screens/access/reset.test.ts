@@ -55,7 +55,7 @@ describe('the new password', () => {
     expect(refused.init.status).toBe(400)
     expect(refused.data).toEqual({
       errors: {
-        password: ['Format du mot de passe incorrect'],
+        password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
         confirmation: ['Les mots de passe ne sont pas identiques'],
       },
       strength: 0,

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { isEmail } from '#domain/email.ts'
+import { emailAdvice, isEmail } from '#domain/email.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
@@ -23,7 +23,9 @@ const schema = withNewPassword(
       .string({ error: words.mail })
       .trim()
       .min(1, { error: words.mail, abort: true })
-      .refine(isEmail, words.mailFormat),
+      .refine(isEmail, {
+        error: ({ input }) => `${words.mailFormat}\n${emailAdvice(input as string)}`,
+      }),
   },
   words,
 ).safeExtend({ captcha: captchaTicked })

@@ -12,14 +12,14 @@ const persons = 'Personnes au foyer'
 const volume = 'Consommation estimée (m³ par an)'
 
 type Props = {
-  point: string
+  point: ShownPoint
   form: Filled
   /** In a table the header of the column says what the field is for: the label is read aloud only. */
   isRow?: boolean
 }
 
 function Persons({ point, form, isRow }: Props) {
-  const name = `nbPersFoyer-${point}`
+  const name = `nbPersFoyer-${point.ref}`
   return (
     <Field name={name} label={labelOf(persons, point, isRow)} error={form.errors?.[name]} required>
       <Input {...digits} maxLength={2} defaultValue={form.values[name] ?? ''} />
@@ -28,7 +28,7 @@ function Persons({ point, form, isRow }: Props) {
 }
 
 function Volume({ point, form, isRow }: Props) {
-  const name = `estimationConso-${point}`
+  const name = `estimationConso-${point.ref}`
   return (
     <Field
       name={name}
@@ -48,11 +48,11 @@ const digits = {
   width: 'xs',
 } as const
 
-const labelOf = (label: string, point: string, isRow = false) =>
-  isRow ? <VisuallyHidden>{`${label}, ${point}`}</VisuallyHidden> : label
+const labelOf = (label: string, { address, ref }: ShownPoint, isRow = false) =>
+  isRow ? <VisuallyHidden>{`${label}, ${address} (${ref})`}</VisuallyHidden> : label
 
 /** MON-12: what is asked of the only metering point. */
-export function HouseholdFields(props: { point: string; form: Filled }) {
+export function HouseholdFields(props: { point: ShownPoint; form: Filled }) {
   return (
     <Stack>
       <Persons {...props} />
@@ -66,11 +66,13 @@ export const householdColumns = (form: Filled): Column<ShownPoint>[] => [
   {
     id: 'persons',
     header: persons,
-    cell: ({ ref }) => <Persons point={ref} form={form} isRow />,
+    phoneLabel: persons,
+    cell: point => <Persons point={point} form={form} isRow />,
   },
   {
     id: 'volume',
     header: `${volume}, facultatif`,
-    cell: ({ ref }) => <Volume point={ref} form={form} isRow />,
+    phoneLabel: `${volume}, facultatif`,
+    cell: point => <Volume point={point} form={form} isRow />,
   },
 ]

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { Pdc } from '#upstream/catalogue/entities.ts'
 import '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { estimateOf, monthlyPoints } from './monthly-points.server.ts'
 
 // What the settings name; nothing is called.
 utility()
 
-const point = (pdcRef: string) => ({ pdcRef }) as Pdc
-const facts = { eligible: [point('P1'), point('P2')], proposals: new Map() }
+const facts = { eligible: [pdc('P1'), pdc('P2')], proposals: new Map() }
 
 /** Messages by field; null when it is an answer. */
 function errorsOf(posted: Record<string, unknown>) {
@@ -24,15 +23,19 @@ test('[MON-12] only the metering points that are ticked are judged, each at its 
   const nonsense = { 'nbPersFoyer-P2': 'beaucoup', 'estimationConso-P2': 'peu' }
   expect(errorsOf({ pdc: ['P1'], 'nbPersFoyer-P1': '2', ...nonsense })).toBeUndefined()
   expect(errorsOf({ pdc: ['P1', 'P2'], 'nbPersFoyer-P1': '21', ...nonsense })).toEqual({
-    'nbPersFoyer-P1': `P1\u00a0: ${persons}`,
-    'nbPersFoyer-P2': `P2\u00a0: ${persons}`,
-    'estimationConso-P2': `P2\u00a0: ${volume}`,
+    'nbPersFoyer-P1': `12\u00a0rue des Lilas (P1)\u00a0: ${persons}`,
+    'nbPersFoyer-P2': `12\u00a0rue des Lilas (P2)\u00a0: ${persons}`,
+    'estimationConso-P2': `12\u00a0rue des Lilas (P2)\u00a0: ${volume}`,
   })
-  expect(errorsOf({ pdc: ['P1'] })).toEqual({ 'nbPersFoyer-P1': `P1\u00a0: ${persons}` })
+  expect(errorsOf({ pdc: ['P1'] })).toEqual({
+    'nbPersFoyer-P1': `12\u00a0rue des Lilas (P1)\u00a0: ${persons}`,
+  })
 })
 
 test('[BANK-14] none, or only one that is nobody’s to choose, is no choice', () => {
-  const refusal = { pdc: 'Veuillez sélectionner le ou les Points de comptage concernés' }
+  const refusal = {
+    pdc: expect.stringMatching(/^Veuillez sélectionner le ou les Points de comptage concernés\n/),
+  }
   expect(errorsOf({ pdc: [] })).toEqual(refusal)
   expect(errorsOf({ pdc: ['P3'], 'nbPersFoyer-P3': '2' })).toEqual(refusal)
 })
@@ -73,7 +76,7 @@ test('[MON-23] the metering points of which a plan was asked today are named', a
   const verify = (pdc: string[]) => monthlyPoints.verify?.({ pdc }, facts, subscriber)
   expect(await verify(['P1', 'P2'])).toEqual({
     pdc: [
-      'Une demande de mensualisation a déjà été faite aujourd’hui pour le point de comptage P2. Vous pourrez en faire une autre demain.',
+      'Une demande de mensualisation a déjà été faite aujourd’hui pour 12\u00a0rue des Lilas (P2). Vous pourrez en faire une autre demain.',
     ],
   })
   expect(await verify(['P1'])).toBeUndefined()

@@ -89,10 +89,17 @@ describe('of several monthly metering points', () => {
 test('[MON-09] what was just asked for is told of each metering point before any is chosen, with its mandate', async () => {
   answer('getPdcs', [point('P1', 1), point('P3', 1)])
   const sections: Section[] = ['P1', 'P3'].map(ref => ({
-    title: `${ref}, 12 rue des Lilas`,
-    lines: [
-      { term: 'Mensualité', value: '44,05\u00a0€' },
-      { term: 'Premier prélèvement', value: '15/12/2026' },
+    title: `Adresse ${ref}`,
+    lines: [],
+    points: [
+      {
+        ref,
+        address: '12 rue des Lilas, 68000 Colmar',
+        lines: [
+          { term: 'Mensualité', value: '44,05\u00a0€' },
+          { term: 'Premier prélèvement', value: '15/12/2026' },
+        ],
+      },
     ],
     papers: [{ label: `Mandat de ${ref}`, href: `/mandat/${ref}` }],
   }))
@@ -106,8 +113,8 @@ test('[MON-09] what was just asked for is told of each metering point before any
   expect(schedule).toBeNull()
   expect(pageTitle).toMatch(/^Demande envoyée/)
   expect(confirmation?.agreed).toEqual(
-    sections.map(({ title }) => ({
-      term: title,
+    ['P1', 'P3'].map(ref => ({
+      term: `12 rue des Lilas, 68000 Colmar (${ref})`,
       value: '44,05\u00a0€ le 15 de chaque mois, dès le 15/12/2026',
     })),
   )

@@ -14,17 +14,20 @@ const monthly = (pdcRef: string, paymentMode: 0 | 1) => ({
 test('[MON-20] the summary tells which points direct debit goes on paying for, and whose mandate ends', () => {
   const eligible = [monthly('P1', 1), monthly('P2', 0), monthly('P3', 0)]
   const textFor = (refs: string[]) =>
-    monthlyStop.sections({ points: { pdc: refs } }, { eligible }).at(-1)?.text
+    monthlyStop
+      .sections({ points: { pdc: refs } }, { eligible })
+      .at(-1)
+      ?.lines.map(({ value }) => value)
   expect(textFor(['P1'])).toEqual([
-    'Les mensualités à venir ne seront plus prélevées.',
-    'Les prochaines factures seront prélevées en une fois pour P1.',
     'Un prélèvement déjà transmis à votre banque aura lieu.',
+    'Les mensualités à venir ne seront plus prélevées.',
+    'Elles seront prélevées en une fois pour 12\u00a0rue des Lilas (P1).',
   ])
   expect(textFor(['P1', 'P2', 'P3'])).toEqual([
-    'Les mensualités à venir ne seront plus prélevées.',
-    'Les prochaines factures seront prélevées en une fois pour P1.',
-    'Les prochaines factures seront à régler en une fois pour P2, P3.',
     'Un prélèvement déjà transmis à votre banque aura lieu.',
-    'Le mandat SEPA prend fin pour P2, P3.',
+    'Les mensualités à venir ne seront plus prélevées.',
+    'Elles seront prélevées en une fois pour 12\u00a0rue des Lilas (P1).',
+    'Elles seront à régler en une fois pour 12\u00a0rue des Lilas (P2), 12\u00a0rue des Lilas (P3).',
+    'Le mandat SEPA prend fin pour 12\u00a0rue des Lilas (P2), 12\u00a0rue des Lilas (P3).',
   ])
 })

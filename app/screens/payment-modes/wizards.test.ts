@@ -99,7 +99,9 @@ describe('the metering points', () => {
   test.each(wizards)('[BANK-14] of $base: none, or nobody’s, is no choice', async wizard => {
     const known = await wizard.facts(subscriberOf(mixed).subscriber, {})
     const schema = pointsOf(wizard).schema(known, {})
-    const message = 'Veuillez sélectionner le ou les Points de comptage concernés'
+    const message = expect.stringMatching(
+      /^Veuillez sélectionner le ou les Points de comptage concernés\n/,
+    )
     for (const refs of [[], ['STRANGE']]) {
       const { error } = schema.safeParse({ pdc: refs })
       expect(error?.issues).toEqual([expect.objectContaining({ path: ['pdc'], message })])
@@ -170,8 +172,8 @@ test('a monthly plan is asked for as the recap showed it: its amount and its fir
     { pdc: 'A', estimationConso: 120, monthlyAmount: 60, firstDeposit: '2026-12-15' },
     { pdc: 'B', estimationConso: 40, monthlyAmount: 20, firstDeposit: '2026-12-15' },
   ])
-  const [first, second] = wizard.sections(answers, known)
-  expect(JSON.stringify([first, second])).toMatch(/60,00.*15\/12\/2026.*20,00.*15\/12\/2026/s)
+  const [points] = wizard.sections(answers, known)
+  expect(JSON.stringify(points)).toMatch(/60,00.*15\/12\/2026.*20,00.*15\/12\/2026/s)
 })
 
 test('an account that is debited already in another way is said to be replaced', async () => {
@@ -179,15 +181,29 @@ test('an account that is debited already in another way is said to be replaced',
   const answers = { points: { pdc: ['NONE', 'MONTHLY'] }, coordonnees: account }
   const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
   const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
-  expect(texts).toContain('Ce compte remplace celui qui est débité aujourd’hui pour MONTHLY.')
+  expect(texts).toContain(
+    'Ce compte remplace celui qui est débité aujourd’hui pour 12\u00a0rue des Lilas (MONTHLY).',
+  )
 })
 
 test.each([
-  [['DEBITED'], ['vous les réglerez vous-même.', 'prend fin pour DEBITED.'], 'mensualités'],
-  [['BOTH'], ['Vos mensualités continuent d’être prélevées pour BOTH'], 'vous-même|prend fin'],
+  [
+    ['DEBITED'],
+    ['vous les réglez vous-même.', 'prend fin pour 12 rue des Lilas (DEBITED).'],
+    'mensualités',
+  ],
+  [
+    ['BOTH'],
+    ['Vos mensualités continuent d’être prélevées pour 12 rue des Lilas (BOTH)'],
+    'vous-même|prend fin',
+  ],
   [
     ['DEBITED', 'BOTH'],
-    ['vous-même pour DEBITED.', 'prélevées pour BOTH', 'prend fin pour DEBITED.'],
+    [
+      'vous-même pour 12 rue des Lilas (DEBITED).',
+      'prélevées pour 12 rue des Lilas (BOTH)',
+      'prend fin pour 12 rue des Lilas (DEBITED).',
+    ],
     'vous-même.$|fin pour .*BOTH',
   ],
 ])(
@@ -196,9 +212,10 @@ test.each([
     const wizard = wizardAt('prelevement/arret')
     const answers = { points: { pdc } }
     const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
-    const texts = wizard.sections(answers, known).flatMap(({ text = [] }) => text)
-    for (const text of said) expect(texts.join('\n')).toContain(text)
-    expect(texts.join('\n')).not.toMatch(new RegExp(not, 'm'))
+    const lines = wizard.sections(answers, known).flatMap(({ lines }) => lines)
+    const told = lines.map(({ value }) => value.replaceAll('\u00a0', ' ')).join('\n')
+    for (const text of said) expect(told).toContain(text)
+    expect(told).not.toMatch(new RegExp(not, 'm'))
   },
 )
 
@@ -224,9 +241,13 @@ test('what a monthly plan comes to is said of each point where it is signed, and
 
   const sent = wizard.sections(answers, known)
   expect(agreedIn(sent).map(({ value }) => value)).toEqual(agreed)
-  expect(agreedIn(sent).map(({ term }) => term)).toEqual([/^NONE, /, /^DEBITED, /].map(matching))
+  expect(agreedIn(sent).map(({ term }) => term)).toEqual(
+    [/ \(NONE\)$/, / \(DEBITED\)$/].map(matching),
+  )
   // Invoices of the one that is on direct debit are debited as ever.
-  expect(JSON.stringify(sent)).toContain('restent à régler par vos soins pour NONE.')
+  expect(JSON.stringify(sent)).toContain(
+    'restent à régler par vos soins pour 12\u00a0rue des Lilas (NONE).',
+  )
 })
 
 const matching = (text: RegExp) => expect.stringMatching(text)

@@ -124,7 +124,7 @@ export const input = defineRecipe({
 export const fileList = defineSlotRecipe({
   slots: ['root', 'item', 'name'],
   base: {
-    root: { display: 'grid', gap: '2', marginTop: '2', padding: '0', listStyle: 'none' },
+    root: { display: 'grid', gap: '2', marginBottom: '3', padding: '0', listStyle: 'none' },
     item: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
     name: { minWidth: '0', overflowWrap: 'anywhere' },
   },

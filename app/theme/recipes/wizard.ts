@@ -17,7 +17,7 @@ const unseen = {
 export const stepBar = defineSlotRecipe({
   slots: ['root', 'where', 'list', 'step', 'mark', 'number', 'label', 'next'],
   base: {
-    root: { '@media print': { display: 'none' } },
+    root: { marginBottom: '1', '@media print': { display: 'none' } },
     where: { display: { md: 'none' }, fontSize: 'sm', lineHeight: '1.5' },
     list: {
       display: 'flex',
@@ -72,11 +72,13 @@ export const stepBar = defineSlotRecipe({
   variants: {
     state: {
       done: {
-        step: { color: 'accent', '& > *': { borderColor: 'accent' } },
+        step: { color: 'accent' },
+        mark: { borderColor: 'accent' },
         number: { borderColor: 'accent' },
       },
       now: {
-        step: { color: 'fg', fontWeight: '700', '& > *': { borderColor: 'accent' } },
+        step: { color: 'fg', fontWeight: '700' },
+        mark: { borderColor: 'accent' },
         number: {
           borderColor: 'accent',
           background: 'accent',
@@ -91,7 +93,7 @@ export const stepBar = defineSlotRecipe({
 
 /** What is about to be sent in one panel, and beside it what comes of it. */
 export const recap = defineSlotRecipe({
-  slots: ['root', 'part', 'head', 'point', 'ref', 'changes', 'when'],
+  slots: ['root', 'parts', 'part', 'head', 'point', 'ref', 'changes', 'when'],
   base: {
     root: {
       display: 'grid',
@@ -100,18 +102,20 @@ export const recap = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
+    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2' },
     part: {
-      paddingBlock: '4',
+      paddingBlock: '3',
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
       '&:first-child': { borderTopWidth: '0' },
-      '& > * + *': { marginTop: '2' },
+      '& > p': { marginTop: '2' },
     },
     head: {
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
+      minHeight: '11',
       '& > a': { marginInlineStart: '4' },
     },
     point: { paddingBlock: '1', fontWeight: '600' },
@@ -120,9 +124,9 @@ export const recap = defineSlotRecipe({
       padding: '4',
       borderRadius: 'xl',
       background: 'accent.subtle',
-      '& > * + *': { marginTop: '3' },
+      '& li': { marginTop: '3' },
     },
-    when: { fontWeight: '700' },
+    when: { display: 'block', fontWeight: '700' },
   },
 })
 

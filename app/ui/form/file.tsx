@@ -35,6 +35,10 @@ export function FileField({ held, limits, multiple, ...words }: Props) {
         error={fault ? [fault] : (error ?? null)}
         required={required}
       >
+        {held.length > 0 && <Held label={label} files={held} />}
+        {held.length > 0 && !multiple && (
+          <p className={cx('field__hint')}>Un autre fichier prendra sa place&nbsp;:</p>
+        )}
         <FileInput
           multiple={multiple ?? false}
           held={held.map(({ id }) => id).join()}
@@ -48,7 +52,6 @@ export function FileField({ held, limits, multiple, ...words }: Props) {
       <p role="status" className={cx('hidden')}>
         {fault}
       </p>
-      {held.length > 0 && <Held label={label} files={held} />}
     </div>
   )
 }

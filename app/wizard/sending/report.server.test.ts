@@ -125,7 +125,7 @@ onEachStore(() => {
     const failed = await thrown(retry())
     expect(failed.status).toBe(503)
     expect(await failed.json()).toMatchObject({
-      title: 'Essai\u00a0: bilan de votre demande',
+      title: 'Bilan – Essai',
       report: { href: `/essai/${id}/bilan`, lines: [{}, { state: 'doubtful' }, {}] },
     })
   })
@@ -157,7 +157,7 @@ onEachStore(() => {
     expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
     expect(await report()).toMatchObject({
       isOver: true,
-      lines: [{}, {}, { text: 'Rien n’a été envoyé pour ce point de comptage.' }],
+      lines: [{}, {}, { text: 'Rien n’a été envoyé pour cette adresse.' }],
     })
     expect([...world.mails.values()]).toMatchObject([{ length: 2 }])
   })
@@ -168,7 +168,7 @@ onEachStore(() => {
     await sent()
     expect(await confirmation()).toEqual({
       pageTitle: 'Demande envoyée – Essai',
-      title: 'Essai',
+      frame: { wizard: 'Essai' },
       base: '/essai',
       cancel: '/home',
       sentAt: '21/11/2026 à 14:05',

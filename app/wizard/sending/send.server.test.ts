@@ -41,7 +41,7 @@ async function sent(points: string[], ...fates: typeof world.fates) {
   return draft.id
 }
 const superseded =
-  'Une demande plus récente a été faite pour ce point de comptage\u00a0: celle-ci n’est plus envoyée.'
+  'Une demande plus récente a été faite pour cette adresse\u00a0: celle-ci n’est plus envoyée.'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -66,12 +66,12 @@ export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number)
 /** What a report says, besides the wizard's own word for what is done. */
 export const texts = {
   sending: 'L’envoi est en cours.',
-  waiting: 'Rien n’a encore été envoyé pour ce point de comptage.',
-  notSent: 'Rien n’a été envoyé pour ce point de comptage.',
+  waiting: 'Rien n’a encore été envoyé pour cette adresse.',
+  notSent: 'Rien n’a été envoyé pour cette adresse.',
   doubtful:
     'Nous n’avons pas reçu de réponse : nous ne savons pas encore si cette demande a été prise en compte.',
   superseded:
-    'Une demande plus récente a été faite pour ce point de comptage\u00a0: celle-ci n’est plus envoyée.',
+    'Une demande plus récente a été faite pour cette adresse\u00a0: celle-ci n’est plus envoyée.',
   unreadable: 'Vos réponses ne peuvent plus être lues. Faites une nouvelle demande.',
 }
 

@@ -32,7 +32,7 @@ export function StepFileField({ frame, values, errors, name, label, most, requir
     <FileField
       name={name}
       label={label}
-      hint={hintOf(most, held.length)}
+      hint={hintOf(most)}
       error={errors?.[name] ?? null}
       required={required ?? true}
       multiple={most > 1}
@@ -42,11 +42,10 @@ export function StepFileField({ frame, values, errors, name, label, most, requir
   )
 }
 
-function hintOf(most: number, held: number): string {
-  if (most > 1) return `${most} fichiers au plus, au format PDF ou JPG, de 5 Mo au plus chacun.`
-  const format = 'Au format PDF ou JPG, 5 Mo au plus.'
-  return held > 0 ? `${format} Un autre fichier remplace celui qui est joint.` : format
-}
+const hintOf = (most: number) =>
+  most > 1
+    ? `${most} fichiers au plus, au format PDF ou JPG, de 5 Mo au plus chacun.`
+    : 'Au format PDF ou JPG, 5 Mo au plus. Au téléphone, une photo suffit.'
 
 /** For `isComplete`: whether a field for files holds one, or is about to. */
 export function hasFile(posted: FormData, { values, name }: Pick<Props, 'values' | 'name'>) {

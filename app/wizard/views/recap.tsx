@@ -17,13 +17,13 @@ export function Recap({ sections, stepHref }: Shown) {
   return (
     <div className={cx('recap')}>
       <Card.Root>
-        <Card.Body>
+        <div className={cx('recap__parts')}>
           {sections
             .filter(({ kind }) => kind !== 'changes')
             .map(section => (
               <Part key={section.title} section={section} stepHref={stepHref} />
             ))}
-        </Card.Body>
+        </div>
       </Card.Root>
       {stepHref && changes.length > 0 && <Changes lines={[mail, ...changes]} />}
     </div>

@@ -21,7 +21,7 @@ export function StepBar({ steps }: { steps: Frame['bar'] }) {
             className={cx('stepBar__step', { state })}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            <Mark href={href}>
+            <Mark href={href} state={state}>
               <span className={cx('stepBar__number', { state })}>
                 {state === 'done' ? <Icon name="check" /> : index + 1}
               </span>
@@ -41,10 +41,15 @@ export function NextStep({ steps }: { steps: Frame['bar'] }) {
   return next && <p className={cx('stepBar__next')}>{`Ensuite\u00a0: ${next.label}`}</p>
 }
 
-function Mark({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (!href) return <span className={cx('stepBar__mark')}>{children}</span>
+type MarkProps = Pick<Frame['bar'][number], 'state'> & {
+  href: string | undefined
+  children: ReactNode
+}
+
+function Mark({ href, state, children }: MarkProps) {
+  if (!href) return <span className={cx('stepBar__mark', { state })}>{children}</span>
   return (
-    <Link href={href} className={cx('stepBar__mark')}>
+    <Link href={href} className={cx('stepBar__mark', { state })}>
       {children}
     </Link>
   )

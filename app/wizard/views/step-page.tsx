@@ -68,6 +68,8 @@ function Buttons({ frame, missing }: { frame: Frame; missing: string | undefined
             Précédent
           </Button>
         )}
+      </Cluster>
+      <Cluster>
         {frame.savable && (
           <Button variant="ghost" name="intent" value="save">
             Enregistrer et reprendre plus tard

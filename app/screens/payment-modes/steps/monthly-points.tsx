@@ -36,7 +36,7 @@ export default function MonthlyPoints() {
         error={errors?.pdc}
         columns={householdColumns(form)}
       />
-      {isOne && <HouseholdFields point={only.ref} form={form} />}
+      {isOne && <HouseholdFields point={only} form={form} />}
     </StepPage>
   )
 }

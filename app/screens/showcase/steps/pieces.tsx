@@ -25,7 +25,7 @@ export default function PiecesStep() {
       {...step}
       errors={errors}
       encType="multipart/form-data"
-      isComplete={posted => hasFile(posted, { values, name: 'piece' })}
+      isComplete={posted => hasFile(posted, { values, name: 'piece' }) || 'Joignez une pièce.'}
     >
       <Field
         name="commentaire"

@@ -43,10 +43,15 @@ export function SignUpForm({ captcha, answer }: Props) {
         <ErrorSummary errors={errors} />
         <AllRequired />
         <Field name="refAbo" label="Numéro abonné" error={errors?.refAbo} required>
-          <Input inputMode="numeric" autoComplete="username" defaultValue={values.refAbo} />
+          <Input
+            width="sm"
+            inputMode="numeric"
+            autoComplete="username"
+            defaultValue={values.refAbo}
+          />
         </Field>
         <Field name="pdcRef" label="Ref. PDC" error={errors?.pdcRef} required>
-          <Input autoComplete="off" spellCheck={false} defaultValue={values.pdcRef} />
+          <Input width="sm" autoComplete="off" spellCheck={false} defaultValue={values.pdcRef} />
         </Field>
         <InvoiceHelp />
         <Field name="mail" label="Adresse email" error={errors?.mail} required>

@@ -38,10 +38,10 @@ export default function ChangeMail() {
           <ErrorSummary errors={errors} />
           <AllRequired />
           <Field name="currentMail" label="Adresse e-mail actuelle">
-            <Input type="email" defaultValue={mail} readOnly />
+            <Input width="lg" type="email" defaultValue={mail} readOnly />
           </Field>
           <Field name="mail" label="Nouvelle adresse e-mail" error={errors?.mail} required>
-            <Input type="email" autoComplete="email" defaultValue={values.mail} />
+            <Input width="lg" type="email" autoComplete="email" defaultValue={values.mail} />
           </Field>
           <Field
             name="confirmation"
@@ -49,7 +49,12 @@ export default function ChangeMail() {
             error={errors?.confirmation}
             required
           >
-            <Input type="email" autoComplete="email" defaultValue={values.confirmation} />
+            <Input
+              width="lg"
+              type="email"
+              autoComplete="email"
+              defaultValue={values.confirmation}
+            />
           </Field>
           <Cluster>
             <SubmitButton busy={isBusy} missing={missing}>

@@ -9,11 +9,12 @@ import { Field } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { Section } from './section.tsx'
 
 const errors = {
-  mail: ['L’adresse e-mail n’est pas valide.'],
+  mail: ['L’adresse e-mail n’est pas valide.\nIl manque le signe @, comme dans nom@exemple.fr.'],
   index: ['L’index doit être supérieur au précédent.'],
   jour: ['La date ne peut pas être avant le 01/11/2026.'],
   piece: ['Le fichier doit être au format .PDF ou .JPG'],
@@ -43,7 +44,7 @@ export function Forms() {
       >
         <Stack>
           <Field name="nom" label="Nom" required>
-            <Input defaultValue="Martin" autoComplete="family-name" />
+            <Input width="md" defaultValue="Martin" autoComplete="family-name" />
           </Field>
           <Field
             name="mail"
@@ -52,10 +53,10 @@ export function Forms() {
             error={refusals?.mail}
             required
           >
-            <Input type="email" autoComplete="email" />
+            <Input width="lg" type="email" autoComplete="email" />
           </Field>
           <Field name="index" label="Index relevé (m³)" error={refusals?.index} required={false}>
-            <Input kind="numeric" inputMode="numeric" />
+            <Input width="xs" kind="numeric" inputMode="numeric" />
           </Field>
           <Field name="mdp" label="Mot de passe">
             <PasswordInput autoComplete="current-password" />
@@ -76,8 +77,8 @@ export function Forms() {
             name="point"
             legend="Point de comptage"
             options={[
-              { value: 'A', label: 'P100002A, 3 avenue de la Source' },
-              { value: 'B', label: 'P100002B, 8 rue des Lavoirs' },
+              { value: 'A', label: '3 avenue de la Source (P100002A)' },
+              { value: 'B', label: '8 rue des Lavoirs (P100002B)' },
             ]}
           />
           <DateField
@@ -104,7 +105,9 @@ export function Forms() {
             />
           </div>
           <Cluster>
-            <Button>{refused ? 'Corriger' : 'Montrer les erreurs'}</Button>
+            <SubmitButton missing="Il reste à remplir : Adresse e-mail.">
+              {refused ? 'Corriger' : 'Montrer les erreurs'}
+            </SubmitButton>
             <Button type="reset" variant="outline">
               Effacer
             </Button>

@@ -151,7 +151,7 @@ export const select = defineSlotRecipe({
 export const password = defineSlotRecipe({
   slots: ['root', 'toggle'],
   base: {
-    root: { position: 'relative', '& > input': { paddingInlineEnd: '6.5rem' } },
+    root: { position: 'relative', maxWidth: '24rem', '& > input': { paddingInlineEnd: '6.5rem' } },
     toggle: {
       position: 'absolute',
       top: '0',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { atEachWidth, expect, narrow, serverHtml, test } from '../support/fixtures.ts'
 import {
   account,
@@ -13,7 +12,7 @@ import {
   requests,
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectGoodOnPhone, expectValidHtml } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
 import { pressAnyhow, step } from '../support/steps.ts'
 
@@ -26,12 +25,6 @@ async function expectKeptSealed({ dataDir, output }: Stack) {
   expect(kept).toContain(start)
   for (const secret of [account.iban, account.bic, account.owner])
     expect(kept + output().join('')).not.toContain(secret)
-}
-
-/** Below the header, the contract and the steps, still in the first 200 px of a phone. */
-async function expectHeadingHigh(page: Page) {
-  const box = await heading(page).boundingBox()
-  expect(box?.y).toBeLessThanOrEqual(200)
 }
 
 test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [DD-11] [MON-01] [BANK-01] [WIZ-02] [WIZ-03] [WIZ-04] [WIZ-06] [WIZ-07] [WIZ-08] [WIZ-15] with one metering point, from the menu to the mandate, by keyboard on a phone', async ({
@@ -71,7 +64,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - button "Annuler"
       - paragraph: /gardée 30 jours/
   `)
-  await expectHeadingHigh(page)
+  await expectGoodOnPhone(page)
   await expect(page.getByText('Ensuite : Coordonnées bancaires')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Précédent' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Suivant' })).not.toHaveAttribute('aria-disabled')
@@ -137,7 +130,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - button "Annuler"
   `)
   await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
-  await expectHeadingHigh(page)
+  await expectGoodOnPhone(page)
   await expectValidHtml(page)
   await expectAccessible(page)
   const shown = page.url()

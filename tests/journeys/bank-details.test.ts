@@ -122,14 +122,14 @@ test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BAN
       - term: / \\(P100002A\\)$/
       - definition: /, IBAN se terminant par \\w{4}$/
       - text: Titulaire du compte
-      - textbox "Titulaire du compte"
       - paragraph: /Erreur.*Titulaire requis/
+      - textbox "Titulaire du compte" [invalid]
       - text: BIC
-      - textbox "BIC"
       - paragraph: /Erreur.*BIC requis/
+      - textbox "BIC" [invalid]
       - text: IBAN
-      - textbox "IBAN"
       - paragraph: /Erreur.*IBAN requis/
+      - textbox "IBAN" [invalid]
       - button "Suivant"
       - button "Précédent"
       - button "Annuler"

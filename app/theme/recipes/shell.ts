@@ -320,6 +320,8 @@ export const pdcBanner = defineSlotRecipe({
       paddingBlock: '2',
       paddingInline: { base: '4', lg: '0' },
       fontWeight: '600',
+      // Text at 200 % keeps both on the page, whatever their longest words.
+      '& > span': { minWidth: '0', wordBreak: 'break-word' },
       '& > svg': { marginInlineStart: '2' },
     },
     hint: {

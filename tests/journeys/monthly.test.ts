@@ -144,7 +144,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expect(line(page, 'Consommation estimée')).toHaveText(`${usual} m³ par an`)
   await expect(line(page, 'IBAN')).toContainText(account.masked)
   await expect(main).toContainText('Les factures déjà émises restent à régler par vos soins.')
-  await expect(main).toContainText('Vous pouvez y mettre fin à tout moment')
+  await expect(main).toContainText('Vous pouvez y mettre fin dans « Mon mode de paiement »')
   await expect(line(page, 'Premier prélèvement')).toHaveText(/^15\/\d\d\/\d{4}$/)
   await expectSound(page)
   const amounts = [await line(page, 'Mensualité').innerText()]

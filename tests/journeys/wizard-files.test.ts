@@ -123,8 +123,8 @@ test('a file is kept whatever else its form is refused for, and the form says it
             - link "60 caractères au plus."
       - text: Commentaire (facultatif)
       - paragraph: 60 caractères au plus.
-      - textbox "Commentaire (facultatif)"
-      - paragraph: /60 caractères au plus/
+      - paragraph: /Erreur.*60 caractères au plus/
+      - textbox "Commentaire (facultatif)" [invalid]
       - text: Pièce justificative
       - paragraph: /Au format PDF ou JPG/
       - list "Pièce justificative, déjà joint":

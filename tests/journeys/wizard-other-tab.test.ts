@@ -49,7 +49,7 @@ test('a metering point that another tab has sent is named where it is missing: b
 
   await press(page, 'Valider')
   await expect(page).toHaveURL(/recapitulatif$/)
-  await expect(main(page).getByRole('alert')).toContainText(lost)
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(lost)
   await expect(main(page)).toContainText('ont changé depuis l’affichage de cette page')
   await expect(recapOf(page).filter({ hasText: /P100053\s*$/ })).toHaveCount(1)
   await expect(recapOf(page).filter({ hasText: 'P100053B' })).toHaveCount(0)
@@ -59,11 +59,11 @@ test('a metering point that another tab has sent is named where it is missing: b
 
   // Answered again without it, there is nothing left to be said.
   await page.getByRole('link', { name: 'Modifier : Adresse' }).click()
-  await expect(main(page).getByRole('alert')).toContainText(lost)
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(lost)
   await expect(box(page, 'P100053')).toBeChecked()
   await press(page, 'Suivant')
   await expect(heading(page)).toHaveText(question.account)
-  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('form').getByRole('alert')).toHaveCount(0)
   await press(page, 'Suivant')
   await press(page, 'Valider')
   await expect(page).toHaveURL(/confirmation$/)
@@ -80,7 +80,7 @@ test('whose only metering point another tab has sent is led back to choose, and 
   await sendElsewhere(page, 'P100053B')
   await page.reload()
   await expect(heading(page)).toHaveText(question.points)
-  await expect(main(page).getByRole('alert')).toContainText(lost)
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(lost)
   await expect(box(page, 'P100053')).not.toBeChecked()
 })
 

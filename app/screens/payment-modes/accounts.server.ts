@@ -17,7 +17,13 @@ export async function presentAccounts(
     pdcs.slice(0, shownAtMost).map(async pdc => {
       const account = await call('getBankAccount', { query: { pdc: pdc.pdcRef } })
       return account
-        ? [{ name: pointName(pdc), account: `${account.owner}, ${shownIban(account.iban)}` }]
+        ? [
+            {
+              ref: pdc.pdcRef,
+              name: pointName(pdc),
+              account: `${account.owner}, ${shownIban(account.iban)}`,
+            },
+          ]
         : []
     }),
   )

@@ -8,7 +8,7 @@ import { namesOf } from './texts.server.ts'
 export type BankView = { notice: string; present: PresentAccount[] } | undefined
 
 /** The account that is debited for a metering point now, as its reader recognises it. */
-export type PresentAccount = { name: string; account: string }
+export type PresentAccount = { ref: string; name: string; account: string }
 
 export type BankAnswers = { coordonnees: BankAccount }
 

@@ -97,7 +97,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await expect(page).toHaveURL(step(start, 'bilan'))
   await expectAccessible(page)
   await page.goto('/home')
-  await page.getByRole('link', { name: /^Voir où elle en est/ }).click()
+  await page.getByRole('link', { name: /Voir où elle en est/ }).click()
   await press(page, 'Réessayer pour 1 adresse')
   await expect(page).toHaveURL(step(start, 'confirmation'))
 

@@ -9,6 +9,8 @@ export type Page = {
   visitor?: string
   /** Sends `Save-Data: on`: the same page in its light version, without a byte of JavaScript. */
   light?: true
+  /** What this page is allowed beyond `limits`. */
+  limits?: { html: number }
 }
 
 export const claire = '100001'
@@ -20,6 +22,8 @@ export const longLists: Page[] = [
     path: '/factures/consulter',
     name: '/factures/consulter (240 factures)',
     visitor: oldSubscriber,
+    // Thirty unpaid invoices, which are all on the first page.
+    limits: { html: 10_000 },
   },
   {
     path: '/factures/controle',

@@ -23,7 +23,7 @@ const kinds = Object.keys(limits) as (keyof Weight)[]
 
 /** The kinds that exceed their limit; a light page may load no script at all. */
 export function excesses(page: Page, weight: Weight): (keyof Weight)[] {
-  const allowed = { ...limits, ...(page.light && { js: 0 }) }
+  const allowed = { ...limits, ...page.limits, ...(page.light && { js: 0 }) }
   return kinds.filter(kind => weight[kind] > allowed[kind])
 }
 

@@ -234,7 +234,7 @@ export const table = defineSlotRecipe({
           [stacked]: {
             order: 1,
             flex: '0 1 auto',
-            maxWidth: 'calc(100% - 6rem)',
+            maxWidth: 'calc(100% - 96px)',
             marginInlineEnd: '2',
             fontWeight: '600',
             // Unlike overflow-wrap, old browsers heed this in flex boxes.
@@ -252,7 +252,8 @@ export const table = defineSlotRecipe({
         cell: {
           [stacked]: {
             order: 4,
-            flex: '1 1 calc(100% - 7rem)',
+            // In px: larger text takes the line alone rather than being broken.
+            flex: '1 1 calc(100% - 112px)',
             fontSize: 'sm',
             fontWeight: '400',
             color: 'fg.muted',

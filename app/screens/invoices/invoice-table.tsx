@@ -12,7 +12,9 @@ import { type Column, Table } from '#ui/table.tsx'
 import { PaymentBadge } from '../shell/payments-under-way.tsx'
 import { listSearch } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
-import { choiceForm } from './open-invoices.tsx'
+
+/** The form that the boxes of all rows belong to: ticked, they are paid or downloaded, by the button that is pressed. */
+export const choiceForm = 'factures'
 
 type Props = {
   kind: 'open' | 'settled'

@@ -5,10 +5,7 @@ import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listParams } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
-import { InvoiceTable } from './invoice-table.tsx'
-
-/** The form that the boxes of all rows belong to: ticked, they are paid or downloaded, by the button that is pressed. */
-export const choiceForm = 'factures'
+import { choiceForm, InvoiceTable } from './invoice-table.tsx'
 
 type Props = {
   pdc: string

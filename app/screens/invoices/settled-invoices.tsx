@@ -9,8 +9,7 @@ import { listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { listSearch } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
-import { InvoiceTable } from './invoice-table.tsx'
-import { choiceForm } from './open-invoices.tsx'
+import { choiceForm, InvoiceTable } from './invoice-table.tsx'
 
 type Props = {
   pdc: string

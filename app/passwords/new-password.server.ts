@@ -14,15 +14,17 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
   return z
     .object({
       ...fields,
-      password: z.string({ error: required }).refine(isPassword, {
-        error: ({ input }) => `${formatText}\n${passwordAdvice(input as string)}`,
-      }),
+      password: passwordField(required),
       confirmation: z.string({ error: confirmation }),
     })
     .refine(isTypedTwice, { path: ['confirmation'], error: mismatch, when: () => true })
 }
 
-export const formatText = 'Format du mot de passe incorrect'
+/** A password, or why it is none, and what it still needs. */
+export const passwordField = (required: string) =>
+  z.string({ error: required }).refine(isPassword, {
+    error: ({ input }) => `Format du mot de passe incorrect\n${passwordAdvice(input as string)}`,
+  })
 
 /** PWD-08, FORGOT-14, FORGOT-15: on the pages of those who have an account. */
 export const changeWords: Words = {

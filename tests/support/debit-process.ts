@@ -40,6 +40,6 @@ async function led(answered: Promise<Response>): Promise<void> {
 /** What a report says of each metering point, in its order. */
 export async function linesOf(report: Response): Promise<string[]> {
   const words =
-    /(P\d{6}[A-D]?), [^<]*<\/h2>.*?(Fait|Refusé|Sans réponse|Pas encore envoyé|En cours d’envoi)</gs
+    /\((P\d{6}[A-D]?)\)<\/h2>.*?(Fait|Refusé|Sans réponse|Pas encore envoyé|En cours d’envoi)</gs
   return [...(await report.text()).matchAll(words)].map(([, point, word]) => `${point} ${word}`)
 }

@@ -2,12 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
-import { isPassword } from '#domain/password.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { formatText, withNewPassword } from '#passwords/new-password.server.ts'
+import { passwordField, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -53,7 +52,7 @@ const changedAgent = z
   .object({
     fullName: nameOf(fieldTexts.name, 100),
     accessGestion: ticked,
-    password: z.string().refine(isPassword, formatText).optional(),
+    password: passwordField(passwordWords.required).optional(),
     confirmation: z.string().optional(),
   })
   .refine(({ password, confirmation }) => password === confirmation, {

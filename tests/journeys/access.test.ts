@@ -9,7 +9,7 @@ for (const login of ['100001', 'claire.martin@example.fr']) {
     await page.goto('/connexion')
     await fillLogin(page, login)
     await expect(page).toHaveURL(/\/home$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Claire')
   })
 }
 
@@ -102,7 +102,7 @@ test('[SHELL-17] [GUARD-21] a log-out tells the back end, leads to /connexion, a
   await loginAs('100001')
   await page.goto('/home')
   const copied = await page.context().cookies()
-  await page.getByText('Claire Martin').click()
+  await page.getByRole('banner').getByText('Claire Martin').first().click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/connexion$/)
   expect(await world.journal('disconnect')).toHaveLength(1)

@@ -39,7 +39,9 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await press(page, 'Suivant')
   await fillAccount(page)
   await press(page, 'Suivant')
-  await expect(main).toContainText('remplace celui qui est débité aujourd’hui pour P100002B.')
+  await expect(main).toContainText(
+    'remplace celui qui est débité aujourd’hui pour 27 quai de la Lède (P100002B).',
+  )
   await expect(main).toContainText(/RUM-P100002B-01, déjà signé le [\d/]+, reste en vigueur/)
   await expect(main.getByRole('link', { name: /mandat/ })).toHaveCount(0)
 
@@ -50,12 +52,14 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expectValidHtml(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
-  await expect(main).toContainText('Votre demande concerne le point de comptage P100002A')
+  await expect(main).toContainText('Votre demande concerne le 3 avenue de la Source, ')
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
   await press(page, 'Suivant')
   await expect(page).toHaveURL(step(stop, 'recapitulatif'))
   await expect(main).toContainText('Vos prochaines factures ne seront plus prélevées')
-  await expect(main).toContainText('Le mandat SEPA prend fin pour P100002A.')
+  await expect(main).toContainText(
+    'Le mandat SEPA prend fin pour 3 avenue de la Source (P100002A).',
+  )
   await expect(main).toContainText('Un prélèvement déjà transmis à votre banque aura lieu.')
   await expectValidHtml(page)
   await expectAccessible(page)
@@ -95,7 +99,9 @@ test('[DD-10] [DD-14] [MON-20] with both modes, each end says what the other one
   await press(page, 'Suivant')
   for (const name of ['recapitulatif', 'confirmation']) {
     await expect(page).toHaveURL(step(stop, name))
-    await expect(main).toContainText('Vos mensualités continuent d’être prélevées pour P100003')
+    await expect(main).toContainText(
+      'Vos mensualités continuent d’être prélevées pour 8 impasse du Puits (P100003)',
+    )
     await expect(main).not.toContainText('vous-même')
     if (name === 'recapitulatif') await press(page, 'Valider')
   }

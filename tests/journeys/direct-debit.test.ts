@@ -184,7 +184,7 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
 
   await page.goto(start)
   await expect(page).toHaveURL(hub)
-  await expect(main).toContainText('Le point de comptage P100001 est en prélèvement automatique.')
+  await expect(main).toContainText('Cette adresse est en prélèvement automatique.')
   await expect(main).toContainText(account.masked)
   await expect(page.getByRole('link', { name: /^Adhérer/ })).toHaveCount(0)
   await expectValidHtml(page)

@@ -110,7 +110,7 @@ test('a form that was sent meanwhile changes nothing, and leads there too', asyn
   await rm(stack.maintenanceFile)
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
-  await expect(page.getByLabel('Point de comptage')).toHaveValue(chosen)
+  await expect(page.getByLabel('Adresse affichée')).toHaveValue(chosen)
 })
 
 test(

@@ -22,8 +22,8 @@ export interface Column<Row> {
   headerHidden?: boolean
   /**
    * Where it stands in the two lines that a row is on a phone; `hidden`: screen readers alone have it. First line: `first`
-   * (its name), `tag` (a state), `last` (an amount); second line: `second` (as wide as there is room), `action`; at the
-   * left of both: `choice`.
+   * (its name), `tag` (a state), `last` (an amount); second line: `second` (as wide as there is room), `action`; below
+   * them: `button`; at the left of all: `choice`.
    */
   phone?: Selection<'table__cell'>['phone']
   /** Of the column on wider screens, in a table that is `inside` a panel. */

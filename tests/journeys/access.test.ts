@@ -1,7 +1,7 @@
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { tickedCaptcha } from '../support/sessions.ts'
-import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
+import { balance, fillLogin, logOut, pressAnyhow } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
 
 for (const login of ['100001', 'claire.martin@example.fr']) {
@@ -102,8 +102,7 @@ test('[SHELL-17] [GUARD-21] a log-out tells the back end, leads to /connexion, a
   await loginAs('100001')
   await page.goto('/home')
   const copied = await page.context().cookies()
-  await page.getByRole('banner').getByText('Claire Martin').first().click()
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/connexion$/)
   expect(await world.journal('disconnect')).toHaveLength(1)
   await page.context().clearCookies()

@@ -17,7 +17,7 @@ const column = (page: Page, nth: number) =>
 test('the way there is by « Mes factures », and back', async ({ page, loginAs }) => {
   await loginAs('100001')
   await page.goto('/factures')
-  await page.getByRole('main').getByRole('link', { name: 'Contrôler ma consommation' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ma consommation' }).click()
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle(/^Ma consommation/)
   await page

@@ -1,5 +1,5 @@
 import { expect, scriptless, test } from '../support/fixtures.ts'
-import { balance, choosePoint, fillLogin } from '../support/steps.ts'
+import { balance, choosePoint, fillLogin, logOut } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
 
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
@@ -135,8 +135,7 @@ test('[GUARD-21] logging out of one browser leaves the other one logged in', asy
   await page.context().clearCookies()
   await loginAs('100001')
   await page.goto('/home')
-  await page.getByText('Claire Martin').click()
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/connexion$/)
   const other = await elsewhere.newPage()
   await other.goto('/home')

@@ -137,7 +137,7 @@ test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows bet
   for (const [typed, text] of cases) {
     await fill(page, typed)
     await send(page)
-    const alert = page.getByRole('main').getByRole('alert')
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text })
     await expect(alert.getByText(text, { exact: true })).toBeInViewport()
     if (javaScriptEnabled) await expect(alert).toBeFocused()
     const number = typed['Numéro abonné'] ?? '100007'

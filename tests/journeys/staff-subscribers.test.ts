@@ -56,7 +56,10 @@ test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows b
   ])
   await expect(page.getByLabel('Lignes par page')).toHaveValue('20')
   const cells = (place: number) =>
-    rows(page).evaluateAll((all, at) => all.map(row => row.children[at]?.textContent ?? ''), place)
+    rows(page).evaluateAll(
+      (all, at) => all.map(row => (row.children[at] as HTMLElement | undefined)?.innerText ?? ''),
+      place,
+    )
   const names = await cells(0)
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'fr')))
   await expectValidHtml(page)

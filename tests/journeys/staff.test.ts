@@ -16,7 +16,8 @@ async function column(page: Page, header: string) {
   const place = names.findIndex(name => name.trim() === header)
   const rows = page.getByRole('row')
   const cells = await rows.evaluateAll(
-    (all, at) => all.slice(1).map(row => row.children[at]?.textContent ?? ''),
+    (all, at) =>
+      all.slice(1).map(row => (row.children[at] as HTMLElement | undefined)?.innerText ?? ''),
     place,
   )
   return cells
@@ -146,13 +147,13 @@ test('the filters read well, say what is wrong with them, and keep the rest', as
       - text: PDC
       - textbox "PDC": P100005
       - text: Date minimale
-      - textbox "Date minimale"
       - paragraph: /Erreur.*La date minimale n’est pas une date/
+      - textbox "Date minimale"
       - text: Date maximale
       - textbox "Date maximale"
       - text: Statut
-      - combobox "Statut"
       - paragraph: /Erreur.*Ce statut n’existe pas/
+      - combobox "Statut"
       - text: Type de traitement
       - combobox "Type de traitement"
       - text: Lignes par page

@@ -16,6 +16,12 @@ export async function tickCaptcha(page: Page) {
   await page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' }).check()
 }
 
+/** Logs out by the menu of the account. */
+export async function logOut(page: Page) {
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+}
+
 /** Selects another metering point in the banner of a wide screen. */
 export async function choosePoint(page: Page, pdc: string) {
   await page.getByLabel('Adresse affichée').selectOption(pdc)

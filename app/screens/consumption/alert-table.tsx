@@ -45,7 +45,7 @@ const columnsOf = (count: number): Column<AlertRow>[] => [
   {
     id: 'leak',
     header: 'Que faire\u00a0?',
-    phone: 'action',
+    phone: 'button',
     cell: ({ pdc, after, leakHref }) => (
       // One solid button a page.
       <LinkButton href={leakHref} variant={count === 1 ? 'solid' : 'outline'} size="sm">

@@ -19,7 +19,7 @@ export default function InvoicesHub() {
         <LinkCard as="li" href={paths.invoiceList} title="Consulter et payer mes factures">
           <Text>Montants, échéances, téléchargement et paiement par carte.</Text>
         </LinkCard>
-        <LinkCard as="li" href={paths.consumption} title="Contrôler ma consommation">
+        <LinkCard as="li" href={paths.consumption} title="Ma consommation">
           <Text>Alertes, relèves et évolution de votre consommation.</Text>
         </LinkCard>
       </Grid>

@@ -52,7 +52,7 @@ export function Content() {
           <LinkCard href={paths.invoiceList} title="Consulter et payer">
             <Text tone="muted">Vos factures, leur solde, leur téléchargement.</Text>
           </LinkCard>
-          <LinkCard href={paths.consumption} title="Contrôler ma consommation">
+          <LinkCard href={paths.consumption} title="Ma consommation">
             <Text tone="muted">Vos relevés, mois après mois.</Text>
           </LinkCard>
           <Card.Root>

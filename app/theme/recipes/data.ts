@@ -70,7 +70,12 @@ export const rows = defineSlotRecipe({
     text: { flex: '1 1 12rem', minWidth: '0', marginInlineEnd: '4' },
     title: { display: 'block', fontWeight: '600' },
     note: { display: 'block', fontSize: 'sm', color: 'fg.muted' },
-    end: { marginInlineStart: 'auto', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    end: {
+      marginInlineStart: 'auto',
+      marginBlock: '1',
+      textAlign: 'end',
+      fontVariantNumeric: 'tabular-nums',
+    },
   },
   variants: {
     leads: {
@@ -245,7 +250,13 @@ export const table = defineSlotRecipe({
       tag: { cell: { [stacked]: { order: 2 } } },
       last: {
         cell: {
-          [stacked]: { order: 3, marginInlineStart: 'auto', fontWeight: '700', textAlign: 'end' },
+          [stacked]: {
+            order: 3,
+            marginInlineStart: 'auto',
+            paddingInlineStart: '2',
+            fontWeight: '700',
+            textAlign: 'end',
+          },
         },
       },
       second: {
@@ -275,6 +286,7 @@ export const table = defineSlotRecipe({
           },
         },
       },
+      button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
       choice: {
         cell: { [stacked]: { position: 'absolute', left: '2', top: '50%', marginTop: '-5' } },
       },

@@ -16,6 +16,8 @@ export const alert = defineSlotRecipe({
       borderInlineStartWidth: '6px',
       borderRadius: 'lg',
       '& > * + *': { marginTop: '2' },
+      // Over the margin of a row of buttons.
+      '& > * + div': { marginTop: '2' },
     },
     title: { fontWeight: '700' },
   },

@@ -56,7 +56,7 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
   await press(page, 'Suivant')
   await expect(page).toHaveURL(step(stop, 'recapitulatif'))
-  await expect(main).toContainText('Vos prochaines factures ne seront plus prélevées')
+  await expect(main).toContainText('Vos factures ne sont plus prélevées')
   await expect(main).toContainText(
     'Le mandat SEPA prend fin pour 3 avenue de la Source (P100002A).',
   )

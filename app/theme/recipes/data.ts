@@ -168,6 +168,8 @@ export const table = defineSlotRecipe({
         borderTopStyle: 'solid',
         borderTopColor: 'line',
         '&:first-child': { borderTopWidth: '0' },
+        // The second line begins after the amount, wherever the first one ends.
+        '&::after': { content: '""', order: 3, flex: '0 0 100%' },
       },
     },
     header: {

@@ -150,7 +150,7 @@ function isAt({ name, points }: (typeof people)[number], { name: call, query, bo
   return (
     rows(
       'portal.db',
-      `SELECT 1 FROM DraftTask WHERE id = '${told}' AND subject LIKE '${points[0]}%'`,
+      `SELECT 1 FROM DraftTask WHERE id = '${told}' AND subject LIKE '%(${points[0]})'`,
     ).length > 0
   )
 }

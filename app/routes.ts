@@ -14,7 +14,7 @@ import {
 function wizard(
   base: string,
   folder: string,
-  steps: Record<string, string | typeof recap>,
+  steps: Record<string, string>,
   { files = false } = {},
 ): RouteConfigEntry[] {
   const modules = Object.entries({ ...steps, bilan: report, confirmation: done })
@@ -36,6 +36,7 @@ function wizard(
   ]
 }
 
+const points = 'screens/shell/wizard-points.tsx'
 const recap = 'screens/shell/wizard-recap.tsx'
 const report = 'screens/shell/wizard-report.tsx'
 const done = 'screens/shell/wizard-done.tsx'
@@ -74,12 +75,12 @@ export default [
     route('paymentmodes', 'screens/payment-modes/hub.tsx'),
     route('paymentmodes/prelevement', 'screens/payment-modes/direct-debit.tsx'),
     ...wizard('paymentmodes/prelevement/adhesion', 'screens/payment-modes/steps', {
-      points: 'points',
+      points,
       coordonnees: 'bank',
       recapitulatif: recap,
     }),
     ...wizard('paymentmodes/prelevement/arret', 'screens/payment-modes/steps', {
-      points: 'points',
+      points,
       recapitulatif: recap,
     }),
     route('paymentmodes/mensualisation', 'screens/payment-modes/monthly.tsx'),
@@ -94,11 +95,11 @@ export default [
       validation: 'consent',
     }),
     ...wizard('paymentmodes/mensualisation/arret', 'screens/payment-modes/steps', {
-      points: 'points',
+      points,
       recapitulatif: recap,
     }),
     ...wizard('paymentmodes/coordonnees', 'screens/payment-modes/steps', {
-      points: 'points',
+      points,
       coordonnees: 'bank',
       recapitulatif: recap,
     }),

@@ -13,6 +13,7 @@ import { billingHandlers } from './handlers/billing.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
+import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
@@ -25,6 +26,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   claims: claimHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
+  readings: readingHandlers,
   requests: requestHandlers,
 }
 

@@ -14,3 +14,7 @@ export function streetLine({ streetNumber, streetName }: Address): string {
 export function oneLine(address: Address): string {
   return `${streetLine(address)}, ${address.zipCode} ${address.city}`
 }
+
+/** Names a metering point for its reader: « 3 avenue de la Source (P100002A) ». */
+export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address }) =>
+  `${streetLine(adress)} (${pdcRef})`

@@ -91,6 +91,14 @@ export const semanticTokens = defineSemanticTokens({
     late: tone(['#8a3810', '#fcefe5', '#dca47f'], ['#fbb98f', '#36211a', '#8a5233']),
     error: tone(['#a1201b', '#fdecea', '#dd8d88'], ['#ffb3aa', '#3c1a18', '#92504a']),
     bar: { now: pair('#0a7d95', '#4fb9cc'), before: pair('#77939c', '#5f7f8a') },
+    // A dial and its figures are what they are on the wall, in the dark too.
+    meter: {
+      plate: pair('#1d2a30', '#33464e'),
+      drum: pair('#ffffff', '#ffffff'),
+      black: pair('#0b1418', '#0b1418'),
+      yes: pair('#0a7d95', '#4fb9cc'),
+      no: pair('#b3261e', '#b3261e'),
+    },
     // After Okabe and Ito, adjusted for contrast with the panel; each has a pattern as well.
     chart: {
       visual: pair('#0072b2', '#56b4e9'),

@@ -85,6 +85,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getBalance: pointSamples(),
   getAlerts: pointSamples(),
   getReadings: pointSamples(),
+  getPreviousReports: pointSamples(),
   sendUserClaim: {
     own: { body: claim },
     foreign: [

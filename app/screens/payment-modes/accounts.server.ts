@@ -1,9 +1,9 @@
+import { pointName } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { accountLines, type PresentAccount, shownIban } from './bank.server.ts'
-import { pointName } from './texts.server.ts'
 
 /** More than a page would show well, and no more calls than that. */
 const shownAtMost = 12

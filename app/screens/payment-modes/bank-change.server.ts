@@ -1,7 +1,17 @@
+import { pointName } from '#domain/address.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
+import { changes } from '#wizard/declaration/changes.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
+import {
+  chosenPoints,
+  type PointAnswers,
+  type PointFacts,
+  points,
+  pointsSection,
+  recap,
+} from '#wizard/points/points.server.ts'
 import { presentAccounts } from './accounts.server.ts'
 import {
   accountSection,
@@ -10,17 +20,9 @@ import {
   bank,
   type PresentAccount,
 } from './bank.server.ts'
+import { decides } from './decides.server.ts'
 import { type Mandate, mandateReferences, mandatesOf, referenceOf } from './mandate.server.ts'
-import {
-  chosenPoints,
-  decides,
-  type PointAnswers,
-  type PointFacts,
-  points,
-  pointsSection,
-  recap,
-} from './points.server.ts'
-import { changes, pointName, bankChange as texts } from './texts.server.ts'
+import { bankChange as texts } from './texts.server.ts'
 
 type Facts = PointFacts & { present: PresentAccount[]; mandates: Map<string, Mandate> }
 type Answers = PointAnswers & BankAnswers

@@ -1,17 +1,19 @@
+import { pointName } from '#domain/address.ts'
 import * as paths from '#paths.ts'
+import { changes } from '#wizard/declaration/changes.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
-import { accountSection, type BankAnswers, bank } from './bank.server.ts'
-import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import {
   chosenPoints,
-  decides,
   type PointAnswers,
   type PointFacts,
   points,
   pointsSection,
   recap,
-} from './points.server.ts'
-import { changes, directDebit, pointName } from './texts.server.ts'
+} from '#wizard/points/points.server.ts'
+import { accountSection, type BankAnswers, bank } from './bank.server.ts'
+import { decides } from './decides.server.ts'
+import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
+import { directDebit } from './texts.server.ts'
 
 type Facts = PointFacts & { mandates: Map<string, Mandate> }
 type Answers = PointAnswers & BankAnswers

@@ -1,16 +1,18 @@
+import { pointName } from '#domain/address.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { changes } from '#wizard/declaration/changes.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import {
   chosenPoints,
-  decides,
   type PointAnswers,
   type PointFacts,
   points,
   pointsSection,
   recap,
-} from './points.server.ts'
-import { changes, directDebit, pointName } from './texts.server.ts'
+} from '#wizard/points/points.server.ts'
+import { decides } from './decides.server.ts'
+import { directDebit } from './texts.server.ts'
 
 const isMonthly = ({ contract }: Pdc) => contract.monthlyPayment === 1
 

@@ -1,3 +1,4 @@
+import { pointName } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
 import { mandateText } from '#domain/mandate.ts'
 import * as paths from '#paths.ts'
@@ -6,7 +7,6 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Section } from '#wizard/declaration/wizard.ts'
 import { askEach } from './ask-each.server.ts'
-import { pointName } from './texts.server.ts'
 
 export type Mandate = Answer<'getMandate'>
 

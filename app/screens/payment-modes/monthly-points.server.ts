@@ -6,15 +6,15 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
-import { askEach } from './ask-each.server.ts'
-import * as texts from './monthly-texts.server.ts'
 import {
   chosenPoints,
   lostPoints,
   type PointFacts,
   type PointsView,
   points,
-} from './points.server.ts'
+} from '#wizard/points/points.server.ts'
+import { askEach } from './ask-each.server.ts'
+import * as texts from './monthly-texts.server.ts'
 
 /** MON-12: the fields as they were typed, also those of metering points that are not chosen. */
 export type MonthlyPoints = FormValues & { pdc: string[] }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pointName } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
@@ -6,10 +7,13 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { changes } from '#wizard/declaration/changes.ts'
 import type { Section, ShownPoint } from '#wizard/declaration/wizard.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
+import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
 import { askEach } from './ask-each.server.ts'
 import { accountSection, type BankAnswers, bank } from './bank.server.ts'
+import { decides } from './decides.server.ts'
 import {
   type Mandate,
   mandateReferences,
@@ -26,8 +30,6 @@ import {
   proposalsFor,
 } from './monthly-points.server.ts'
 import * as texts from './monthly-texts.server.ts'
-import { chosenPoints, decides, pointsSection, recap, shownPoint } from './points.server.ts'
-import { changes, pointName } from './texts.server.ts'
 
 type Quote = Answer<'getMonthlyEstimate'>
 type Facts = MonthlyPointFacts & { mandates: Map<string, Mandate>; quotes: Map<string, Quote> }

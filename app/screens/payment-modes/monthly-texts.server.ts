@@ -1,14 +1,8 @@
+import { pointName } from '#domain/address.ts'
 import { mostPersons } from '#domain/comparison.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
-import {
-  alreadySent,
-  canBeStopped,
-  mandateEnds,
-  namesOf,
-  pointName,
-  unchanged,
-} from './texts.server.ts'
+import { alreadySent, canBeStopped, mandateEnds, namesOf, unchanged } from './texts.server.ts'
 
 /** MON-17, MON-18 */
 export const plan = [

@@ -1,7 +1,7 @@
-import { streetLine } from '#domain/address.ts'
+import { pointName, streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { Line, Section } from '#wizard/declaration/wizard.ts'
+import type { Line } from '#wizard/declaration/wizard.ts'
 
 const modeWords: Record<ReturnType<typeof paymentModeLabel>, string> = {
   'Prélèvement/Mensuel': 'est mensualisé et prélevé',
@@ -17,17 +17,7 @@ export const modeSentence = ({ contract }: Pdc) =>
 /** The second line of a title: « 12 rue des Lavoirs · P100001 ». */
 export const placeOf = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} · ${pdcRef}`
 
-/** Names a metering point for its reader: « 3 avenue de la Source (P100002A) ». */
-export const pointName = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} (${pdcRef})`
-
 export const namesOf = (pdcs: Pdc[]) => pdcs.map(pointName).join(', ')
-
-/** What comes of a request, moment by moment: « Ce que cela change ». */
-export const changes = (lines: Line[]): Section => ({
-  title: 'Ce que cela change',
-  kind: 'changes',
-  lines,
-})
 
 /** Of a mode that is about to begin. */
 export const canBeStopped: Line = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { streetLine } from '#domain/address.ts'
+import { pointName } from '#domain/address.ts'
 import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import * as paths from '#paths.ts'
@@ -79,7 +79,7 @@ export const example = wizard<Facts, Answers>({
   tasks: ({ date, pieces }, { pdc }) => [
     {
       keys: [`documents:${pdc.pdcRef}`],
-      subject: `${streetLine(pdc.adress)} (${pdc.pdcRef})`,
+      subject: pointName(pdc),
       call: 'sendDocuments',
       body: { pdc: pdc.pdcRef, date: date.date, message: pieces.commentaire },
       files: { attachements: [...pieces.piece, ...pieces.photos] }, // sic

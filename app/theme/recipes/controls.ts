@@ -117,6 +117,8 @@ export const input = defineRecipe({
       md: { maxWidth: '20rem' },
       lg: { maxWidth: '24rem' },
     },
+    /** A number that is compared with one on a wall. */
+    size: { large: { fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em' } },
   },
 })
 

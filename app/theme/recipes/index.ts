@@ -40,6 +40,7 @@ import {
 } from './layout.ts'
 import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
+import { meter } from './services.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { outcome, recap, stepBar } from './wizard.ts'
 
@@ -70,6 +71,7 @@ export const recipes = {
 }
 
 export const slotRecipes = {
+  meter,
   select,
   password,
   strength,

@@ -6,10 +6,21 @@ import { billing } from './billing.ts'
 import { claims } from './claims.ts'
 import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
+import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
-export const areas = { access, account, admin, billing, claims, payment, paymentModes, requests }
+export const areas = {
+  access,
+  account,
+  admin,
+  billing,
+  claims,
+  payment,
+  paymentModes,
+  readings,
+  requests,
+}
 
 export const catalogue = {
   ...access,
@@ -19,6 +30,7 @@ export const catalogue = {
   ...claims,
   ...payment,
   ...paymentModes,
+  ...readings,
   ...requests,
 }
 

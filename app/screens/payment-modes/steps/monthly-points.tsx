@@ -4,6 +4,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { nothingPicked, PointTable } from '#wizard/points/point-table.tsx'
 import { handleStep } from '#wizard/steps/handle-step.server.ts'
 import { showStep } from '#wizard/steps/show-step.server.ts'
 import { StepPage } from '#wizard/views/step-page.tsx'
@@ -11,7 +12,6 @@ import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
 import { type Filled, HouseholdFields, householdColumns } from '../monthly-fields.tsx'
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
-import { nothingPicked, PointTable } from '../point-table.tsx'
 
 export const handle: Page = { title: 'Adresses à mensualiser' }
 

@@ -2,13 +2,13 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { isPicked, PointTable } from '#wizard/points/point-table.tsx'
+import type { PointsView } from '#wizard/points/points.server.ts'
 import { handleStep } from '#wizard/steps/handle-step.server.ts'
 import { showStep } from '#wizard/steps/show-step.server.ts'
 import { StepPage } from '#wizard/views/step-page.tsx'
 import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
-import { isPicked, PointTable } from '../point-table.tsx'
-import type { PointsView } from '../points.server.ts'
 
 export const handle: Page = { title: 'Adresses' }
 

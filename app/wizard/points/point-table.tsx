@@ -6,8 +6,8 @@ import { fieldId } from '#ui/form/errors.ts'
 import { FieldErrors } from '#ui/form/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { FormValues, ShownPoint } from '#wizard/declaration/wizard.ts'
-import { PointName } from '#wizard/views/recap.tsx'
+import type { FormValues, ShownPoint } from '../declaration/wizard.ts'
+import { PointName } from '../views/recap.tsx'
 
 const field = 'pdc'
 

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { oneLine } from '#domain/address.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type {
-  FormValues,
-  Question,
-  Recap,
-  Section,
-  ShownPoint,
-  Task,
-} from '#wizard/declaration/wizard.ts'
+import type { FormValues, Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
 
-/** BANK-14 */
+/** BANK-14, TERM-05 */
 export const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
-/** What every wizard of the payment modes knows. */
+/** What a wizard about some of the metering points knows. */
 export type PointFacts = {
   /** DD-13: the metering points that it can be about, in the order of the subscriber's own. */
   eligible: Pdc[]
@@ -84,14 +77,3 @@ export const pointsSection = (chosen: Pdc[]): Section => ({
   lines: [],
   points: chosen.map(shownPoint),
 })
-
-/**
- * What requests about payment modes decide of a metering point, as keys of their tasks:
- * - `debit`: whether its invoices are debited;
- * - `plan`: its monthly plan;
- * - `mandate`: the account that is debited, and its mandate: one for both modes, which the end of the last of them wipes.
- */
-export const decides = (
-  { pdcRef }: Pdc,
-  ...[first, ...others]: ['debit' | 'plan' | 'mandate', ...'mandate'[]]
-): Task['keys'] => [`${first}:${pdcRef}`, ...others.map(kind => `${kind}:${pdcRef}`)]

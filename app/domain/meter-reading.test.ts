@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { indexField, judgeIndex, litresPerDay } from './meter-reading.ts'
+
+const read = (typed: unknown) => {
+  const { data, error } = indexField().safeParse(typed)
+  return data ?? error?.issues[0]?.message.split('\n')[0]
+}
+
+describe('an index as it is typed', () => {
+  test('[READ-08] is required', () => {
+    for (const typed of [undefined, '', '  ']) expect(read(typed)).toBe('Index requis')
+  })
+
+  test('[READ-09] is digits only', () => {
+    for (const typed of ['12a', '12,5', '-3', '1.5', '1e3', '٣'])
+      expect(read(typed)).toBe("L'Index doit être au format numérique")
+  })
+
+  test('may have spaces and the zeros that the meter shows', () => {
+    expect(read('01 331')).toBe('1331')
+    expect(read('00000')).toBe('0')
+    expect(read('1331')).toBe('1331')
+  })
+
+  test('has no more digits than a meter', () => {
+    expect(read('9999999')).toBe('9999999')
+    expect(read('12345678')).toBe("L'Index doit être au format numérique")
+  })
+})
+
+describe('a new index beside the last one', () => {
+  const last = { index: 214, date: '2026-10-21', avgCons: 0.3 }
+  const on = '2026-11-21'
+  const verdict = (index: number) => judgeIndex(index, last, on).verdict
+
+  test('[READ-20] is unusually high above twice the mean of the same days, and no sooner', () => {
+    // 31 days at 0.3 m³: 9.3 m³, twice that is 18.6.
+    expect(verdict(214 + 18)).toBe('usual')
+    expect(verdict(214 + 19)).toBe('high')
+    const even = { index: 0, date: '2026-11-11', avgCons: 0.5 }
+    expect(judgeIndex(10, even, on).verdict).toBe('usual')
+    expect(judgeIndex(11, even, on).verdict).toBe('high')
+  })
+
+  test('[READ-21] is lower as soon as it goes back', () => {
+    expect(verdict(214)).toBe('usual')
+    expect(verdict(213)).toBe('lower')
+  })
+
+  test('[READ-22] [READ-24] is much lower from 51 m³ on, not at 50', () => {
+    expect(verdict(214 - 50)).toBe('lower')
+    expect(verdict(214 - 51)).toBe('muchLower')
+  })
+
+  test('without a mean, or with one of nothing, nothing is unusually high', () => {
+    for (const avgCons of [null, 0])
+      expect(judgeIndex(9_000, { ...last, avgCons }, on)).toMatchObject({
+        verdict: 'usual',
+        times: null,
+      })
+  })
+
+  test('on the day of the last one, it is compared with a day', () => {
+    expect(judgeIndex(215, { ...last, date: on }, on)).toMatchObject({ days: 1, verdict: 'high' })
+  })
+
+  test('is told in litres a day', () => {
+    expect(litresPerDay(47, 191)).toBe(246)
+  })
+})

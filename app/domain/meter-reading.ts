@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type Day, daysBetween } from './dates.ts'
+
+/** READ-08, READ-09 */
+export const indexTexts = {
+  required: 'Index requis',
+  digits: "L'Index doit être au format numérique",
+  advice: 'Recopiez les chiffres noirs seulement, sans virgule ni lettre.',
+}
+
+/** Of a meter, in digits: a little more than any meter has. */
+export const mostIndexDigits = 7
+
+/** READ-07, READ-12 */
+export const mostMeterCharacters = 8
+export const meterRequired = 'Numéro de compteur requis'
+
+/**
+ * An index from a form: its digits, without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output.
+ */
+export function indexField() {
+  return z.string({ error: indexTexts.required }).transform((typed, context): string => {
+    const text = typed.replace(/\s/g, '')
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    if (text === '') return refuse(indexTexts.required)
+    if (!/^\d+$/.test(text)) return refuse(`${indexTexts.digits}\n${indexTexts.advice}`)
+    const digits = text.replace(/^0+(?=\d)/, '')
+    if (digits.length > mostIndexDigits)
+      return refuse(
+        `${indexTexts.digits}\nIl y a ${digits.length} chiffres\u00a0: un compteur en a ${mostIndexDigits} au plus.`,
+      )
+    return digits
+  })
+}
+
+/** Whether a browser may take it for an index already. */
+export const looksLikeIndex = (typed: string) =>
+  new RegExp(`^0*\\d{1,${mostIndexDigits}}$`).test(typed.replace(/\s/g, ''))
+
+/** The last reading of a meter: index in m³; the mean of CONS-13 in m³ a day, null without one. */
+export type LastReading = { index: number; date: Day; avgCons: number | null }
+
+/**
+ * A new index beside the last one:
+ * - `usual`: nothing to say;
+ * - `high`: more than twice the mean over the same days (READ-20), accepted;
+ * - `lower`: than the last one (READ-21), refused;
+ * - `muchLower`: by more than 50 m³ (READ-22, READ-24), refused too.
+ * `used`: m³ since then, negative when lower; `days`: since then, one at least; `times`: how many times the mean.
+ */
+export type JudgedIndex = {
+  verdict: 'usual' | 'high' | 'lower' | 'muchLower'
+  used: number
+  days: number
+  times: number | null
+}
+
+/** READ-20 to READ-24; `on` is the day of the new index. Without a last reading nothing is unusual. */
+export function judgeIndex(index: number, last: LastReading, on: Day): JudgedIndex {
+  const used = index - last.index
+  const days = Math.max(1, daysBetween(last.date, on))
+  const usual = (last.avgCons ?? 0) * days
+  const times = usual > 0 ? used / usual : null
+  const verdict =
+    used < -50 ? 'muchLower' : used < 0 ? 'lower' : times !== null && times > 2 ? 'high' : 'usual'
+  return { verdict, used, days, times }
+}
+
+/** Litres a day, rounded, of a volume in m³. */
+export const litresPerDay = (cubicMetres: number, days: number) =>
+  Math.round((cubicMetres * 1000) / days)

@@ -1,0 +1,57 @@
+import { cx } from '#theme/classes.ts'
+
+/** Each figure and where its drum begins. */
+const black = [
+  { x: 14, digit: '0' },
+  { x: 48, digit: '1' },
+  { x: 82, digit: '3' },
+  { x: 116, digit: '3' },
+  { x: 150, digit: '1' },
+]
+const red = [
+  { x: 196, digit: '2' },
+  { x: 227, digit: '7' },
+  { x: 258, digit: '4' },
+]
+
+/** What to read on a meter: the black figures in a frame with a tick, the red ones struck out: never by colour alone. */
+export function MeterDrawing() {
+  return (
+    <figure className={cx('meter')}>
+      <svg
+        viewBox="0 0 300 112"
+        role="img"
+        aria-label="Le cadran d’un compteur. Cinq chiffres noirs, 0 1 3 3 1, encadrés et cochés : recopiez-les. Trois chiffres rouges à droite, barrés : laissez-les."
+      >
+        <rect className={cx('meter__plate')} x="1" y="1" width="298" height="76" rx="10" />
+        {black.map(drum => (
+          <Drum key={drum.x} kind="black" {...drum} />
+        ))}
+        {red.map(drum => (
+          <Drum key={drum.x} kind="red" {...drum} />
+        ))}
+        <rect className={cx('meter__frame')} x="10" y="10" width="172" height="58" rx="6" />
+        <path className={cx('meter__strike')} d="M196 64L286 14" />
+        <circle className={cx('meter__yes')} cx="96" cy="92" r="15" />
+        <path className={cx('meter__sign')} d="M88.500 92.500l5 5 9.500-10" />
+        <circle className={cx('meter__no')} cx="241" cy="92" r="15" />
+        <path className={cx('meter__sign')} d="M235 86l12 12M247 86l-12 12" />
+      </svg>
+      <figcaption className={cx('meter__legend')}>
+        <strong>Noirs</strong>&nbsp;: recopiez-les. <strong>Rouges</strong>&nbsp;: laissez-les.
+      </figcaption>
+    </figure>
+  )
+}
+
+function Drum({ kind, x, digit }: { kind: 'black' | 'red'; x: number; digit: string }) {
+  const width = kind === 'black' ? 29 : 26
+  return (
+    <>
+      <rect className={cx('meter__drum')} x={x} y="16" width={width} height="46" rx="3" />
+      <text className={cx('meter__digit', { kind })} x={x + width / 2} y="49">
+        {digit}
+      </text>
+    </>
+  )
+}

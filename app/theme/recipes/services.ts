@@ -1,0 +1,24 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** What to read on a meter. A dial is black on white in the dark, too. */
+export const meter = defineSlotRecipe({
+  slots: ['root', 'plate', 'drum', 'digit', 'frame', 'strike', 'yes', 'no', 'sign', 'legend'],
+  base: {
+    root: { maxWidth: '20rem', '& svg': { display: 'block', width: '100%', height: 'auto' } },
+    plate: { fill: 'meter.plate' },
+    drum: { fill: 'meter.drum' },
+    digit: { fontSize: '30px', fontWeight: '700', textAnchor: 'middle' },
+    frame: { fill: 'none', stroke: 'meter.yes', strokeWidth: '5' },
+    strike: { stroke: 'meter.no', strokeWidth: '4', strokeLinecap: 'round' },
+    yes: { fill: 'meter.yes' },
+    no: { fill: 'meter.no' },
+    sign: { fill: 'none', stroke: 'meter.drum', strokeWidth: '3.5', strokeLinecap: 'round' },
+    legend: { fontSize: 'sm', marginTop: '1' },
+  },
+  variants: {
+    kind: {
+      black: { digit: { fill: 'meter.black' } },
+      red: { digit: { fill: 'meter.no' } },
+    },
+  },
+})

@@ -1,0 +1,32 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { cx } from '#theme/classes.ts'
+import { useField } from './context.ts'
+
+type Props = Pick<ComponentProps<'input'>, 'defaultValue' | 'maxLength' | 'autoComplete'> & {
+  width?: 'xs' | 'sm'
+  size?: 'large'
+}
+
+/** READ-10: digits, and no other key does anything once the script is there; what is pasted is judged by the form. */
+export function DigitsInput({ width = 'sm', size, autoComplete = 'off', ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const ignoreOthers = (event: InputEvent) => {
+      if (event.inputType === 'insertText' && /\D/.test(event.data ?? '')) event.preventDefault()
+    }
+    const field = input.current
+    field?.addEventListener('beforeinput', ignoreOthers)
+    return () => field?.removeEventListener('beforeinput', ignoreOthers)
+  }, [])
+  return (
+    <input
+      ref={input}
+      {...useField()}
+      {...rest}
+      type="text"
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      className={cx('input', { kind: 'numeric', width, size })}
+    />
+  )
+}

@@ -127,6 +127,7 @@ const declare = (name: string, agrees: boolean) =>
         },
       })),
     doneText: 'Fait',
+    ...(agrees && { submitText: 'Signer' }),
   })
 
 /** Its last step is the recap. */

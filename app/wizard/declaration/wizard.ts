@@ -125,6 +125,10 @@ export type Wizard<F, A> = {
   tasks: (answers: A, facts: F) => Task[]
   /** Names the task in a report, once it is done: « Prélèvement demandé ». */
   doneText: string
+  /** On the button that sends it, instead of « Valider » (READ-15). */
+  submitText?: string
+  /** Said once all of it is done, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
+  confirmationText?: string
   /** Where success leads instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
@@ -146,7 +150,8 @@ export type Frame = {
   /** WIZ-06: `href` where one may go back to. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
   isFirst: boolean
-  /** « Valider » in place of « Suivant ». */
+  /** What its button says: « Suivant »; at the last step « Valider », or the wizard's own words. */
+  submitText: string
   isLast: boolean
   savable: boolean
   /** The id under which the first post creates the draft. */
@@ -209,6 +214,8 @@ export type Confirmation = {
   frame: Pick<Frame, 'wizard'>
   base: string
   cancel: string
+  /** What has been done, in the wizard's words. */
+  text: string
   /** `dd/MM/yyyy à HH:mm` */
   sentAt: string
   sections: Section[]

@@ -48,12 +48,13 @@ function lineOf(task: TaskRow, { isBusy, isOver, doneText }: ReportContext): Tas
 
 /** What was sent, as the recap showed it; `draft` is one all of which is done. */
 export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Promise<Confirmation> {
-  const { title, base, cancel } = wizard
+  const { title, base, cancel, confirmationText } = wizard
   return {
     pageTitle: `Demande envoyée – ${title}`,
     frame: { wizard: title },
     base,
     cancel,
+    text: confirmationText ?? 'Votre demande a bien été prise en compte.',
     sentAt: sentAtOf(draft),
     sections: await sectionsOf(draft),
     keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),

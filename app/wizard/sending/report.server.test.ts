@@ -171,10 +171,15 @@ onEachStore(() => {
       frame: { wizard: 'Essai' },
       base: '/essai',
       cancel: '/home',
+      text: 'Votre demande a bien été prise en compte.',
       sentAt: '21/11/2026 à 14:05',
       sections: debits.sections({ points: ['PDC1', 'PDC2', 'PDC3'] }, null),
       keys: ['mandate:PDC1', 'mandate:PDC2', 'mandate:PDC3'],
       isMailed: false,
+    })
+    const worded = [{ ...debits, confirmationText: 'C’est fait.' }]
+    expect(await showConfirmation(at('confirmation'), worded)).toMatchObject({
+      text: 'C’est fait.',
     })
     expect(await whereTo(report())).toBe(`/essai/${id}/confirmation`)
   })

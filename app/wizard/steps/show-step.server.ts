@@ -44,6 +44,7 @@ function frameOf(
   digest: string | null,
 ): { pageTitle: string; frame: Frame } {
   const { asked } = progress
+  const isLast = index === asked.length - 1
   const titles = [...asked.map(({ title }) => title), 'Confirmation']
   const title = titles[index] ?? ''
   const { question = title } = step ?? {}
@@ -61,7 +62,8 @@ function frameOf(
         ...(n < index && { href: stepPath(wizard, id, asked[n]?.name ?? '') }),
       })),
       isFirst: index === 0,
-      isLast: index === asked.length - 1,
+      submitText: isLast ? (wizard.submitText ?? 'Valider') : 'Suivant',
+      isLast,
       savable: wizard.savable ?? false,
       draft: id,
       saved: days ? { ...days, anew: `${wizard.base}?nouvelle` } : null,

@@ -72,11 +72,14 @@ describe('what is sent', () => {
   test('an agreement after the recap is to that recap: it falls with it, and nobody agrees in advance', async () => {
     const tab = await newTab()
     const recap = await toRecap(tab, long)
-    expect(recap.step?.frame).toMatchObject({ title: 'Récapitulatif', isLast: false })
+    expect(recap.step?.frame).toMatchObject({ title: 'Récapitulatif', submitText: 'Suivant' })
     const consent = recap.url.replace('recapitulatif', 'accord')
     expect(heading(await tab.get(consent))).toBe('Récapitulatif')
     const shown = await press(tab, recap)
-    expect(shown.step).toMatchObject({ frame: { title: 'Accord', isLast: true }, values: {} })
+    expect(shown.step).toMatchObject({
+      frame: { title: 'Accord', submitText: 'Signer' },
+      values: {},
+    })
     await press(tab, shown, { accord: 'oui' }, 'previous')
     expect((await tab.get(consent)).step?.values).toEqual({})
     expect(await press(tab, shown)).toMatchObject({

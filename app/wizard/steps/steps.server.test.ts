@@ -89,11 +89,15 @@ describe('the way through', () => {
   test('[WIZ-03, WIZ-04, WIZ-06] the frame leads back only; the last step has « Valider »', async () => {
     const tab = await newTab()
     const first = await tab.get(short.base)
-    expect(first.step?.frame).toMatchObject({ isFirst: true, isLast: false, recapDigest: null })
+    expect(first.step?.frame).toMatchObject({
+      isFirst: true,
+      submitText: 'Suivant',
+      recapDigest: null,
+    })
     expect(first.step?.pageTitle).toBe('Points – étape 1 sur 4 – Essayer')
     const recap = await toRecap(tab)
     const { frame, sections } = recap.step ?? {}
-    expect(frame).toMatchObject({ isFirst: false, isLast: true })
+    expect(frame).toMatchObject({ isFirst: false, isLast: true, submitText: 'Valider' })
     const path = `${short.base}/${idIn(recap.url)}`
     expect(frame?.bar).toEqual([
       { label: 'Points', state: 'done', href: `${path}/points` },

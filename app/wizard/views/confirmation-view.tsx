@@ -9,12 +9,12 @@ import { Changes, changesIn, Papers, Recap } from './recap.tsx'
 
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons. `children`: what comes of it, in its own words. */
 export function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
-  const { frame, sentAt, isMailed, sections, cancel, children } = props
+  const { frame, text, sentAt, isMailed, sections, cancel, children } = props
   const changes = changesIn(sections)
   return (
     <Stack gap="loose">
       <PageHeading>Demande envoyée</PageHeading>
-      <Alert tone="success" title="Votre demande a bien été prise en compte.">
+      <Alert tone="success" title={text}>
         <Text>
           {`«\u00a0${frame.wizard}\u00a0», le ${sentAt}. ${
             isMailed

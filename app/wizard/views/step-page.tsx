@@ -61,7 +61,7 @@ function Buttons({ frame, missing }: { frame: Frame; missing: string | undefined
     <>
       <Cluster>
         <SubmitButton busy={isBusy} missing={missing}>
-          {frame.isLast ? 'Valider' : 'Suivant'}
+          {frame.submitText}
         </SubmitButton>
         {!frame.isFirst && (
           <Button variant="outline" name="intent" value="previous">

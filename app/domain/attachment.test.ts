@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentName, formatSize, typeOfContent } from './attachment.ts'
+import { attachmentName, formatSize, isHeic, typeOfContent } from './attachment.ts'
 
 test.each([
   ['%PDF-1.7', 'application/pdf'],
@@ -12,6 +12,16 @@ test.each([
   ['', undefined],
 ])('what begins with %j is %s', (start, type) => {
   expect(typeOfContent(Buffer.from(start, 'latin1'))).toBe(type)
+})
+
+test.each([
+  ['\0\0\0\x24ftypheic', true],
+  ['\0\0\0\x18ftypmif1', true],
+  ['\0\0\0\x18ftypmp42', false],
+  ['\xff\xd8\xff\xe0heicheic', false],
+  ['ftypheic', false],
+])('what begins with %j is a photo of an iPhone: %s', (start, is) => {
+  expect(isHeic(Buffer.from(start, 'latin1'))).toBe(is)
 })
 
 test.each([

@@ -12,6 +12,8 @@ export const attachmentTexts = {
     most === 1
       ? 'Le fichier doit être au format .PDF ou .JPG'
       : 'Les fichiers doivent être au format .PDF ou .JPG',
+  /** What to do about a photo of that kind: after a line break at its field. */
+  heic: 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
   /** CLAIM-09 */
   tooMany: (most: number) =>
     most === 1
@@ -32,12 +34,16 @@ const kinds: { type: AttachmentType; magic: number[]; ending: RegExp; extension:
 ]
 
 /** How many of its first bytes identify a file's type. */
-export const magicLength = 5
+export const magicLength = 12
 
 /** The type of a file by its first bytes, whatever its name and the browser say. */
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
   return kinds.find(({ magic }) => magic.every((byte, index) => head[index] === byte))?.type
 }
+
+/** Whether it is a photo as iPhones keep them, which is refused with what to do instead. */
+export const isHeic = (head: Uint8Array) =>
+  /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 
 const longestName = 100
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayField } from './day-field.ts'
 
-const field = dayField({ min: '2026-11-01', max: '2026-12-31' })
+const field = dayField({ min: '2026-11-01', max: '2026-12-31', afterMax: 'Parce que.' })
 const read = (text: unknown) => {
   const { success, data, error } = field.safeParse(text)
   return success ? data : error?.issues[0]?.message
@@ -20,10 +20,11 @@ test.each([
 
 test.each([
   [undefined, 'Indiquez la date.'],
+  [' ', 'Indiquez la date.'],
   ['demain', 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.'],
   ['31/11/2026', 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.'],
   ['2026-10-31', 'La date ne peut pas être avant le 01/11/2026.'],
-  ['01/01/27', 'La date ne peut pas être après le 31/12/2026.'],
+  ['01/01/27', 'La date ne peut pas être après le 31/12/2026.\nParce que.'],
 ])('« %s » is refused: %s', (text, message) => {
   expect(read(text)).toBe(message)
 })

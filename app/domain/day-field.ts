@@ -1,19 +1,30 @@
 import { z } from 'zod'
 import { type Day, formatDay, parseDay } from './dates.ts'
 
-type Rules = { min?: Day; max?: Day; missing?: string }
+type Rules = {
+  min?: Day
+  max?: Day
+  missing?: string
+  /** Why there is a limit, or what to do beyond it: said after a line break (FormErrors). */
+  beforeMin?: string
+  afterMax?: string
+}
 
 /** A day from a form, posted by a date field or typed (CONST-03, CONST-04). Accepts its own output. */
-export function dayField({ min, max, missing = 'Indiquez la date.' }: Rules = {}) {
+export function dayField({ missing = 'Indiquez la date.', ...rules }: Rules = {}) {
+  const { min, max, beforeMin, afterMax } = rules
   return z.string({ error: missing }).transform((text, context): Day => {
-    const refuse = (message: string) => {
-      context.addIssue({ code: 'custom', message })
+    const refuse = (message: string, why?: string) => {
+      context.addIssue({ code: 'custom', message: why ? `${message}\n${why}` : message })
       return z.NEVER
     }
+    if (text.trim() === '') return refuse(missing)
     const day = parseDay(text.trim())
     if (!day) return refuse('La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.')
-    if (min && day < min) return refuse(`La date ne peut pas être avant le ${formatDay(min)}.`)
-    if (max && day > max) return refuse(`La date ne peut pas être après le ${formatDay(max)}.`)
+    if (min && day < min)
+      return refuse(`La date ne peut pas être avant le ${formatDay(min)}.`, beforeMin)
+    if (max && day > max)
+      return refuse(`La date ne peut pas être après le ${formatDay(max)}.`, afterMax)
     return day
   })
 }

@@ -8,6 +8,7 @@ import {
   attachmentLimits,
   attachmentName,
   attachmentTexts,
+  isHeic,
   magicLength,
   typeOfContent,
 } from '#domain/attachment.ts'
@@ -37,6 +38,8 @@ type Options = {
   owner: string
   /** How many files each of its fields takes. */
   fields: Record<string, number>
+  /** Said of a file of another type, where it is not the usual sentence. */
+  wrongType?: string | undefined
   scan?: Scan
   /** How long nothing may come of a form that is not whole. */
   idleMs?: number
@@ -56,7 +59,7 @@ const longest = attachmentLimits.total + formLimits.bytes
  */
 export async function withUpload<T>(
   request: Request,
-  { owner, fields, scan = isClean, idleMs = longestIdleMs }: Options,
+  { owner, fields, wrongType, scan = isClean, idleMs = longestIdleMs }: Options,
   use: (posted: PostedFiles) => Promise<T>,
 ): Promise<T> {
   const { headers, body } = request
@@ -72,7 +75,7 @@ export async function withUpload<T>(
     const isTooLong = reading.length > longest
     const form = await read(body, isTooLong ? reading : { ...reading, fields })
     texts.set(request, form)
-    const files = isTooLong ? tooMuch(fields) : await judge(spooled, fields, scan)
+    const files = isTooLong ? tooMuch(fields) : await judge(spooled, { fields, wrongType, scan })
     return await use({ form, ...files })
   } finally {
     await Promise.all(spooled.map(({ handle }) => handle?.close()))
@@ -233,7 +236,10 @@ async function spool(stream: BusboyFileStream, file: Spooled): Promise<void> {
 }
 
 /** What may be kept, and by field what is wrong with the rest. */
-async function judge(spooled: Spooled[], fields: Record<string, number>, scan: Scan) {
+async function judge(
+  spooled: Spooled[],
+  { fields, wrongType, scan }: Pick<Options, 'fields' | 'wrongType'> & { scan: Scan },
+) {
   const errors: Record<string, string[]> = {}
   const uploads: Upload[] = []
   const total = spooled.reduce((sum, { size }) => sum + size, 0)
@@ -247,7 +253,13 @@ async function judge(spooled: Spooled[], fields: Record<string, number>, scan: S
     if (!handle) refuse(attachmentTexts.tooMany(most))
     else if (file.isCut) refuse(attachmentTexts.tooLarge)
     else if (size === 0) refuse(attachmentTexts.empty)
-    else if (!type) refuse(attachmentTexts.wrongType(most))
+    else if (!type)
+      refuse(
+        [
+          wrongType ?? attachmentTexts.wrongType(most),
+          ...(isHeic(file.head) ? [attachmentTexts.heic] : []),
+        ].join('\n'),
+      )
     else if (total > attachmentLimits.total) refuse(attachmentTexts.tooLargeTogether)
     else {
       const content = () => handle.createReadStream({ start: 0, autoClose: false })

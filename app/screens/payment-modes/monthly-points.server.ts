@@ -6,6 +6,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
+import { askEach } from '#wizard/points/ask-each.server.ts'
 import {
   chosenPoints,
   lostPoints,
@@ -13,7 +14,6 @@ import {
   type PointsView,
   points,
 } from '#wizard/points/points.server.ts'
-import { askEach } from './ask-each.server.ts'
 import * as texts from './monthly-texts.server.ts'
 
 /** MON-12: the fields as they were typed, also those of metering points that are not chosen. */
@@ -70,7 +70,7 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
     ),
   }),
   fields: answer => answer,
-  lost: lostPoints,
+  lost: (kept, facts) => lostPoints(kept, facts),
   async verify({ pdc }, { eligible }, { call }) {
     const checks = await askEach(pdc, ref => call('getPaymentCheck', { query: { pdc: ref } }))
     const isRefused = (ref: string) => checks[pdc.indexOf(ref)]?.mensu

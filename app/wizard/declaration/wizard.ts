@@ -47,6 +47,8 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   schema: (facts: F, answers: Partial<A>) => z.ZodType<A[N]>
   /** The fields of its form that take files, and how many each: `attached` reads what they hold. */
   files?: Record<string, number>
+  /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
+  wrongType?: string
   /** What the form shows as long as nobody typed anything. */
   preset?: (facts: F, answers: Partial<A>) => FormValues
   /** The form as it was filled in for this answer. */

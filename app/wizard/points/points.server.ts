@@ -20,17 +20,23 @@ export type PointsView = { points: ShownPoint[] }
 const chosenOf = (eligible: Pdc[], refs: string[]) =>
   eligible.filter(({ pdcRef }) => refs.includes(pdcRef))
 
-/** Those that were chosen while they were eligible, and are not any more: sent from another tab, perhaps. */
+const modeChanged = {
+  one: 'son contrat ou son mode de paiement a changé depuis que vous l’avez choisi.',
+  several: 'leur contrat ou leur mode de paiement a changé depuis que vous les avez choisis.',
+}
+
+/** Those that were chosen while they were eligible, and are not any more: sent from another tab, perhaps. `why`, in words. */
 export function lostPoints(
   { pdc }: { pdc?: string[] },
   { eligible }: PointFacts,
+  why = modeChanged,
 ): string | undefined {
   const lost = (pdc ?? []).filter(ref => eligible.every(({ pdcRef }) => pdcRef !== ref))
   if (lost.length === 0) return undefined
   const names = new Intl.ListFormat('fr').format(lost)
   return lost.length === 1
-    ? `${names} n’est plus concerné\u00a0: son contrat ou son mode de paiement a changé depuis que vous l’avez choisi.`
-    : `${names} ne sont plus concernés\u00a0: leur contrat ou leur mode de paiement a changé depuis que vous les avez choisis.`
+    ? `${names} n’est plus concerné\u00a0: ${why.one}`
+    : `${names} ne sont plus concernés\u00a0: ${why.several}`
 }
 
 /** BANK-14, WIZ-15: which metering points; what is not eligible, any more or ever, counts as not chosen. */
@@ -50,7 +56,7 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
   preset: ({ eligible: [first, ...others] }): FormValues =>
     first && others.length === 0 ? { pdc: [first.pdcRef] } : {},
   fields: ({ pdc }) => ({ pdc }),
-  lost: lostPoints,
+  lost: (kept, facts) => lostPoints(kept, facts),
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
 }
 

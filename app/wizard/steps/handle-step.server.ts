@@ -65,7 +65,9 @@ export const handleStep =
     const fields = fileFieldsOf(location.step)
     const read = { request, url, subscriber, location }
     if (!fields) return answerTo({ ...read, posted: await subscriber.form() })
-    return withUpload(request, { owner, fields }, files =>
+    const { step } = location
+    const wrongType = step?.kind === 'question' ? step.wrongType : undefined
+    return withUpload(request, { owner, fields, wrongType }, files =>
       answerTo({ ...read, posted: files.form, files }),
     )
   }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { noticeOf } from '#http/notice.server.ts'
+import { mandatesOf } from '#screens/payment-modes/mandate.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { thrownPage } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { askEach } from './ask-each.server.ts'
-import { mandatesOf } from './mandate.server.ts'
 
 // What the settings name; nothing is called.
 utility()

@@ -1,0 +1,32 @@
+import { formatVolume } from '#domain/consumption.ts'
+import type { JudgedIndex } from '#domain/meter-reading.ts'
+
+type Judged = JudgedIndex & {
+  /** m³ */
+  index: number
+  lastIndex: number
+}
+
+type Meter = {
+  /** Where it is known which one was read. */
+  counterRef?: string | undefined
+  phone: string
+}
+
+/** READ-21, READ-22, READ-24: why an index is refused, then what to do; undefined when it is not. */
+export function indexRefusal(judged: Judged, { counterRef, phone }: Meter): string | undefined {
+  const { verdict, used, index, lastIndex } = judged
+  if (verdict === 'muchLower')
+    return `L’index ${formatVolume(index)} est inférieur de ${formatVolume(-used)}\u00a0m³ au dernier.\nCe compteur est peut-être celui d’un autre logement, ou il a été changé. Vérifiez son numéro${counterRef ? `, ${counterRef}` : ''}, ou appelez le ${phone}.`
+  if (verdict === 'lower')
+    return `L’index ${formatVolume(index)} est plus petit que le dernier, ${formatVolume(lastIndex)}.\nUn compteur ne recule pas\u00a0: relisez les chiffres noirs, de gauche à droite.`
+  return undefined
+}
+
+/** READ-20, READ-24: how much more than usual it is, in words; undefined when it is not. */
+export function timesUsual({ verdict, times }: JudgedIndex): string | undefined {
+  if (verdict !== 'high' || times === null) return undefined
+  if (times < 2.75) return 'plus de deux fois votre habitude'
+  if (times < 3) return 'presque trois fois votre habitude'
+  return `${Math.floor(times)} fois votre habitude`
+}

@@ -47,6 +47,8 @@ export const monthlyRequested = (draft: string) =>
 export const monthlyStart = '/paymentmodes/mensualisation/adhesion'
 export const monthlyStop = '/paymentmodes/mensualisation/arret'
 export const bankChange = '/paymentmodes/coordonnees'
+export const services = '/services'
+export const readingSending = '/services/transmission-compteur'
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -97,11 +99,12 @@ export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
 
 // To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const services = '/services'
+export const leaving = '/services/resiliation'
+export const arriving = '/services/souscrpition' // sic
 export const moving = '/services/demenagement'
 export const complaints = '/services/reclamations'
 export const history = '/historique'
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [services, moving, complaints, history, faq, contact]
+export const toCome = [readingSending, leaving, arriving, moving, complaints, history, faq, contact]

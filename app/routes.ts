@@ -103,6 +103,7 @@ export default [
       coordonnees: 'bank',
       recapitulatif: recap,
     }),
+    route('services', 'screens/services/hub.tsx'),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/documents', 'screens/account/documents.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),

@@ -23,10 +23,10 @@ async function drafted(owner: string) {
 }
 
 /** « Supprimer », as pressed by Marie. */
-async function press(draft: string) {
+async function press(draft: string, form: Record<string, string> = {}) {
   const { cookie } = await loggedIn('subscriber')
   const page = `/brouillons/${encodeURIComponent(draft)}`
-  const led = await action(asked(page, { cookie, form: {}, params: { draft } }))
+  const led = await action(asked(page, { cookie, form, params: { draft } }))
   const after = asked('/home', { cookie: cookieFrom(led.headers.getSetCookie()) })
   const { toast } = await takeToast(after.request)
   return { to: led.headers.get('location'), tone: toast?.tone }
@@ -37,6 +37,13 @@ test('[WIZ-10] a saved draft is deleted from home, once', async () => {
   expect(await press(id)).toEqual({ to: '/home', tone: 'success' })
   expect(await findDraft('A1001', id)).toBeUndefined()
   expect(await press(id)).toEqual({ to: '/home', tone: 'warning' })
+})
+
+test('leads back to the page of this site that it was deleted on', async () => {
+  const from = async (redirectTo: string) =>
+    (await press(await drafted('A1001'), { redirectTo })).to
+  expect(await from('/services')).toBe('/services')
+  expect(await from('https://ailleurs.example/')).toBe('/home')
 })
 
 test('that of somebody else stays, and one hears of it no more than of none', async () => {

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { safeDestination } from '#session/destination.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { deleteDraft } from '#wizard/drafts/drafts.server.ts'
@@ -8,10 +9,11 @@ import { deleteDraft } from '#wizard/drafts/drafts.server.ts'
 export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 
 /** WIZ-10: deletes a saved draft of theirs. Somebody else's is kept, and answered like one that does not exist. */
-export const action = guarded(requireSubscriber, async ({ who }, { params }) => {
+export const action = guarded(requireSubscriber, async ({ who, form }, { params }) => {
+  const to = safeDestination((await form()).get('redirectTo'))
   const isGone = await deleteDraft(who.owner, params.draft ?? '')
   return redirectWithToast(
-    paths.home,
+    to,
     isGone
       ? success('Votre demande enregistrée est supprimée.')
       : warning('Cette demande n’est plus enregistrée\u00a0: elle a été envoyée, ou supprimée.'),

@@ -12,8 +12,8 @@ import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { DraftList } from '../shell/draft-list.tsx'
 import { consumptionOf } from './consumption.ts'
-import { DraftList } from './draft-list.tsx'
 import { balancesOf, owedOf, pointRow } from './owed.server.ts'
 import { Owed } from './owed.tsx'
 import { Points } from './points.tsx'
@@ -74,7 +74,7 @@ export default function Home() {
       <Owed {...owed} />
       {hasSeveral && <Points points={points} />}
       <ShownPoint {...shown} points={points} />
-      <DraftList {...drafts} />
+      <DraftList {...drafts} here={paths.home} />
       <Shortcuts isMonthly={isMonthly} />
       {!hasSeveral && <Points points={points} />}
     </Stack>

@@ -40,7 +40,7 @@ import {
 } from './layout.ts'
 import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
-import { meter } from './services.ts'
+import { doors, meter } from './services.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { outcome, recap, stepBar } from './wizard.ts'
 
@@ -62,6 +62,7 @@ export const recipes = {
   outcome,
   tick,
   pair,
+  doors,
   tiles,
   whole,
   skipLink,

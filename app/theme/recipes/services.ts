@@ -1,4 +1,14 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** Groups of services beside one another, as tall as each is. */
+export const doors = defineRecipe({
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+})
 
 /** What to read on a meter. A dial is black on white in the dark, too. */
 export const meter = defineSlotRecipe({

@@ -6,8 +6,8 @@ import { Cluster, Heading, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
 
-/** WIZ-10, WIZ-12: requests of which something is not done yet, and those to go on with. */
-export function DraftList({ saved, unfinished }: Drafts) {
+/** WIZ-10, WIZ-12: requests of which something is not done yet, and those to go on with; `here` is the page's address. */
+export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {
   if (saved.length + unfinished.length === 0) return null
   return (
     <section aria-labelledby="demandes">
@@ -30,7 +30,7 @@ export function DraftList({ saved, unfinished }: Drafts) {
               key={draft.id}
               title={draft.title}
               note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
-              end={<DraftActions {...draft} />}
+              end={<DraftActions {...draft} here={here} />}
             />
           ))}
         </Rows>
@@ -39,10 +39,11 @@ export function DraftList({ saved, unfinished }: Drafts) {
   )
 }
 
-function DraftActions({ id, title, href, since }: Drafts['saved'][0]) {
+function DraftActions({ id, title, href, since, here }: Drafts['saved'][0] & { here: string }) {
   const which = <VisuallyHidden>{`\u00a0: ${title}, enregistrée le ${since}`}</VisuallyHidden>
   return (
     <Form method="post" action={paths.draft(id)}>
+      <input type="hidden" name="redirectTo" value={here} />
       <Cluster>
         <LinkButton href={href} variant="outline" size="sm">
           Reprendre{which}

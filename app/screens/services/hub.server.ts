@@ -1,0 +1,85 @@
+import { formatDay } from '#domain/dates.ts'
+import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { type DraftList, draftsOf } from '#wizard/drafts/drafts.server.ts'
+
+/** A service: what it is for, then how long it takes and what to have at hand. */
+export type Door = { href: string; title: string; text: string; details?: string }
+
+/** What is offered, and what of it was begun and is not done. */
+export async function hubOf(subscriber: Subscriber) {
+  const [drafts, lastRead] = await Promise.all([
+    draftsOf(subscriber.who.owner),
+    lastReading(subscriber),
+  ])
+  const atHome: Door[] = [
+    {
+      href: paths.readingSending,
+      title: 'Envoyer mon relevé de compteur',
+      text: 'Votre prochaine facture suivra vraiment votre compteur.',
+      details: lastRead
+        ? `2 minutes · dernier relevé le ${lastRead}`
+        : '2 minutes · les chiffres du compteur',
+    },
+    {
+      href: paths.complaints,
+      title: 'Signaler une fuite',
+      text: 'Demandez une remise sur votre facture.',
+      details: 'À préparer\u00a0: l’attestation du plombier',
+    },
+    {
+      href: paths.complaints,
+      title: 'Faire une réclamation',
+      text: 'Facture, travaux, qualité de l’eau.',
+      details: 'Réponse sous 15 jours ouvrés',
+    },
+  ]
+  // TERM-01: hidden, it is there all the same for who knows its address.
+  const leaving: Door[] = settings().SHOW_TERMINATION
+    ? [
+        {
+          href: paths.leaving,
+          title: 'Je quitte un logement',
+          text: 'Locataire, ou propriétaire qui vend.',
+          details: '5 minutes · date, index, nouvelle adresse',
+        },
+      ]
+    : []
+  const moving: Door[] = [
+    ...leaving,
+    {
+      href: paths.arriving,
+      title: 'J’arrive dans un logement',
+      text: 'Locataire, ou nouveau propriétaire.',
+      details: '6 minutes · compteur, index, justificatif',
+    },
+    {
+      href: paths.moving,
+      title: 'Les règles de ma commune',
+      text: 'Règlement du service et formulaires.',
+    },
+  ]
+  return {
+    drafts: ofServices(drafts),
+    groups: [
+      { id: 'logement', title: 'Dans mon logement', doors: atHome },
+      { id: 'demenagement', title: 'Je déménage', doors: moving },
+    ],
+  }
+}
+
+function ofServices({ saved, unfinished }: DraftList): DraftList {
+  const isOurs = ({ href }: { href: string }) => href.startsWith(`${paths.services}/`)
+  return { saved: saved.filter(isOurs), unfinished: unfinished.filter(isOurs) }
+}
+
+/** The day of the last reading where one metering point is all there is: the page goes without it in an outage. */
+async function lastReading({ call, pdc, pdcs }: Subscriber): Promise<string | undefined> {
+  if (pdcs.length > 1) return undefined
+  const meters = await orNotice(call('getPreviousReports', { query: { pdc: pdc.pdcRef } }), [])
+  const last = meters.value.flatMap(({ report }) => report?.date ?? []).sort()
+  const day = last.at(-1)
+  return day && formatDay(day)
+}

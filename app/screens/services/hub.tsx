@@ -1,0 +1,62 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { DraftList } from '../shell/draft-list.tsx'
+import { type Door, hubOf } from './hub.server.ts'
+
+export const handle: Page = { title: 'Mes services' }
+
+export const loader = guarded(requireSubscriber, hubOf)
+
+/** READ-01, MOVE-01, TERM-01, SUBS-01, CLAIM-01, WIZ-13: the doors of the services, what was begun there first. */
+export default function Services() {
+  const { drafts, groups } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading>Que voulez-vous faire&nbsp;?</PageHeading>
+      <DraftList {...drafts} here={paths.services} />
+      <div className={cx('doors')}>
+        {groups.map(group => (
+          <Doors key={group.title} {...group} />
+        ))}
+      </div>
+      <Text>
+        Déjà fait une demande&nbsp;? <Link href={paths.history}>Suivre mes demandes</Link>
+      </Text>
+    </Stack>
+  )
+}
+
+function Doors({ title, id, doors }: { title: string; id: string; doors: Door[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        <Rows>
+          {doors.map(({ href, title, text, details }) => (
+            <LinkRow
+              key={title}
+              href={href}
+              title={title}
+              note={
+                <>
+                  {text}
+                  {details && <span className={cx('rows__note')}>{details}</span>}
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      </Stack>
+    </section>
+  )
+}

@@ -49,6 +49,9 @@ export const monthlyStop = '/paymentmodes/mensualisation/arret'
 export const bankChange = '/paymentmodes/coordonnees'
 export const services = '/services'
 export const readingSending = '/services/transmission-compteur'
+export const leaving = '/services/resiliation'
+export const leavingTenant = '/services/resiliation/quitter-logement-locataire'
+export const leavingOwner = '/services/resiliation/quitter-logement-proprietaire'
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -99,12 +102,11 @@ export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
 
 // To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const leaving = '/services/resiliation'
-export const arriving = '/services/souscrpition' // sic
+export const subscription = '/services/souscrpition' // sic
 export const moving = '/services/demenagement'
 export const complaints = '/services/reclamations'
 export const history = '/historique'
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [readingSending, leaving, arriving, moving, complaints, history, faq, contact]
+export const toCome = [readingSending, subscription, moving, complaints, history, faq, contact]

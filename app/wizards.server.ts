@@ -3,6 +3,8 @@ import { directDebitStart } from '#screens/payment-modes/direct-debit-start.serv
 import { directDebitStop } from '#screens/payment-modes/direct-debit-stop.server.ts'
 import { monthlyStart } from '#screens/payment-modes/monthly-start.server.ts'
 import { monthlyStop } from '#screens/payment-modes/monthly-stop.server.ts'
+import { leavingOwner } from '#screens/services/leaving-owner.server.ts'
+import { leavingTenant } from '#screens/services/leaving-tenant.server.ts'
 import { example } from '#screens/showcase/example.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
 
@@ -13,5 +15,7 @@ export const wizards: AnyWizard[] = [
   monthlyStart,
   monthlyStop,
   bankChange,
+  leavingTenant,
+  leavingOwner,
   example,
 ]

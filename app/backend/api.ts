@@ -15,6 +15,7 @@ import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
+import { terminationHandlers } from './handlers/terminations.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,6 +29,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   paymentModes: paymentModeHandlers,
   readings: readingHandlers,
   requests: requestHandlers,
+  terminations: terminationHandlers,
 }
 
 type AnyHandler = (context: object) => Promise<unknown>

@@ -176,6 +176,15 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getMandateFile: pointSamples(),
   isRequestTaken: { own: { query: { reference: unknownRequest } } },
   sendDocuments: documentSamples(),
+  getTerminations: {
+    own: { query: { userLogin: '100001' } },
+    foreign: [{ query: { userLogin: '100002' } }],
+  },
+  terminateSubscription: modeSamples({
+    ...leaving('10000000-0000-4000-8000-000000000006'),
+    dateDepart: dayOf(new Date()),
+  }),
+  sellHome: saleSamples(),
   sendRecapMail: { own: { body: { reference: unknownRequest, references: [unknownRequest] } } },
 }
 
@@ -212,6 +221,31 @@ function documentSamples() {
     date: '2026-12-01',
     message: '',
   }
+  return {
+    own: { body: { ...body, pdc: 'P100001' }, files },
+    foreign: ['P100002C', 'P999999'].map(pdc => ({ body: { ...body, pdc }, files })),
+  }
+}
+
+function leaving(reference: string) {
+  return {
+    reference,
+    commentaire: '',
+    indexReleve: '9999',
+    dateReleve: dayOf(new Date()),
+    numCompteur: '',
+    nom: 'Martin',
+    prenom: 'Claire',
+    adresse: '8 quai de la Scierie',
+    cp: '99120',
+    ville: 'Saint-Lunier',
+  }
+}
+
+/** Refused to their owner: the tenant's departure is there before. */
+function saleSamples() {
+  const body = { ...leaving('10000000-0000-4000-8000-000000000007'), dateVente: dayOf(new Date()) }
+  const files = { attestation: [document(600, '%PDF-1.7 ')] }
   return {
     own: { body: { ...body, pdc: 'P100001' }, files },
     foreign: ['P100002C', 'P999999'].map(pdc => ({ body: { ...body, pdc }, files })),

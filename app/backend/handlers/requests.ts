@@ -6,6 +6,7 @@ import type { Handlers } from '../handler.ts'
 import { NotSent } from '../mails/mailer.ts'
 import { requestRecap } from '../mails/templates/request-recap.ts'
 import { Refusal } from '../refusal.ts'
+import { requestFiles } from '../request-files.ts'
 import { detailsOf, takeOnce } from '../taken-requests.ts'
 
 /** A mail that has not left by then was cut short, and may be tried again. */
@@ -51,12 +52,7 @@ export const requestHandlers: Handlers<typeof requests> = {
       body: { reference, date, message },
       files,
     } = context
-    const documents = await Promise.all(
-      files.attachements.map(async file => ({
-        ...{ reference, name: file.name, type: file.type, size: file.size },
-        content: new Uint8Array(await file.arrayBuffer()),
-      })),
-    )
+    const documents = await requestFiles(reference, files.attachements) // sic
     return takeOnce(context, 'sendDocuments', async tx => {
       await tx.requestFile.createMany({ data: documents })
       return { date, message, files: documents.map(({ name }) => name) }

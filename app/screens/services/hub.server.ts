@@ -50,7 +50,7 @@ export async function hubOf(subscriber: Subscriber) {
   const moving: Door[] = [
     ...leaving,
     {
-      href: paths.arriving,
+      href: paths.subscription,
       title: 'J’arrive dans un logement',
       text: 'Locataire, ou nouveau propriétaire.',
       details: '6 minutes · compteur, index, justificatif',

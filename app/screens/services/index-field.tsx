@@ -11,10 +11,12 @@ type Props = {
   errors: FormErrors | undefined
   /** Of which of several meters: read aloud with the label. */
   of?: string
+  /** The last index, where there is only one, as it is read: what the field holds while it is empty. */
+  last?: string | null
 }
 
 /** READ-05, READ-08 to READ-10: the index as it stands on the meter, with the zeros before it or without. */
-export function IndexField({ name, values, errors, of }: Props) {
+export function IndexField({ name, values, errors, of, last }: Props) {
   return (
     <Field
       name={name}
@@ -29,7 +31,12 @@ export function IndexField({ name, values, errors, of }: Props) {
       required
     >
       {/* The zeros that a meter shows before the index, and a space or two. */}
-      <DigitsInput maxLength={mostIndexDigits + 5} defaultValue={values[name] ?? ''} size="large" />
+      <DigitsInput
+        maxLength={mostIndexDigits + 5}
+        defaultValue={values[name] ?? ''}
+        placeholder={last ? `Dernier\u00a0: ${last}` : undefined}
+        size="large"
+      />
     </Field>
   )
 }

@@ -2,7 +2,10 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { useField } from './context.ts'
 
-type Props = Pick<ComponentProps<'input'>, 'defaultValue' | 'maxLength' | 'autoComplete'> & {
+type Props = Pick<
+  ComponentProps<'input'>,
+  'defaultValue' | 'maxLength' | 'autoComplete' | 'placeholder'
+> & {
   width?: 'xs' | 'sm'
   size?: 'large'
 }

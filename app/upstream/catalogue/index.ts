@@ -8,6 +8,7 @@ import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
+import { terminations } from './terminations.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
 export const areas = {
@@ -20,6 +21,7 @@ export const areas = {
   paymentModes,
   readings,
   requests,
+  terminations,
 }
 
 export const catalogue = {
@@ -32,6 +34,7 @@ export const catalogue = {
   ...paymentModes,
   ...readings,
   ...requests,
+  ...terminations,
 }
 
 export type CallName = keyof typeof catalogue

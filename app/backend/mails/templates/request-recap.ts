@@ -3,9 +3,14 @@ import { documentRecaps } from '../document-recaps.ts'
 import type { Letter } from '../layout.ts'
 import { paymentModeRecaps } from '../payment-mode-recaps.ts'
 import type { RecapLine, RecapWords } from '../recap-words.ts'
+import { terminationRecaps } from '../termination-recaps.ts'
 
 /** By the name of the call: a request that has no words of its own here gets general ones. */
-const words: Record<string, RecapWords> = { ...paymentModeRecaps, ...documentRecaps }
+const words: Record<string, RecapWords> = {
+  ...paymentModeRecaps,
+  ...documentRecaps,
+  ...terminationRecaps,
+}
 
 const general: RecapWords = {
   subject: 'Votre demande',

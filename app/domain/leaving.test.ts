@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { forwardingAddress, lastReportOf, leavingLimits } from './leaving.ts'
+
+test('a departure is a year back at the earliest, and six months ahead at the latest', () => {
+  expect(leavingLimits('2026-08-31')).toEqual({ min: '2025-08-31', max: '2027-02-28' })
+})
+
+describe('the forwarding address', () => {
+  const whole = {
+    nom: 'Martin',
+    prenom: 'Claire',
+    adresse: '8 quai de la Scierie',
+    cp: '99120',
+    ville: 'Saint-Lunier',
+  }
+  const messages = (changes: object) =>
+    Object.fromEntries(
+      (forwardingAddress.safeParse({ ...whole, ...changes }).error?.issues ?? []).map(
+        ({ path, message }) => [path.join('.'), message.split('\n', 1)[0]],
+      ),
+    )
+
+  test('is read without the spaces around it, and reads itself again', () => {
+    const read = forwardingAddress.parse({ ...whole, nom: ' Le  Goff ', cp: ' 99 120 ' })
+    expect(read).toEqual({ ...whole, nom: 'Le Goff' })
+    expect(forwardingAddress.parse(read)).toEqual(read)
+  })
+
+  const required = {
+    nom: 'Nom requis',
+    prenom: 'Prénom requis',
+    adresse: 'Adresse postale requise',
+    cp: 'Code postale requis',
+    ville: 'Ville requise',
+  }
+
+  test.each([undefined, '', '  '])(
+    '[TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] lacks each part that is %j',
+    nothing => {
+      const empty = Object.fromEntries(Object.keys(whole).map(name => [name, nothing]))
+      expect(messages(empty)).toEqual(required)
+    },
+  )
+
+  test.each(['9912', '991200', '99A20', '2A004', 'Vauclaire', '٩٩١٢٠'])(
+    '[TERM-17] has no code « %s »',
+    cp => {
+      expect(messages({ cp })).toEqual({ cp: 'Code postale requis' })
+    },
+  )
+
+  test('is short, and has nothing in it that nobody sees', () => {
+    expect(messages({ nom: 'x'.repeat(61) })).toEqual({ nom: '60 caractères au plus.' })
+    expect(messages({ ville: 'Lyon\u202e' })).toHaveProperty('ville')
+  })
+})
+
+describe('the last reading that counts', () => {
+  const report = (index: number) => ({ index, date: '2026-11-01', avgCons: null })
+  const meter = (counterRef: string, index?: number) => ({
+    counterRef,
+    report: index === undefined ? null : report(index),
+  })
+
+  test('is that of the only meter, whatever number was copied', () => {
+    expect(lastReportOf([meter('A', 12)], 'Z')).toEqual(report(12))
+    expect(lastReportOf([meter('A')], 'A')).toBeNull()
+    expect(lastReportOf([], '')).toBeNull()
+  })
+
+  test('is that of the meter that is named, else the lowest', () => {
+    const meters = [meter('A', 40), meter('B', 12)]
+    expect(lastReportOf(meters, 'A')).toEqual(report(40))
+    expect(lastReportOf(meters, '')).toEqual(report(12))
+    expect(lastReportOf([...meters, meter('C')], '')).toBeNull()
+    expect(lastReportOf([...meters, meter('C')], 'C')).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { addMonths, type Day } from './dates.ts'
+import type { LastReading } from './meter-reading.ts'
+
+/** How far a departure or a sale may be from today. */
+export const leavingLimits = (today: Day): { min: Day; max: Day } => ({
+  min: addMonths(today, -12),
+  max: addMonths(today, 6),
+})
+
+/** TERM-06, DATA-18 */
+export const mostCommentCharacters = 60
+
+/** A text that may not be empty, on one line. Accepts its own output. */
+const line = (missing: string, most: number) =>
+  z
+    .string({ error: missing })
+    .transform(text => text.replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(most, `${most} caractères au plus.`)
+        .regex(/^\P{C}*$/u, 'Un caractère invisible s’y est glissé\u00a0: retapez le texte.'),
+    )
+
+const zipCode = (typed: string) =>
+  `Code postale requis\n${typed ? 'Le code postal n’a que des chiffres, cinq\u00a0: 99100.' : 'Cinq chiffres, comme 99100.'}`
+
+/** TERM-13 to TERM-18: where to write to somebody who has left. Accepts its own output. */
+export const forwardingAddress = z.object({
+  nom: line('Nom requis\nCelui à qui adresser la dernière facture.', 60),
+  prenom: line('Prénom requis', 60),
+  adresse: line('Adresse postale requise\nLe numéro et la rue.', 100),
+  cp: z
+    .string({ error: zipCode('') })
+    .transform(typed => typed.replace(/\s/g, ''))
+    .refine(typed => /^\d{5}$/.test(typed), { error: ({ input }) => zipCode(String(input)) }),
+  ville: line('Ville requise', 60),
+})
+export type ForwardingAddress = z.output<typeof forwardingAddress>
+
+/** « 8 quai de la Scierie, 99120 Saint-Lunier » */
+export const forwardingLine = ({ adresse, cp, ville }: ForwardingAddress) =>
+  `${adresse}, ${cp} ${ville}`
+
+type Meter<R> = { counterRef: string; report: R | null }
+
+/**
+ * The last reading that an index is judged by: of the only meter, whatever number was copied from it; of several, that
+ * of the one which is named, else the lowest, since the index may be any one's. Null when there is none to judge by.
+ */
+export function lastReportOf<R extends LastReading>(meters: Meter<R>[], named: string): R | null {
+  const [only, ...others] = meters
+  if (!only || others.length === 0) return only?.report ?? null
+  const meter = meters.find(({ counterRef }) => counterRef === named)
+  if (meter) return meter.report
+  const reports = meters.map(({ report }) => report)
+  if (reports.includes(null)) return null
+  return (reports as R[]).reduce((lowest, one) => (one.index < lowest.index ? one : lowest))
+}

@@ -1,0 +1,25 @@
+import type { Day } from '#domain/dates.ts'
+import type { ForwardingAddress } from '#domain/leaving.ts'
+import type { PointAnswers } from '#wizard/points/points.server.ts'
+
+/** By metering point: `index-P100001`, `numCompteur-P100001`, `dateReleve-P100001`. */
+export type IndexAnswer = Record<string, string>
+
+export type LeavingAnswers = PointAnswers & {
+  date: { date: Day; commentaire: string }
+  index: IndexAnswer
+  adresse: ForwardingAddress
+}
+
+export type SaleAnswers = LeavingAnswers & { attestation: { attestation: string[] } }
+
+export const indexField = (ref: string) => `index-${ref}`
+export const meterField = (ref: string) => `numCompteur-${ref}`
+export const dayField = (ref: string) => `dateReleve-${ref}`
+
+/** Of one metering point: m³ in digits, the day it was read, and the number of the meter or nothing. */
+export const readingIn = (answer: IndexAnswer, ref: string) => ({
+  indexReleve: answer[indexField(ref)] ?? '',
+  dateReleve: answer[dayField(ref)] ?? '',
+  numCompteur: answer[meterField(ref)] ?? '',
+})

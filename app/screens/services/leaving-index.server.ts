@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { oneLine, pointName } from '#domain/address.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import type { Day } from '#domain/dates.ts'
+import { dayField as day } from '#domain/day-field.ts'
+import { lastReportOf } from '#domain/leaving.ts'
+import { indexField as index, judgeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { settings } from '#settings.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Question } from '#wizard/declaration/wizard.ts'
+import { chosenPoints } from '#wizard/points/points.server.ts'
+import { indexRefusal } from './index-verdict.ts'
+import { lastIndexText } from './last-index.ts'
+import {
+  dayField,
+  type IndexAnswer,
+  indexField,
+  type LeavingAnswers,
+  meterField,
+  readingIn,
+} from './leaving-answers.ts'
+import type { LeavingFacts } from './leaving-facts.server.ts'
+
+/** What is shown of a metering point above its fields. */
+export type LeftPoint = {
+  ref: string
+  address: string
+  /** Its meters, where there is a choice. */
+  meters: string[]
+  /** TERM-09: of each of its meters. */
+  last: string[]
+  /** TERM-29: of its only meter, m³ in digits. */
+  lastIndex: string | null
+}
+
+export type LeavingIndexView = { points: LeftPoint[]; max: Day }
+
+const metersOf = ({ meters }: LeavingFacts, { pdcRef }: Pdc) => meters.get(pdcRef) ?? []
+
+/** The answer about a metering point as it is judged: m³; without a last reading there is nothing to judge by. */
+export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc) {
+  const { indexReleve, dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
+  const last = lastReportOf(metersOf(facts, pdc), numCompteur)
+  const typed = Number(indexReleve)
+  return last && { ...judgeIndex(typed, last, dateReleve), index: typed, lastIndex: last.index }
+}
+
+/** TERM-08 to TERM-12: a reading of each metering point, judged by the last one of its meter. */
+export const leavingIndex: Question<LeavingFacts, LeavingAnswers, 'index'> = {
+  kind: 'question',
+  name: 'index',
+  title: 'Index',
+  question: ({ meters }) =>
+    meters.size > 1
+      ? 'Quel est l’index de vos compteurs\u00a0?'
+      : 'Quel est l’index de votre compteur\u00a0?',
+  schema(facts, answers) {
+    const chosen = chosenPoints(facts, answers)
+    const fields = chosen.flatMap((pdc): [string, z.ZodType<string>][] => {
+      const { pdcRef } = pdc
+      const say = saidOf(pdc, chosen)
+      return [
+        [indexField(pdcRef), said(index(), say)],
+        [meterField(pdcRef), said(meterNumber(metersOf(facts, pdc)), say)],
+        [dayField(pdcRef), said(day({ missing: dayWanted, max: facts.today, afterMax }), say)],
+      ]
+    })
+    return z.object(Object.fromEntries(fields)) as z.ZodType<IndexAnswer>
+  },
+  fields: answer => answer,
+  check(answer, facts, answers) {
+    const chosen = chosenPoints(facts, answers)
+    const errors = chosen.flatMap(pdc => faultsOf(facts, answer, pdc, saidOf(pdc, chosen)))
+    return errors.length > 0 ? (Object.fromEntries(errors) as FormErrors) : undefined
+  },
+  view: (facts, answers): LeavingIndexView => ({
+    points: chosenPoints(facts, answers).map(pdc => shownPoint(facts, pdc)),
+    max: facts.today,
+  }),
+}
+
+/** TERM-11 */
+const dayWanted = 'Date de relevé requise\nLe jour où l’index a été lu.'
+const afterMax = 'Relevez l’index, puis indiquez le jour où vous l’avez lu.'
+
+/** TERM-12: of several meters, one of them, or none when nobody knows which. */
+function meterNumber(meters: { counterRef: string }[]): z.ZodType<string> {
+  const text = z
+    .string()
+    .trim()
+    .max(mostMeterCharacters, `${mostMeterCharacters} caractères au plus.`)
+    .default('')
+  if (meters.length < 2) return text
+  return text.refine(
+    typed => typed === '' || meters.some(({ counterRef }) => counterRef === typed),
+    'Ce compteur n’est plus à cette adresse. Choisissez-en un autre.',
+  )
+}
+
+/** Of several metering points a message names its own: they all stand in one list above the form. */
+const saidOf = (pdc: Pdc, chosen: Pdc[]) => (message: string) =>
+  chosen.length > 1 ? `${pointName(pdc)}\u00a0: ${message}` : message
+
+/** The same field, its messages put so. */
+const said = (field: z.ZodType<string>, say: (message: string) => string): z.ZodType<string> =>
+  z
+    .string()
+    .optional()
+    .transform((typed, context): string => {
+      const { data, error } = field.safeParse(typed)
+      for (const { message } of error?.issues ?? [])
+        context.addIssue({ code: 'custom', message: say(message) })
+      return data ?? z.NEVER
+    })
+
+/** READ-21, READ-22: an index lower than the last one, or read before it. */
+function faultsOf(
+  facts: LeavingFacts,
+  answer: IndexAnswer,
+  pdc: Pdc,
+  say: (message: string) => string,
+): [string, string[]][] {
+  const { dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
+  const meters = metersOf(facts, pdc)
+  const last = lastReportOf(meters, numCompteur)
+  const judged = judgedReading(facts, answer, pdc)
+  if (!last || !judged) return []
+  const counterRef = numCompteur || (meters.length === 1 ? meters[0]?.counterRef : undefined)
+  const refusal = indexRefusal(judged, { counterRef, phone: settings().CONTACT_PHONE })
+  const isBefore = dateReleve < last.date
+  return [
+    ...(refusal ? [[indexField(pdc.pdcRef), [say(refusal)]] as [string, string[]]] : []),
+    ...(isBefore ? [[dayField(pdc.pdcRef), [say(beforeLast(last))]] as [string, string[]]] : []),
+  ]
+}
+
+const beforeLast = (last: Parameters<typeof lastIndexText>[0]) =>
+  `La date est avant celle du dernier relevé.\n${lastIndexText(last)}`
+
+function shownPoint(facts: LeavingFacts, pdc: Pdc): LeftPoint {
+  const meters = metersOf(facts, pdc)
+  const isOne = meters.length < 2
+  const report = meters[0]?.report
+  return {
+    ref: pdc.pdcRef,
+    address: oneLine(pdc.adress),
+    meters: isOne ? [] : meters.map(({ counterRef }) => counterRef),
+    last: meters.map(({ counterRef, report: its }) => {
+      const text = its ? lastIndexText(its) : 'Il n’a encore jamais été relevé.'
+      return isOne ? text : `Compteur ${counterRef}\u00a0: ${text}`
+    }),
+    lastIndex: isOne && report ? formatVolume(report.index) : null,
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Day } from '#domain/dates.ts'
+import { dayField } from '#domain/day-field.ts'
+import { forwardingAddress, leavingLimits, mostCommentCharacters } from '#domain/leaving.ts'
+import { settings } from '#settings.server.ts'
+import { attached } from '#wizard/declaration/attached.server.ts'
+import type { Question } from '#wizard/declaration/wizard.ts'
+import { lostPoints, type PointAnswers, points } from '#wizard/points/points.server.ts'
+import type { LeavingAnswers, SaleAnswers } from './leaving-answers.ts'
+import type { LeavingFacts } from './leaving-facts.server.ts'
+
+/** TERM-04, TERM-05 */
+export const leftPoints: Question<LeavingFacts, PointAnswers, 'points'> = {
+  ...points,
+  question: ({ eligible }) =>
+    eligible.length > 1
+      ? 'Quels logements quittez-vous\u00a0?'
+      : 'Quel logement quittez-vous\u00a0?',
+  lost: (kept, facts) =>
+    lostPoints(kept, facts, {
+      one: 'sa résiliation a été demandée entre-temps.',
+      several: 'leur résiliation a été demandée entre-temps.',
+    }),
+}
+
+export type LeavingDateView = { label: string; hint: string; min: Day; max: Day }
+
+type DateWords = Pick<LeavingDateView, 'label' | 'hint'> & { question: string; missing: string }
+
+/** TERM-06, TERM-07, TERM-26, TERM-30: the day of the departure, or of the sale. */
+export const leavingDate = ({
+  question,
+  missing,
+  ...shown
+}: DateWords): Question<LeavingFacts, LeavingAnswers, 'date'> => ({
+  kind: 'question',
+  name: 'date',
+  title: shown.label,
+  question,
+  schema: ({ today }) =>
+    z.object({
+      date: dayField({
+        ...leavingLimits(today),
+        missing,
+        beforeMin: `Au-delà d’un an en arrière, vos factures sont à revoir avec vous\u00a0: appelez le ${settings().CONTACT_PHONE}.`,
+        afterMax:
+          'Au-delà de six mois, il est trop tôt pour arrêter votre abonnement\u00a0: revenez plus près de cette date.',
+      }),
+      commentaire: z
+        .string()
+        .trim()
+        .max(mostCommentCharacters, `${mostCommentCharacters} caractères au plus.`)
+        .default(''),
+    }),
+  fields: answer => answer,
+  view: ({ today }): LeavingDateView => ({ ...shown, ...leavingLimits(today) }),
+})
+
+/** TERM-28 */
+const certificateWanted = 'Le fichier doit être au format PDF'
+
+/** TERM-27, TERM-28 */
+export const saleCertificate: Question<LeavingFacts, SaleAnswers, 'attestation'> = {
+  kind: 'question',
+  name: 'attestation',
+  title: 'Attestation de vente',
+  question: 'Pouvez-vous joindre l’attestation de vente\u00a0?',
+  files: { attestation: 1 },
+  wrongType: `${certificateWanted}\nUne photo au format JPG convient aussi.`,
+  schema: () =>
+    z.object({
+      attestation: attached(
+        1,
+        `${certificateWanted}\nJoignez l’attestation de vente\u00a0: un PDF, ou une photo au format JPG.`,
+      ),
+    }),
+  fields: answer => answer,
+}
+
+/** TERM-13 to TERM-18 */
+export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
+  kind: 'question',
+  name: 'adresse',
+  title: 'Nouvelle adresse',
+  question: 'Où vous écrire ensuite\u00a0?',
+  schema: () => forwardingAddress,
+  fields: answer => answer,
+}

@@ -16,8 +16,10 @@ import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
 import { terminationHandlers } from './handlers/terminations.ts'
+import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
+import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
 
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,
@@ -30,6 +32,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   readings: readingHandlers,
   requests: requestHandlers,
   terminations: terminationHandlers,
+  subscriptions: subscriptionHandlers,
 }
 
 type AnyHandler = (context: object) => Promise<unknown>
@@ -87,20 +90,24 @@ async function answer(
   response: Response,
 ): Promise<void> {
   const isOpen = endpoint.auth === 'public'
+  const isByTicket = endpoint.auth === 'ticket'
   const header = request.get('authorization')
-  const who = isOpen
-    ? await recognize(header, services.sessions)
-    : await identify(header, services.sessions, serviceToken)
-  response.locals.who = who
-  if (who && !isOpen) checkRole(who, endpoint)
+  const bearer = isByTicket
+    ? null
+    : isOpen
+      ? await recognize(header, services.sessions)
+      : await identify(header, services.sessions, serviceToken)
+  response.locals.who = bearer
+  if (bearer && !isOpen) checkRole(bearer, endpoint)
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
-  // Possibly many megabytes: read only after the caller is authorised.
+  // Possibly many megabytes: read only after the caller is authorised, unless it says by whom.
   const form = endpoint.encoding === 'multipart' ? await readMultipart(request) : undefined
   if (form) request.body = form.texts
   const none = Object.keys(endpoint.files?.shape ?? {}).map(field => [field, []])
   const files = parse(endpoint.files, { ...Object.fromEntries(none), ...form?.files })
   const body = parse(endpoint.body, request.body)
+  const who = isByTicket ? await ticketHolder(services.db, body as ByTicket) : bearer
   if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
   const reply = await handler({ ...services, params, query, body, files, who })
   if (typeof endpoint.answer === 'string') {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
-import type { Admin, Sessions, Subscriber, Who } from './sessions.ts'
+import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
 
 const sameText = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -53,7 +53,11 @@ type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unk
  * GUARD-15: throws 403 when a subscriber names another user, or a metering point that is not theirs, whether it exists
  * or not. Checked here for all calls, so that no handler can forget it.
  */
-export async function checkOwnership(db: Database, who: Who, ...parts: unknown[]): Promise<void> {
+export async function checkOwnership(
+  db: Database,
+  who: Who | TicketHolder,
+  ...parts: unknown[]
+): Promise<void> {
   if (who.role !== 'subscriber') return
   for (const part of parts) {
     const { userLogin, login, user, pdc } = (part ?? {}) as Subject

@@ -5,7 +5,7 @@ import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
 import type { Mailer } from './mails/mailer.ts'
-import type { Admin, Service, Sessions, Subscriber } from './sessions.ts'
+import type { Admin, Service, Sessions, Subscriber, TicketHolder } from './sessions.ts'
 
 /** The utility's name, contact details and SEPA creditor identity, as its papers print them. */
 export type Utility = {
@@ -38,7 +38,9 @@ type Caller<A extends Audience> = A extends 'public'
       ? Subscriber
       : A extends 'service'
         ? Service
-        : Admin
+        : A extends 'ticket'
+          ? TicketHolder
+          : Admin
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>

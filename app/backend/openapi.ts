@@ -58,7 +58,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     summary,
     description: inferred ? `${audience} Appel « inferred ».` : audience,
     ...(inferred && { 'x-inferred': true }),
-    security: auth === 'public' ? [] : [{ [auth === 'service' ? 'service' : 'bearer']: [] }],
+    security: isTokenless(auth) ? [] : [{ [auth === 'service' ? 'service' : 'bearer']: [] }],
     ...parametersOf(endpoint),
     ...(body && {
       requestBody: {
@@ -83,7 +83,10 @@ const audiences: Record<Endpoint['auth'], string> = {
   admin: 'les agents',
   userManagement: 'les agents qui gèrent les comptes',
   service: 'le portail',
+  ticket: 'l’abonné que nomme le ticket à usage unique du corps, sans jeton',
 }
+
+const isTokenless = (auth: Endpoint['auth']) => auth === 'public' || auth === 'ticket'
 
 function parametersOf({ params, query }: Endpoint): Json {
   const parameters = [...parameterList('path', params), ...parameterList('query', query)]
@@ -110,7 +113,8 @@ function responsesOf({ answer, auth, query, body, refuses = [] }: Endpoint): Jso
       ? { [answer]: {} }
       : { 'application/json': { schema: jsonSchema(answer) } }
   const refusals = [
-    ...(auth === 'public' ? [] : [401, 403]),
+    ...(isTokenless(auth) ? [] : [401, 403]),
+    ...(auth === 'ticket' ? [403, 409] : []),
     ...(typeof answer === 'string' ? [404] : []),
     ...(query || body ? [422] : []),
     ...refuses,

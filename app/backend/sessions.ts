@@ -11,6 +11,8 @@ export type Admin = {
   accessGestion: boolean
 }
 export type Service = { role: 'service' }
+/** A subscriber whom a single-use ticket names: there is no session. */
+export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo'>
 export type Who = Subscriber | Admin | Service
 
 const hour = 3_600_000

@@ -3,7 +3,8 @@ import type { TakenRequest } from '../../prisma/backend/generated/client.ts'
 import type { Transaction } from './database.ts'
 import type { Services } from './handler.ts'
 import { Refusal } from './refusal.ts'
-import type { Subscriber } from './sessions.ts'
+import type { TicketHolder } from './sessions.ts'
+import { consumeTicket } from './subscription-tickets.ts'
 
 /** The details of a request that its recap mail shows. */
 export type Details = Record<string, unknown>
@@ -12,8 +13,9 @@ export const detailsOf = <D extends Details>({ details }: Pick<TakenRequest, 'de
   details as D
 
 type Asked = Pick<Services, 'db' | 'clock'> & {
-  who: Subscriber
-  body: { reference: string; pdc?: string }
+  who: TicketHolder
+  /** `ticket`: by which it is made, where there is no bearer. */
+  body: { reference: string; pdc?: string; ticket?: string }
 }
 
 /**
@@ -23,12 +25,13 @@ type Asked = Pick<Services, 'db' | 'clock'> & {
  * one's record.
  */
 export async function takeOnce(
-  { db, clock, who: { refAbo }, body: { reference, pdc } }: Asked,
+  { db, clock, who: { refAbo }, body: { reference, pdc, ticket } }: Asked,
   kind: string,
   act: (tx: Transaction, today: Day) => Promise<Details>,
 ): Promise<1> {
   const pdcRef = pdc ?? null
   return db.$transaction(async (tx): Promise<1> => {
+    if (ticket !== undefined) await consumeTicket(tx, { ticket, reference })
     const taken = await tx.takenRequest.findUnique({ where: { reference } })
     if (taken) {
       if (taken.kind === kind && taken.refAbo === refAbo && taken.pdcRef === pdcRef) return 1

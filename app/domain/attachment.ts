@@ -21,9 +21,17 @@ export const attachmentTexts = {
       : `Vous devez joindre au maximum ${most} fichiers.`,
 }
 
-export type AttachmentType = 'application/pdf' | 'image/jpeg'
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-const kinds: { type: AttachmentType; magic: number[]; ending: RegExp; extension: string }[] = [
+export type AttachmentType =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'application/msword'
+  | typeof docx
+
+type Kind = { type: AttachmentType; magic: number[]; ending: RegExp; extension: string }
+
+const kinds: Kind[] = [
   {
     type: 'application/pdf',
     magic: [0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -33,12 +41,41 @@ const kinds: { type: AttachmentType; magic: number[]; ending: RegExp; extension:
   { type: 'image/jpeg', magic: [0xff, 0xd8, 0xff], ending: /\.jpe?g$/i, extension: '.jpg' },
 ]
 
+/** SUBS-18. Spreadsheets and archives begin alike: its name tells a text. */
+const textKinds: Kind[] = [
+  {
+    type: 'application/msword',
+    magic: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+    ending: /\.doc$/i,
+    extension: '.doc',
+  },
+  { type: docx, magic: [0x50, 0x4b, 0x03, 0x04], ending: /\.docx$/i, extension: '.docx' },
+]
+
+/** What a field for files takes: so many; with `texts`, those of a word processor too. */
+export type FileRule = number | { most: number; texts: true }
+
+export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
+
 /** How many of its first bytes identify a file's type. */
 export const magicLength = 12
 
 /** The type of a file by its first bytes, whatever its name and the browser say. */
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
-  return kinds.find(({ magic }) => magic.every((byte, index) => head[index] === byte))?.type
+  return kinds.find(kind => beginsAs(head, kind))?.type
+}
+
+const beginsAs = (head: Uint8Array, { magic }: Kind) =>
+  magic.every((byte, index) => head[index] === byte)
+
+/** The same, of a file for a field: one that its rule takes. */
+export function typeOfFile(
+  head: Uint8Array,
+  given: string,
+  rule: FileRule,
+): AttachmentType | undefined {
+  const text = textKinds.find(kind => beginsAs(head, kind) && kind.ending.test(given))
+  return typeOfContent(head) ?? (typeof rule === 'number' ? undefined : text?.type)
 }
 
 /** Whether it is a photo as iPhones keep them, which is refused with what to do instead. */
@@ -52,7 +89,7 @@ const longestName = 100
  * characters at most, with the extension of its type.
  */
 export function attachmentName(given: string, type: AttachmentType): string {
-  const [kind] = kinds.filter(each => each.type === type) as [(typeof kinds)[number]]
+  const [kind] = [...kinds, ...textKinds].filter(each => each.type === type) as [Kind]
   const shown = given
     .replace(/^.*[/\\]/s, '')
     // Control characters, and marks that reverse the reading direction: « facturefdp.exe » would read « factureexe.pdf ».

@@ -8,9 +8,11 @@ import {
   attachmentLimits,
   attachmentName,
   attachmentTexts,
+  type FileRule,
   isHeic,
   magicLength,
-  typeOfContent,
+  mostOf,
+  typeOfFile,
 } from '#domain/attachment.ts'
 import { PageFailure } from './failure.server.ts'
 import { formLimits, isNameOfOurs, readForm, refused, tooLong, unreadable } from './form.server.ts'
@@ -36,8 +38,8 @@ export type PostedFiles = {
 type Options = {
   /** Whose they are: nobody sends more than two forms with files at once. */
   owner: string
-  /** How many files each of its fields takes. */
-  fields: Record<string, number>
+  /** How many files each of its fields takes, and of what kinds. */
+  fields: Record<string, FileRule>
   /** Said of a file of another type, where it is not the usual sentence. */
   wrongType?: string | undefined
   scan?: Scan
@@ -84,7 +86,7 @@ export async function withUpload<T>(
 }
 
 /** Said at the first field: whose the many bytes are is known only to those who read them. */
-function tooMuch(fields: Record<string, number>): Omit<PostedFiles, 'form'> {
+function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
   const [first = ''] = Object.keys(fields)
   return { uploads: [], errors: { [first]: [attachmentTexts.tooLargeTogether] } }
 }
@@ -125,7 +127,7 @@ type Reading = {
   length: number
   idleMs: number
   /** Without them, only what comes before the first file is read. */
-  fields?: Record<string, number>
+  fields?: Record<string, FileRule>
   spooled: Spooled[]
 }
 
@@ -159,7 +161,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
       const file: Spooled = { field, given, size: 0, head: new Uint8Array(), isCut: false }
       // A browser sends a nameless, empty one for a field where none was chosen.
       if (given !== '') spooled.push(file)
-      if (given === '' || before >= (fields[field] ?? 0)) stream.resume()
+      if (given === '' || before >= mostOf(fields[field] ?? 0)) stream.resume()
       else writes.push(spool(stream, file).catch(fail))
     })
   const finished = new Promise(resolve => parser.once('finish', resolve))
@@ -245,18 +247,18 @@ async function judge(
   const total = spooled.reduce((sum, { size }) => sum + size, 0)
   for (const file of spooled) {
     const { field, given, size, handle } = file
-    const most = fields[field] ?? 0
-    const type = typeOfContent(file.head)
+    const rule = fields[field] ?? 0
+    const type = typeOfFile(file.head, given, rule)
     const refuse = (text: string) => {
       errors[field] = [...new Set([...(errors[field] ?? []), text])]
     }
-    if (!handle) refuse(attachmentTexts.tooMany(most))
+    if (!handle) refuse(attachmentTexts.tooMany(mostOf(rule)))
     else if (file.isCut) refuse(attachmentTexts.tooLarge)
     else if (size === 0) refuse(attachmentTexts.empty)
     else if (!type)
       refuse(
         [
-          wrongType ?? attachmentTexts.wrongType(most),
+          wrongType ?? attachmentTexts.wrongType(mostOf(rule)),
           ...(isHeic(file.head) ? [attachmentTexts.heic] : []),
         ].join('\n'),
       )

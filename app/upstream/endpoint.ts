@@ -6,9 +6,17 @@ import type { z } from 'zod'
  * - `session`: whoever is logged in, subscriber or staff;
  * - `subscriber`: a subscriber, for what is theirs;
  * - `admin`: staff; `userManagement`: staff with accessGestion;
- * - `service`: the portal itself, with its own token, when no browser is there (payment booking).
+ * - `service`: the portal itself, with its own token, when no browser is there (payment booking);
+ * - `ticket`: a subscriber, by a single-use ticket in the body and nobody's token (CALL-02, CALL-03).
  */
-export type Audience = 'public' | 'session' | 'subscriber' | 'admin' | 'userManagement' | 'service'
+export type Audience =
+  | 'public'
+  | 'session'
+  | 'subscriber'
+  | 'admin'
+  | 'userManagement'
+  | 'service'
+  | 'ticket'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

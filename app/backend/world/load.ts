@@ -12,6 +12,7 @@ const traces = [
   'RequestFile',
   'TakenRequest',
   'RecapMail',
+  'SubscriptionTicket',
   'Mail',
   'CaptchaUse',
 ]

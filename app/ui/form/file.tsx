@@ -13,6 +13,8 @@ type Props = {
   error?: string[] | null | undefined
   required?: boolean
   multiple?: boolean
+  /** The kinds that the browser offers to choose, besides PDF and JPEG. */
+  accept?: string
   /** The files that are kept already; `removes` is the value of the button that deletes one. */
   held: { id: string; name: string; size: string; href: string; removes: string }[]
   /** In bytes, with the message for what is larger. */
@@ -23,7 +25,7 @@ type Props = {
  * A field for files, and the files that are kept already. With the script, a choice that would be refused for its size
  * is cleared at once; without it the server refuses it.
  */
-export function FileField({ held, limits, multiple, ...words }: Props) {
+export function FileField({ held, limits, multiple, accept = '', ...words }: Props) {
   const [fault, setFault] = useState<string>()
   const { name, label, hint, error, required = true } = words
   return (
@@ -41,6 +43,7 @@ export function FileField({ held, limits, multiple, ...words }: Props) {
         )}
         <FileInput
           multiple={multiple ?? false}
+          accept={`.pdf,.jpg,.jpeg,application/pdf,image/jpeg${accept}`}
           held={held.map(({ id }) => id).join()}
           onChoice={input => {
             const fault = faultOf([...(input.files ?? [])], limits)
@@ -58,11 +61,12 @@ export function FileField({ held, limits, multiple, ...words }: Props) {
 
 type InputProps = {
   multiple: boolean
+  accept: string
   held: string
   onChoice: (input: HTMLInputElement) => void
 }
 
-function FileInput({ multiple, held, onChoice }: InputProps) {
+function FileInput({ multiple, accept, held, onChoice }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(held)
   // Files that the server has accepted meanwhile are not sent again.
@@ -76,7 +80,7 @@ function FileInput({ multiple, held, onChoice }: InputProps) {
       {...useField()}
       type="file"
       multiple={multiple}
-      accept=".pdf,.jpg,.jpeg,application/pdf,image/jpeg"
+      accept={accept}
       className={cx('input', { kind: 'file' })}
       onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChoice(target)}
     />

@@ -9,6 +9,7 @@ import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 import { terminations } from './terminations.ts'
+import { subscriptions } from './subscriptions.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
 export const areas = {
@@ -22,6 +23,7 @@ export const areas = {
   readings,
   requests,
   terminations,
+  subscriptions,
 }
 
 export const catalogue = {
@@ -35,6 +37,7 @@ export const catalogue = {
   ...readings,
   ...requests,
   ...terminations,
+  ...subscriptions,
 }
 
 export type CallName = keyof typeof catalogue

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { FileRule } from '#domain/attachment.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -45,8 +46,8 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   name: N
   /** Reads the posted fields, and must accept its own output: a kept answer is read again before it counts. */
   schema: (facts: F, answers: Partial<A>) => z.ZodType<A[N]>
-  /** The fields of its form that take files, and how many each: `attached` reads what they hold. */
-  files?: Record<string, number>
+  /** The fields of its form that take files, and how many each, or of what kinds too: `attached` reads what they hold. */
+  files?: Record<string, FileRule>
   /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
   wrongType?: string
   /** What the form shows as long as nobody typed anything. */
@@ -72,9 +73,12 @@ export type Step<F, A> =
   | { [N in keyof A & string]: Question<F, A, N> }[keyof A & string]
   | Recap<F, A>
 
-/** The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. */
+/**
+ * The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. The ticket of one
+ * that is made by a ticket is asked for just before.
+ */
 export type TaskCall = {
-  [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber'
+  [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber' | 'ticket'
     ? Input<N>['body'] extends { reference: string }
       ? Answer<N> extends 0 | 1
         ? N
@@ -94,7 +98,7 @@ export type Task = {
     /** What it is about, for its reader: « 3 avenue de la Source (P100002A) ». */
     subject: string
     call: N
-    body: Omit<Input<N>['body'], 'reference'>
+    body: Omit<Input<N>['body'], 'reference' | 'ticket'>
     /** By field of the call, the files of the draft that go with it, as the answers name them. */
     files?: { [field in keyof Input<N>['files']]: string[] }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
-import { attachmentLimits, attachmentTexts } from '#domain/attachment.ts'
+import { attachmentLimits, attachmentTexts, type FileRule, mostOf } from '#domain/attachment.ts'
 import { attachment } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
@@ -28,7 +28,7 @@ export type Filed = { values: FormValues; errors: Record<string, string[]> }
  */
 export async function keepFiles(
   { id, owner }: { id: string; owner: string },
-  files: Record<string, number>,
+  files: Record<string, FileRule>,
   present: FormValues,
   { uploads, errors: refused }: Pick<PostedFiles, 'uploads' | 'errors'>,
   removed?: string,
@@ -37,7 +37,8 @@ export async function keepFiles(
   const errors = { ...refused }
   const kept = (field: string) => refsIn(present[field]).filter(each => each.id !== removed)
   let room = uploads.length > 0 ? mostOfOwner - (await sizeOfAll(owner)) : 0
-  for (const [field, most] of Object.entries(files)) {
+  for (const [field, rule] of Object.entries(files)) {
+    const most = mostOf(rule)
     const coming = uploads.filter(upload => upload.field === field)
     const staying = most === 1 && coming.length > 0 ? [] : kept(field)
     const size = [...staying, ...coming].reduce((sum, each) => sum + each.size, 0)

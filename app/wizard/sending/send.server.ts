@@ -6,6 +6,8 @@ import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { leasedSince, withLease } from '#store/lease.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
+import { catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { TaskCall } from '../declaration/wizard.ts'
 import { unsealContent } from '../drafts/seal-content.server.ts'
@@ -40,19 +42,24 @@ export async function isUnderWay(id: string): Promise<boolean> {
 /**
  * Sends what is not done yet, in order, asking first of what is in doubt; stops at the first call that is not
  * answered, and begins none when it has taken too long. What a newer request was made about is not sent any more. Then
- * one mail recaps all that is newly done. Throws the way to the log-in when the session is over.
+ * one mail recaps all that is newly done. Throws the way to the log-in when the session is over. False when the utility
+ * gave no ticket for what is left: it does not answer.
  */
 export async function send(
   draft: SentDraft,
   subscriber: Subscriber,
   requestId: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const started = performance.now()
     for (const task of draft.tasks) {
       if (performance.now() - started >= longestRun) break
       if (!(await advance(draft, task, subscriber, requestId))) break
     }
+    return true
+  } catch (cause) {
+    if (!(cause instanceof NoTicket)) throw cause
+    return false
   } finally {
     await mailRecaps(draft, requestId, true)
   }
@@ -128,19 +135,36 @@ async function call(
     await moveTask(task, 'waiting', requestId)
     return false
   }
-  const input = { body: { ...sealed.body, reference: task.id }, files } as never
   try {
+    const ticket = await ticketFor(task, subscriber)
+    const input = { body: { ...sealed.body, ...ticket, reference: task.id }, files } as never
     const answer: 0 | 1 = await subscriber.call(task.call as TaskCall, input)
     const message = answer === 1 ? null : `La demande n’a pas été acceptée. ${invitation()}`
     await moveTask(task, stateAfter({ answer }), requestId, { message })
     return true
   } catch (cause) {
+    if (cause instanceof NoTicket) await moveTask(task, 'waiting', requestId)
     if (!(cause instanceof UpstreamFailure)) throw cause
     const to = stateAfter(cause)
     const message = to === 'refused' ? cause.text : null
     await moveTask(task, to, requestId, { message })
     if (to === 'waiting') throw cause
     return to === 'refused'
+  }
+}
+
+/** No call was made: nothing is in doubt. */
+class NoTicket extends Error {}
+
+/** CALL-03: for a call that is made by a ticket, one for this task alone; a repetition asks for another. Throws NoTicket. */
+async function ticketFor({ id: reference, call }: TaskRow, subscriber: Subscriber) {
+  const { auth }: Endpoint = catalogue[call as TaskCall]
+  if (auth !== 'ticket') return undefined
+  try {
+    return await subscriber.call('getSubscriptionTicket', { body: { reference } })
+  } catch (cause) {
+    const isUnanswered = cause instanceof UpstreamFailure && stateAfter(cause) === 'doubtful'
+    throw isUnanswered ? new NoTicket() : cause
   }
 }
 

@@ -43,12 +43,12 @@ const keptDays = 30
  */
 export async function submit(submitted: Submitted): Promise<Sending> {
   const { subscriber, requestId, wizard, draft } = submitted
-  await withSendingLease(draft.id, async () => {
-    if (!(await markSent(submitted))) return
+  const isAnswered = await withSendingLease(draft.id, async () => {
+    if (!(await markSent(submitted))) return true
     const found = await findSent(draft.id)
-    if (found) await send(found, subscriber, requestId)
+    return !found || send(found, subscriber, requestId)
   })
-  return outcomeOf(wizard, draft.id, subscriber.who.owner)
+  return outcomeOf(wizard, draft.id, subscriber.who.owner, isAnswered)
 }
 
 /** Sends what is not done yet of a draft that was sent, as its recap showed it then, where nothing newer was sent. */
@@ -59,23 +59,28 @@ export async function sendAgain(
   requestId: string,
 ): Promise<Sending> {
   const { id, owner } = draft
-  await withSendingLease(id, async () => {
+  const isAnswered = await withSendingLease(id, async () => {
     const current = await reload(draft)
-    if (current.state === 'sent') await send(current, subscriber, requestId)
+    return current.state !== 'sent' || send(current, subscriber, requestId)
   })
-  return outcomeOf(wizard, id, owner)
+  return outcomeOf(wizard, id, owner, isAnswered)
 }
 
 /**
  * Where the sending of a draft of theirs stands: when somebody is at it, once they are done, or after some seconds.
- * `stale` when it was not sent.
+ * `stale` when it was not sent. `isAnswered`: whether the utility is known to answer, as far as somebody asked it.
  */
-export async function outcomeOf(wizard: AnyWizard, id: string, owner: string): Promise<Sending> {
+export async function outcomeOf(
+  wizard: AnyWizard,
+  id: string,
+  owner: string,
+  isAnswered = true,
+): Promise<Sending> {
   for (let tries = 0; tries < 40 && (await isUnderWay(id)); tries++) await pause(150)
   const draft = await findSent(id)
   if (!draft || draft.owner !== owner || draft.state === 'open') return { kind: 'stale' }
   if (isWhole(draft)) return { kind: 'whole', to: successOf(wizard, id) }
-  if (draft.state === 'sent' && doubtfulTasks(draft).length > 0)
+  if (draft.state === 'sent' && (!isAnswered || doubtfulTasks(draft).length > 0))
     return { kind: 'unanswered', report: await reportOf(wizard, draft) }
   return { kind: 'partial', to: stepPath(wizard, id, 'bilan') }
 }

@@ -10,6 +10,8 @@ type Props = Pick<ShownStep, 'frame' | 'values'> &
     /** How many it takes, as its question says in `files`. */
     most: number
     required?: boolean
+    /** Whether it takes the files of a word processor, as its question says. */
+    texts?: boolean
   }
 
 const limits = {
@@ -20,7 +22,8 @@ const limits = {
 }
 
 /** WIZ-16: a step's field for files, with those that are kept with the draft. Its step posts `multipart/form-data`. */
-export function StepFileField({ frame, values, errors, name, label, most, required }: Props) {
+export function StepFileField({ frame, values, errors, name, label, most, ...rest }: Props) {
+  const { required = true, texts = false } = rest
   const held = refsIn(values[name]).map(file => ({
     id: file.id,
     name: file.name,
@@ -32,15 +35,18 @@ export function StepFileField({ frame, values, errors, name, label, most, requir
     <FileField
       name={name}
       label={label}
-      hint={hintOf(most)}
+      hint={texts ? textsHint : hintOf(most)}
+      accept={texts ? ',.doc,.docx' : ''}
       error={errors?.[name] ?? null}
-      required={required ?? true}
+      required={required}
       multiple={most > 1}
       held={held}
       limits={limits}
     />
   )
 }
+
+const textsHint = 'Au format PDF, JPG, DOC ou DOCX, 5 Mo au plus. Au téléphone, une photo suffit.'
 
 const hintOf = (most: number) =>
   most > 1

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { attachmentLimits } from '#domain/attachment.ts'
+import { mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { endpoint } from '../endpoint.ts'
+import { flag } from './entities.ts'
+import { reference } from './requests.ts'
+
+/** DATA-16. Of a form of several parts, every text is there: an empty one says nothing. */
+const body = z.object({
+  reference,
+  /** Of getSubscriptionTicket, for this reference. */
+  ticket: z.string().min(1).max(100),
+  numCompteur: z.string().min(1).max(mostMeterCharacters),
+  refPDC: z.string().max(20),
+  dateArrivee: z.iso.date(),
+  /** In m³. */
+  indexReleve: z.string().regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`)),
+  commentaire: z.string().max(200),
+})
+
+const files = z.object({
+  justificatif: z.array(z.file().min(1).max(attachmentLimits.file)).length(1),
+})
+
+/**
+ * Beginning a contract. CALL-02, CALL-03: what is sent under `demandes-d-abonnement` carries no bearer but a ticket, which
+ * its subscriber has just asked for.
+ */
+export const subscriptions = {
+  isMeterFree: endpoint({
+    method: 'GET',
+    path: 'subscriptions/isMeterFree',
+    summary: 'Ce compteur n’est-il celui d’aucun contrat ? Seul celui-là peut être souscrit',
+    task: 'de la vérification de votre numéro de compteur',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ numCompteur: z.string().min(1).max(mostMeterCharacters) }),
+    answer: z.boolean(),
+  }),
+  getSubscriptionTicket: endpoint({
+    method: 'POST',
+    path: 'subscriptions/ticket',
+    summary:
+      'Crée le ticket d’une demande d’abonnement : valable quelques minutes, une fois, pour cette référence',
+    task: "de l'envoi de votre souscription",
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ reference }),
+    answer: z.object({ ticket: z.string().min(1) }),
+  }),
+  subscribeAsTenant: endpoint({
+    method: 'POST',
+    path: 'demandes-d-abonnement/locataire',
+    summary:
+      'Souscrit un abonnement en tant que locataire, avec une pièce d’identité : 1 fait, 0 refusé',
+    task: "de l'envoi de votre souscription",
+    auth: 'ticket',
+    inferred: true,
+    encoding: 'multipart',
+    body,
+    files,
+    answer: flag,
+  }),
+  subscribeAsOwner: endpoint({
+    method: 'POST',
+    path: 'demandes-d-abonnement/proprietaire',
+    summary:
+      'Souscrit un abonnement en tant que propriétaire, avec une attestation de vente : 1 fait, 0 refusé',
+    task: "de l'envoi de votre souscription",
+    auth: 'ticket',
+    inferred: true,
+    encoding: 'multipart',
+    body,
+    files,
+    answer: flag,
+  }),
+}

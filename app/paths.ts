@@ -52,6 +52,9 @@ export const readingSending = '/services/transmission-compteur'
 export const leaving = '/services/resiliation'
 export const leavingTenant = '/services/resiliation/quitter-logement-locataire'
 export const leavingOwner = '/services/resiliation/quitter-logement-proprietaire'
+export const subscription = '/services/souscrpition' // sic
+export const tenantSubscription = '/services/souscrpition/locataire' // sic
+export const ownerSubscription = '/services/souscrpition/proprietaire' // sic
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -102,11 +105,10 @@ export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
 
 // To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const subscription = '/services/souscrpition' // sic
 export const moving = '/services/demenagement'
 export const complaints = '/services/reclamations'
 export const history = '/historique'
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [readingSending, subscription, moving, complaints, history, faq, contact]
+export const toCome = [readingSending, moving, complaints, history, faq, contact]

@@ -125,6 +125,21 @@ export default [
       },
       { files: true },
     ),
+    route('services/souscrpition', 'screens/services/subscription.tsx'), // sic
+    ...['locataire', 'proprietaire'].flatMap(who =>
+      wizard(
+        `services/souscrpition/${who}`, // sic
+        'screens/services/steps',
+        {
+          compteur: 'new-meter',
+          date: 'arrival-date',
+          justificatif: 'arrival-paper',
+          index: 'first-index',
+          recapitulatif: recap,
+        },
+        { files: true },
+      ),
+    ),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/documents', 'screens/account/documents.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),

@@ -5,6 +5,8 @@ import { monthlyStart } from '#screens/payment-modes/monthly-start.server.ts'
 import { monthlyStop } from '#screens/payment-modes/monthly-stop.server.ts'
 import { leavingOwner } from '#screens/services/leaving-owner.server.ts'
 import { leavingTenant } from '#screens/services/leaving-tenant.server.ts'
+import { ownerSubscription } from '#screens/services/owner-subscription.server.ts'
+import { tenantSubscription } from '#screens/services/tenant-subscription.server.ts'
 import { example } from '#screens/showcase/example.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
 
@@ -17,5 +19,7 @@ export const wizards: AnyWizard[] = [
   bankChange,
   leavingTenant,
   leavingOwner,
+  tenantSubscription,
+  ownerSubscription,
   example,
 ]

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentName, formatSize, isHeic, typeOfContent } from './attachment.ts'
+import {
+  attachmentName,
+  type FileRule,
+  formatSize,
+  isHeic,
+  typeOfContent,
+  typeOfFile,
+} from './attachment.ts'
 
 test.each([
   ['%PDF-1.7', 'application/pdf'],
@@ -12,6 +19,32 @@ test.each([
   ['', undefined],
 ])('what begins with %j is %s', (start, type) => {
   expect(typeOfContent(Buffer.from(start, 'latin1'))).toBe(type)
+})
+
+const word = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const withTexts: FileRule = { most: 1, texts: true }
+
+test.each<[string, string, FileRule, boolean]>([
+  ['%PDF-1.7', 'acte.pdf', withTexts, true],
+  ['\xff\xd8\xff\xe1', 'acte.JPEG', withTexts, true],
+  [word, 'acte.doc', withTexts, true],
+  [word, 'acte.DOC', withTexts, true],
+  ['PK\x03\x04', 'acte.docx', withTexts, true],
+  [word, 'budget.xls', withTexts, false],
+  ['PK\x03\x04', 'tout.zip', withTexts, false],
+  ['MZ\x90', 'acte.doc', withTexts, false],
+  ['\x89PNG\r\n', 'acte.docx', withTexts, false],
+  [word, 'acte.doc', 1, false],
+  ['PK\x03\x04', 'acte.docx', 3, false],
+])(
+  '[SUBS-18] what begins with %j and is called %s, for a field that takes %j: %s',
+  (start, name, rule, is) => {
+    expect(typeOfFile(Buffer.from(start, 'latin1'), name, rule) !== undefined).toBe(is)
+  },
+)
+
+test('a text keeps the end of its name', () => {
+  expect(attachmentName('Acte de vente.DOC', 'application/msword')).toBe('Acte de vente.DOC')
 })
 
 test.each([

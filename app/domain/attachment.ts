@@ -23,11 +23,7 @@ export const attachmentTexts = {
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-export type AttachmentType =
-  | 'application/pdf'
-  | 'image/jpeg'
-  | 'application/msword'
-  | typeof docx
+export type AttachmentType = 'application/pdf' | 'image/jpeg' | 'application/msword' | typeof docx
 
 type Kind = { type: AttachmentType; magic: number[]; ending: RegExp; extension: string }
 

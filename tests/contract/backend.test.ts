@@ -37,6 +37,7 @@ const claim = {
   pdc: 'P100001',
 } as const
 
+const subscribed = '10000000-0000-4000-8000-000000000016'
 const unknownRequest = '10000000-0000-4000-8000-000000000000'
 const newPassword = 'Nouvelle-Eau-2027'
 const foreignLogins = ['100006', 'lucas.petit@example.fr', '999999']
@@ -185,6 +186,10 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     dateDepart: dayOf(new Date()),
   }),
   sellHome: saleSamples(),
+  isMeterFree: { own: { query: { numCompteur: '2100457' } } },
+  getSubscriptionTicket: { own: { body: { reference: subscribed } } },
+  subscribeAsTenant: subscriptionSamples(),
+  subscribeAsOwner: subscriptionSamples('10000000-0000-4000-8000-000000000017'),
   sendRecapMail: { own: { body: { reference: unknownRequest, references: [unknownRequest] } } },
 }
 
@@ -252,6 +257,15 @@ function saleSamples() {
   }
 }
 
+/** Its ticket is asked for each time. */
+function subscriptionSamples(reference = subscribed) {
+  const body = {
+    ...{ reference, ticket: 'none', numCompteur: '2100457', refPDC: '' },
+    ...{ dateArrivee: '2026-12-01', indexReleve: '1331', commentaire: '' },
+  }
+  return { own: { body, files: { justificatif: [document(600)] } } }
+}
+
 function pointSamples() {
   return {
     own: { query: { pdc: 'P100001' } },
@@ -271,6 +285,7 @@ const allowed: Record<Audience, readonly Caller[]> = {
   admin: ['agent', 'admin'],
   userManagement: ['admin'],
   service: ['service'],
+  ticket: callers,
 }
 
 async function tokenOf(caller: Caller): Promise<string | null> {
@@ -295,9 +310,25 @@ test.each(ofSomebodyElse)(
   },
 )
 
-describe.each(calls)('$name', ({ name, endpoint, own }) => {
+/** The input of a call, with a ticket of 100001 where it is made by one. */
+async function ticketed(endpoint: Endpoint, input: never): Promise<never> {
+  if (endpoint.auth !== 'ticket') return input
+  const { body, ...rest } = input as { body: { reference: string } }
+  const asked = { body: { reference: body.reference } }
+  const { ticket } = await backend.ask(
+    'getSubscriptionTicket',
+    asked,
+    await backend.logIn('100001'),
+  )
+  return { ...rest, body: { ...body, ticket } } as never
+}
+
+describe.each(calls)('$name', ({ name, endpoint, own: sample }) => {
+  const send = async (caller: Caller) =>
+    backend.send(name, await ticketed(endpoint, sample), await tokenOf(caller))
+
   test.each(callers)('[GUARD-15] is open or closed to %s as the catalogue says', async caller => {
-    const { status } = await backend.send(name, own, await tokenOf(caller))
+    const { status } = await send(caller)
     if (allowed[endpoint.auth].includes(caller)) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(caller === 'nobody' || caller === 'forged' ? 401 : 403)
   })
@@ -306,14 +337,14 @@ describe.each(calls)('$name', ({ name, endpoint, own }) => {
     const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> }
     const operation = paths[`/${endpoint.path}`]?.[endpoint.method.toLowerCase()]
     for (const caller of callers) {
-      const { status } = await backend.send(name, own, await tokenOf(caller))
+      const { status } = await send(caller)
       expect(Object.keys(operation?.responses ?? {})).toContain(String(status))
     }
   })
 
   test('[CALL-43] answers exactly what its schema says', async () => {
     const caller = allowed[endpoint.auth].find(one => one === '100001') ?? allowed[endpoint.auth][0]
-    const response = await backend.send(name, own, await tokenOf(caller as Caller))
+    const response = await send(caller as Caller)
     if (typeof endpoint.answer === 'string') {
       expect(response.headers.get('content-type')).toBe(endpoint.answer)
     } else if (response.ok) {

@@ -42,19 +42,16 @@ function resultOf(initialValue: Record<string, string>, errors: FormErrors = {})
 
 type Words = { field: FieldMetadata<string>; label: ReactNode; required?: boolean }
 
-export function TextField({
-  type = 'text',
-  ...props
-}: Words & Omit<ComponentProps<typeof Input>, 'type'> & { type?: 'text' | 'date' }) {
+export function TextField(props: Words & Omit<ComponentProps<typeof Input>, 'type'>) {
   const { field, label, required, ...native } = props
   return (
     <Field
       name={field.name}
       label={label}
       error={field.errors}
-      wiring={{ ...getInputProps(field, { type }), 'aria-required': required }}
+      wiring={{ ...getInputProps(field, { type: 'text' }), 'aria-required': required }}
     >
-      <Input type={type} {...native} />
+      <Input {...native} />
     </Field>
   )
 }

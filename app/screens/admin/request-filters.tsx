@@ -1,5 +1,6 @@
 import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
+import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { ListState } from '#ui/list-state.ts'
@@ -10,6 +11,11 @@ import { SearchForm } from './search-form.tsx'
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
+const days = [
+  ['du', 'Date minimale'],
+  ['au', 'Date maximale'],
+] as const
+
 type Props = {
   values: Filters
   errors: FormErrors
@@ -17,7 +23,7 @@ type Props = {
   isUsed: boolean
 }
 
-/** ADMREQ-02 to ADMREQ-04: an empty field filters nothing. */
+/** ADMREQ-02 to ADMREQ-04, CONST-10: an empty field filters nothing. */
 export function RequestFilters({ values, errors, list, isUsed }: Props) {
   return (
     <SearchForm
@@ -35,8 +41,16 @@ export function RequestFilters({ values, errors, list, isUsed }: Props) {
       {fields => (
         <>
           <TextField field={fields.pdc} label="PDC" maxLength={50} autoComplete="off" />
-          <TextField field={fields.du} label="Date minimale" type="date" />
-          <TextField field={fields.au} label="Date maximale" type="date" />
+          {days.map(([name, label]) => (
+            <DateField
+              key={name}
+              name={name}
+              label={label}
+              error={errors[name]}
+              required="unmarked"
+              defaultValue={values[name]}
+            />
+          ))}
           <SelectField
             field={fields.statut}
             label="Statut"

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { frenchDay } from '#ui/form/day-text.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -96,7 +97,8 @@ function useFieldsOf(values: Record<string, string>) {
     for (const [name, value] of Object.entries<string>(JSON.parse(text))) {
       const field = ref.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = value
+        // With the script, a day is written in a field for text.
+        field.value = field.type === 'text' ? frenchDay(value) : value
     }
   }, [text])
   return ref

@@ -20,7 +20,7 @@ const dayWords = inFrench({ weekday: 'long', day: 'numeric', month: 'long', year
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
-/** CONST-06: the week starts on Sunday. */
+/** CONST-06, CONST-10: the week starts on Sunday, « dim. ». */
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
 /**
@@ -129,7 +129,7 @@ function MonthGrid({ titleId, day, at, isAllowed, onKey, onChoice }: GridProps) 
         <tr>
           {weekdays.map(name => (
             <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 2)}
+              {`${name.slice(0, 3)}.`}
             </th>
           ))}
         </tr>

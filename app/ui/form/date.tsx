@@ -12,7 +12,8 @@ type Props = Limits & {
   label: string
   hint?: string
   error?: string[] | null | undefined
-  required?: boolean
+  /** `unmarked`: it is not, and goes without saying, as of a filter. */
+  required?: boolean | 'unmarked'
   /** yyyy-MM-dd, or as it was typed; so are the limits. */
   defaultValue?: string | undefined
 }
@@ -24,7 +25,11 @@ type Props = Limits & {
 export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: Props) {
   const { name, label, error, required = true } = props
   return (
-    <Field name={name} label={label} hint={hint} error={error ?? null} required={required}>
+    <Field
+      {...{ name, label, hint }}
+      error={error ?? null}
+      {...(required !== 'unmarked' && { required })}
+    >
       <DateInput {...props} />
     </Field>
   )

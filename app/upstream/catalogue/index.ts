@@ -8,8 +8,8 @@ import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
-import { terminations } from './terminations.ts'
 import { subscriptions } from './subscriptions.ts'
+import { terminations } from './terminations.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
 export const areas = {

@@ -15,7 +15,7 @@ const body = z.object({
   dateArrivee: z.iso.date(),
   /** In m³. */
   indexReleve: z.string().regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`)),
-  commentaire: z.string().max(200),
+  commentaire: z.string().max(60),
 })
 
 const files = z.object({

@@ -119,7 +119,8 @@ eachDialect((_, open) => {
           done.add(reference)
           const { wizard, ...answers } = byId.get(draft) ?? expect.fail()
           for (const { keys, body } of wizard.tasks({ ...answers, draft }, null))
-            if (body.pdc === pdc) decided.push(...keys.map(key => ({ key, draft })))
+            if ((body as { pdc?: string }).pdc === pdc)
+              decided.push(...keys.map(key => ({ key, draft })))
         }
         const { subscriber } = await marie()
         const ids = await Promise.all(

@@ -3,6 +3,7 @@ import { documentRecaps } from '../document-recaps.ts'
 import type { Letter } from '../layout.ts'
 import { paymentModeRecaps } from '../payment-mode-recaps.ts'
 import type { RecapLine, RecapWords } from '../recap-words.ts'
+import { subscriptionRecaps } from '../subscription-recaps.ts'
 import { terminationRecaps } from '../termination-recaps.ts'
 
 /** By the name of the call: a request that has no words of its own here gets general ones. */
@@ -10,6 +11,7 @@ const words: Record<string, RecapWords> = {
   ...paymentModeRecaps,
   ...documentRecaps,
   ...terminationRecaps,
+  ...subscriptionRecaps,
 }
 
 const general: RecapWords = {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { meterNumberField } from './meter-number.ts'
+
+test.each([
+  ['2100457', '2100457'],
+  [' 15fa 0231 ', '15FA0231'],
+  ['12345678', '12345678'],
+])('[SUBS-03] « %s » is the meter %s', (typed, number) => {
+  expect(meterNumberField().parse(typed)).toBe(number)
+  expect(meterNumberField().parse(number)).toBe(number)
+})
+
+test.each([
+  [undefined, 'Numéro de compteur requis'],
+  ['   ', 'Numéro de compteur requis'],
+  [
+    '123456789',
+    'Numéro de compteur requis\nIl a 8 caractères au plus\u00a0: vous en avez écrit 9.',
+  ],
+])('[SUBS-03] [READ-12] %j is refused', (typed, message) => {
+  const { error } = meterNumberField().safeParse(typed)
+  expect(error?.issues.map(issue => issue.message)).toEqual([message])
+})

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import type { FileRule } from '#domain/attachment.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { addMonths, type Day, formatDay } from '#domain/dates.ts'
+import { dayField } from '#domain/day-field.ts'
+import { meterNumberField } from '#domain/meter-number.ts'
+import { indexField } from '#domain/meter-reading.ts'
+import * as paths from '#paths.ts'
+import { attached } from '#wizard/declaration/attached.server.ts'
+import { changes } from '#wizard/declaration/changes.ts'
+import type { FormValues, Step, Wizard } from '#wizard/declaration/wizard.ts'
+import { fileNames } from '#wizard/files/file-ref.ts'
+import { recap } from '#wizard/points/points.server.ts'
+import { longestComment, longestPdcRef, texts } from './subscription-texts.server.ts'
+
+export type Facts = { today: Day }
+
+/** DATA-16 */
+export type Answers = {
+  compteur: { numCompteur: string; refPDC: string }
+  date: { dateArrivee: Day }
+  justificatif: { justificatif: string[] }
+  index: { indexReleve: string; commentaire: string }
+}
+
+/** SUBS-14, SUBS-18 to SUBS-20: what a tenant and an owner are asked differently. */
+export type Kind = {
+  base: string
+  title: string
+  call: 'subscribeAsTenant' | 'subscribeAsOwner'
+  doneText: string
+  date: {
+    label: string
+    question: string
+    missing: string
+    hint?: string
+    preset: 'today' | 'none'
+  }
+  paper: {
+    label: string
+    question: string
+    missing: string
+    advice: string
+    rule: FileRule
+  }
+}
+
+export type DateView = { label: string; hint?: string; min: Day; max: Day }
+export type PaperView = { label: string; missing: string; advice: string; texts: boolean }
+
+const limitsOf = ({ today }: Facts) => ({ min: addMonths(today, -12), max: addMonths(today, 6) })
+
+/** SUBS-02 to SUBS-20: beginning a contract, as a tenant or as an owner. */
+export const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
+  base: kind.base,
+  title: kind.title,
+  cancel: paths.subscription,
+  savable: true,
+  facts: async ({ today }) => ({ today }),
+  steps: stepsOf(kind),
+  sections: ({ compteur, date, justificatif, index }) => [
+    {
+      title: 'Compteur',
+      step: 'compteur',
+      lines: [
+        { term: 'Numéro de compteur', value: compteur.numCompteur },
+        { term: 'Référence PDC', value: compteur.refPDC || 'non précisée' },
+      ],
+    },
+    {
+      title: kind.date.label,
+      step: 'date',
+      lines: [{ term: 'Le', value: formatDay(date.dateArrivee) }],
+    },
+    {
+      title: kind.paper.label,
+      step: 'justificatif',
+      lines: [{ term: 'Fichier', value: fileNames(justificatif.justificatif) }],
+    },
+    {
+      title: 'Index',
+      step: 'index',
+      lines: [
+        { term: 'Index relevé', value: `${formatVolume(Number(index.indexReleve))}\u00a0m³` },
+        { term: 'Commentaire', value: index.commentaire || 'aucun' },
+      ],
+    },
+    changes(texts.changes(date.dateArrivee, compteur.numCompteur)),
+  ],
+  tasks: ({ compteur, date, justificatif, index }) => [
+    {
+      keys: [`subscription:${compteur.numCompteur}`],
+      subject: `Compteur ${compteur.numCompteur}`,
+      call: kind.call,
+      body: { ...compteur, ...date, ...index },
+      files: justificatif,
+    },
+  ],
+  doneText: kind.doneText,
+  confirmationText: texts.confirmation,
+})
+
+const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
+  {
+    kind: 'question',
+    name: 'compteur',
+    title: 'Compteur',
+    question: 'Quel est votre compteur\u00a0?',
+    schema: () =>
+      z.object({
+        numCompteur: meterNumberField(),
+        refPDC: z.string().trim().toUpperCase().max(longestPdcRef, texts.pdcTooLong).default(''),
+      }),
+    fields: answer => answer,
+    async verify({ numCompteur }, _facts, { call }) {
+      const isFree = await call('isMeterFree', { query: { numCompteur } })
+      return isFree ? undefined : { numCompteur: [texts.taken()] }
+    },
+  },
+  {
+    kind: 'question',
+    name: 'date',
+    title: date.label,
+    question: date.question,
+    schema: facts =>
+      z.object({
+        dateArrivee: dayField({
+          ...limitsOf(facts),
+          missing: date.missing,
+          beforeMin: texts.tooEarly(),
+          afterMax: texts.tooLate,
+        }),
+      }),
+    preset: ({ today }): FormValues => (date.preset === 'today' ? { dateArrivee: today } : {}),
+    fields: answer => answer,
+    view: (facts): DateView => ({
+      label: date.label,
+      ...(date.hint && { hint: date.hint }),
+      ...limitsOf(facts),
+    }),
+  },
+  {
+    kind: 'question',
+    name: 'justificatif',
+    title: paper.label,
+    question: paper.question,
+    files: { justificatif: paper.rule },
+    schema: () => z.object({ justificatif: attached(1, paper.missing) }),
+    fields: answer => answer,
+    view: (): PaperView => ({
+      label: paper.label,
+      missing: paper.missing,
+      advice: paper.advice,
+      texts: typeof paper.rule !== 'number',
+    }),
+  },
+  {
+    kind: 'question',
+    name: 'index',
+    title: 'Index',
+    question: "Quel est l'index de votre compteur\u00a0?",
+    schema: () =>
+      z.object({
+        indexReleve: indexField(),
+        commentaire: z.string().trim().max(longestComment, texts.commentTooLong).default(''),
+      }),
+    fields: answer => answer,
+  },
+  recap,
+]

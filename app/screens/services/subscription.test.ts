@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { addMonths } from '#domain/dates.ts'
+import type { Step } from '#wizard/declaration/wizard.ts'
+import { ownerSubscription } from './owner-subscription.server.ts'
+import type { Answers, Facts } from './subscription.server.ts'
+import { tenantSubscription } from './tenant-subscription.server.ts'
+
+const facts: Facts = { today: '2026-11-22' }
+
+function questionOf(steps: Step<Facts, Answers>[], name: string) {
+  const step = steps.find(each => each.name === name)
+  if (step?.kind !== 'question') throw new Error(`no question ${name}`)
+  return step
+}
+
+const messages = (steps: Step<Facts, Answers>[], name: keyof Answers, form: object) =>
+  questionOf(steps, name)
+    .schema(facts, {})
+    .safeParse(form)
+    .error?.issues.map(({ message }) => message)
+
+const both = [
+  {
+    who: 'tenant',
+    wizard: tenantSubscription,
+    date: "Date d'arrivée",
+    first: { dateArrivee: facts.today },
+  },
+  { who: 'owner', wizard: ownerSubscription, date: "Date d'achat", first: {} },
+]
+
+test.each(both)('[SUBS-13] [SUBS-14] the $who answers the five steps of the bar', ({ wizard }) => {
+  expect(wizard.steps.map(({ name }) => name)).toEqual([
+    'compteur',
+    'date',
+    'justificatif',
+    'index',
+    'recapitulatif',
+  ])
+})
+
+test.each(both)(
+  '[SUBS-06] [SUBS-19] [SUBS-20] the date of the $who begins as it should',
+  ({ wizard, date, first }) => {
+    const step = questionOf(wizard.steps, 'date')
+    expect(step.title).toBe(date)
+    expect(step.preset?.(facts, {})).toEqual(first)
+    expect(step.view?.(facts, {})).toMatchObject({ label: date })
+  },
+)
+
+test.each(both)(
+  '[SUBS-04] [SUBS-15] the $who gives a day, a year back or six months ahead at most',
+  ({ wizard, date }) => {
+    const said = (dateArrivee?: string) => messages(wizard.steps, 'date', { dateArrivee })
+    expect(said()).toEqual([`${date} requise`])
+    expect(said('')).toEqual([`${date} requise`])
+    for (const day of [-12, 0, 6].map(months => addMonths(facts.today, months)))
+      expect(said(day), day).toBeUndefined()
+    expect(said('21/11/2025')).toEqual([
+      expect.stringMatching(
+        /^La date ne peut pas être avant le 22\/11\/2025\.\nAu-delà d’un an, .+ au \d/s,
+      ),
+    ])
+    expect(said('2027-05-23')).toEqual([
+      expect.stringMatching(
+        /^La date ne peut pas être après le 22\/05\/2027\.\n.+six mois à l’avance/s,
+      ),
+    ])
+    for (const wrong of ['31/02/2026', '29/02/2027', 'demain'])
+      expect(said(wrong)).toEqual([expect.stringMatching(/^La date n’est pas valide/)])
+  },
+)
+
+test('[SUBS-07] [SUBS-16] each gives a paper of its own', () => {
+  const none = { justificatif: [] }
+  expect(messages(tenantSubscription.steps, 'justificatif', none)).toEqual([
+    "Pièce d'identité requise",
+  ])
+  expect(messages(ownerSubscription.steps, 'justificatif', none)).toEqual([
+    'Attestation de vente requise',
+  ])
+})
+
+test.each(both)(
+  '[SUBS-09] [SUBS-17] the $who may leave out the PDC reference and the comment',
+  ({ wizard }) => {
+    const { steps } = wizard
+    expect(messages(steps, 'compteur', { numCompteur: '2100457' })).toBeUndefined()
+    expect(messages(steps, 'index', { indexReleve: '01331' })).toBeUndefined()
+    expect(messages(steps, 'index', { indexReleve: '12a' })?.[0]).toContain(
+      "L'Index doit être au format numérique",
+    )
+    expect(messages(steps, 'index', { indexReleve: '1', commentaire: 'x'.repeat(61) })).toEqual([
+      '60 caractères au plus.',
+    ])
+  },
+)
+
+test.each(both)('[DATA-16] what the $who sends has the names of the row', ({ wizard }) => {
+  const answers: Answers = {
+    compteur: { numCompteur: '2100457', refPDC: '' },
+    date: { dateArrivee: facts.today },
+    justificatif: { justificatif: ['ref'] },
+    index: { indexReleve: '1331', commentaire: '' },
+  }
+  expect(wizard.tasks(answers, facts)).toEqual([
+    expect.objectContaining({
+      keys: ['subscription:2100457'],
+      body: {
+        ...{ numCompteur: '2100457', refPDC: '', dateArrivee: facts.today },
+        ...{ indexReleve: '1331', commentaire: '' },
+      },
+      files: { justificatif: ['ref'] },
+    }),
+  ])
+})

@@ -1,0 +1,42 @@
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+
+export const handle: Page = { title: 'Souscrire un abonnement' }
+
+export const loader = guarded(requireSubscriber, async () => null)
+
+/** SUBS-01 */
+export default function Subscription() {
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[
+          { label: 'Mes services', href: paths.services },
+          { label: 'Souscrire un abonnement' },
+        ]}
+      >
+        Vous arrivez dans un logement
+      </PageHeading>
+      <Text>
+        Cinq minutes, devant le compteur&nbsp;: son numéro et son index vous seront demandés.
+      </Text>
+      <Rows>
+        <LinkRow
+          href={paths.tenantSubscription}
+          title="Je suis locataire"
+          note="Préparez une pièce d’identité."
+        />
+        <LinkRow
+          href={paths.ownerSubscription}
+          title="Je suis propriétaire"
+          note="Préparez l’attestation de vente remise par le notaire."
+        />
+      </Rows>
+    </Stack>
+  )
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { openApi } from '#backend/openapi.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import type { OutgoingFile } from '#upstream/endpoint.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let db: Database
+beforeAll(async () => {
+  backend = await startTestBackend()
+  db = await openDatabase(backend.dataDir)
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+})
+
+type Body = Input<'subscribeAsTenant'>['body']
+
+const paper: OutgoingFile = {
+  ...{ name: 'identité.jpg', type: 'image/jpeg', size: 700 },
+  content: async function* () {
+    yield Buffer.alloc(700, 'x')
+  },
+}
+
+const bodyOf = (given: Partial<Body> = {}): Body => ({
+  ...{ reference: randomUUID(), ticket: 'none', numCompteur: '2100457', refPDC: 'P100777' },
+  ...{ dateArrivee: '2026-12-01', indexReleve: '1331', commentaire: 'Sous l’évier', ...given },
+})
+
+async function ticketFor(reference: string, login = '100001') {
+  const token = await backend.logIn(login)
+  return (await backend.ask('getSubscriptionTicket', { body: { reference } }, token)).ticket
+}
+
+async function subscribe(body: Body, call: 'subscribeAsTenant' | 'subscribeAsOwner' = tenant) {
+  const response = await backend.send(call, { body, files: { justificatif: [paper] } })
+  return { status: response.status, answer: await response.json() }
+}
+
+const tenant = 'subscribeAsTenant'
+const takenOf = (reference: string) => db.takenRequest.findUnique({ where: { reference } })
+const no = (status: number, message: string) => ({ status, answer: { message } })
+const used = no(409, 'Ce ticket a déjà servi. Réessayez.')
+const foreign = no(403, 'Ce ticket n’est pas celui de cette demande.')
+
+test.each([
+  [tenant, 'demandes-d-abonnement/locataire'],
+  ['subscribeAsOwner', 'demandes-d-abonnement/proprietaire'],
+] as const)(
+  '[CALL-03] [DATA-16] %s takes what a ticket asks for, without any bearer',
+  async (call, path) => {
+    const body = bodyOf()
+    const sent = { ...body, ticket: await ticketFor(body.reference) }
+    expect(await subscribe(sent, call)).toEqual({ status: 200, answer: 1 })
+    const { reference, ticket: _, ...details } = body
+    expect(await takenOf(reference)).toMatchObject({
+      ...{ kind: call, refAbo: '100001', pdcRef: null },
+      details: { ...details, files: ['identité.jpg'] },
+    })
+    const [file] = await db.requestFile.findMany({ where: { reference } })
+    expect(file).toMatchObject({ name: 'identité.jpg', type: 'image/jpeg', size: 700 })
+
+    const { paths } = openApi() as { paths: Record<string, { post: { security: unknown } }> }
+    expect(paths[`/${path}`]?.post.security).toEqual([])
+  },
+)
+
+describe('[CALL-03] a ticket', () => {
+  test('is used once; a repetition of the request with another is no second request', async () => {
+    const body = bodyOf()
+    const ticket = await ticketFor(body.reference)
+    expect(await subscribe({ ...body, ticket })).toEqual({ status: 200, answer: 1 })
+    expect(await subscribe({ ...body, ticket })).toEqual(used)
+    const again = await ticketFor(body.reference)
+    expect(await subscribe({ ...body, ticket: again })).toEqual({ status: 200, answer: 1 })
+    expect(await db.requestFile.count({ where: { reference: body.reference } })).toBe(1)
+    expect(await subscribe({ ...body, ticket: again })).toEqual(used)
+  })
+
+  test('used twice at the same time takes one request', async () => {
+    const body = bodyOf()
+    const ticket = await ticketFor(body.reference)
+    const answers = await Promise.all([1, 2, 3].map(() => subscribe({ ...body, ticket })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('that nobody was given is refused, whatever bearer comes with it', async () => {
+    const body = bodyOf({ ticket: 'x'.repeat(43) })
+    expect(await subscribe(body)).toEqual(foreign)
+    for (const token of [serviceToken, await backend.logIn('100001')]) {
+      const files = { justificatif: [paper] }
+      expect((await backend.send(tenant, { body, files }, token)).status).toBe(403)
+    }
+    expect(await takenOf(body.reference)).toBeNull()
+    expect((await subscribe(bodyOf({ ticket: '' }))).status).toBe(422)
+  })
+
+  test('of somebody else, or for another request, is refused', async () => {
+    const mine = bodyOf()
+    await ticketFor(mine.reference)
+    const theirs = await ticketFor(randomUUID(), '100002')
+    expect(await subscribe({ ...mine, ticket: theirs })).toEqual(foreign)
+    expect(await takenOf(mine.reference)).toBeNull()
+
+    expect((await subscribe({ ...mine, ticket: await ticketFor(mine.reference) })).status).toBe(200)
+    const stolen = await ticketFor(mine.reference, '100002')
+    expect((await subscribe({ ...mine, ticket: stolen })).status).toBe(409)
+    expect(await takenOf(mine.reference)).toMatchObject({ refAbo: '100001' })
+  })
+
+  test('that has expired is refused', async () => {
+    const body = bodyOf()
+    const ticket = await ticketFor(body.reference)
+    await db.subscriptionTicket.updateMany({
+      where: { reference: body.reference },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    })
+    expect(await subscribe({ ...body, ticket })).toEqual(
+      no(409, 'Ce ticket n’est plus valable. Réessayez.'),
+    )
+  })
+
+  test('is stored as its hash, and written nowhere', async () => {
+    const body = bodyOf()
+    const ticket = await ticketFor(body.reference)
+    await subscribe({ ...body, ticket })
+    const rows = await db.subscriptionTicket.findMany()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify([rows, await takenOf(body.reference)])).not.toContain(ticket)
+    const journal = await (await backend.call('GET', '/demo/journal')).text()
+    expect(journal).toContain('demandes-d-abonnement/locataire')
+    expect(journal).not.toContain(ticket)
+  })
+})
+
+describe('a meter', () => {
+  const isFree = async (numCompteur: string) =>
+    backend.ask('isMeterFree', { query: { numCompteur } }, await backend.logIn('100001'))
+
+  test('that no metering point has may be subscribed; anybody’s may not', async () => {
+    expect(await isFree('2100457')).toBe(true)
+    for (const taken of ['C1000011', 'c1000021']) {
+      expect(await isFree(taken)).toBe(false)
+      const body = bodyOf({ numCompteur: taken })
+      const { status, answer } = await subscribe({
+        ...body,
+        ticket: await ticketFor(body.reference),
+      })
+      expect(status).toBe(409)
+      expect(answer.message).toContain('09 69 00 00 00')
+      expect(await takenOf(body.reference)).toBeNull()
+    }
+  })
+})
+
+test.each([
+  { numCompteur: '123456789' },
+  { numCompteur: '' },
+  { dateArrivee: '25/11/2026' },
+  { indexReleve: '12a' },
+  { commentaire: 'x'.repeat(61) },
+])('[DATA-16] %j is refused', async given => {
+  const body = bodyOf(given)
+  const ticket = await ticketFor(body.reference)
+  expect((await subscribe({ ...body, ticket })).status).toBe(422)
+})
+
+test('[SUBS-12] [MSG-12] the mail says all that was asked, and its file by its name', async () => {
+  const body = bodyOf()
+  await subscribe({ ...body, ticket: await ticketFor(body.reference) }, 'subscribeAsOwner')
+  const asked = { body: { reference: randomUUID(), references: [body.reference] } }
+  expect(await backend.ask('sendRecapMail', asked, serviceToken)).toBe(1)
+  const [mail] = await backend.mails('claire.martin@example.fr')
+  expect(mail?.subject).toBe('Votre souscription')
+  for (const value of [
+    'propriétaire',
+    '2100457',
+    'P100777',
+    '01/12/2026',
+    '1\u202f331\u00a0m³',
+    'Sous l’évier',
+    'identité.jpg',
+  ])
+    expect(mail?.text).toContain(value)
+})

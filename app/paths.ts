@@ -55,6 +55,11 @@ export const leavingOwner = '/services/resiliation/quitter-logement-proprietaire
 export const subscription = '/services/souscrpition' // sic
 export const tenantSubscription = '/services/souscrpition/locataire' // sic
 export const ownerSubscription = '/services/souscrpition/proprietaire' // sic
+export const moving = '/services/demenagement'
+/** The documents of a town, or the towns that its name may mean. */
+export const movingTo = (town: string) => `${moving}?${new URLSearchParams({ commune: town })}`
+/** Takes what was typed of a name (`nom`). */
+export const townSuggestions = '/services/demenagement/communes'
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -76,6 +81,8 @@ export const monthlyScheduleFile = (pdc: string) =>
   `/paymentmodes/mensualisation/echeancier/${encodeURIComponent(pdc)}`
 export const mandateFile = (pdc: string) =>
   `/paymentmodes/prelevement/mandat/${encodeURIComponent(pdc)}`
+export const townDocument = (id: string) =>
+  `/services/demenagement/documents/${encodeURIComponent(id)}`
 export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
 
@@ -105,10 +112,9 @@ export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
 
 // To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const moving = '/services/demenagement'
 export const complaints = '/services/reclamations'
 export const history = '/historique'
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [readingSending, moving, complaints, history, faq, contact]
+export const toCome = [readingSending, complaints, history, faq, contact]

@@ -104,6 +104,7 @@ export default [
       recapitulatif: recap,
     }),
     route('services', 'screens/services/hub.tsx'),
+    route('services/demenagement', 'screens/services/moving.tsx'),
     route('services/resiliation', 'screens/services/leaving.tsx'),
     ...wizard('services/resiliation/quitter-logement-locataire', 'screens/services/steps', {
       points,
@@ -174,6 +175,8 @@ export default [
     'screens/payment-modes/monthly-schedule-file.ts',
   ),
   route('paymentmodes/prelevement/mandat/:pdc', 'screens/payment-modes/mandate-file.ts'),
+  route('services/demenagement/communes', 'screens/services/moving-towns.ts'),
+  route('services/demenagement/documents/:id', 'screens/services/moving-file.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

@@ -17,6 +17,7 @@ import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { terminationHandlers } from './handlers/terminations.ts'
+import { townHandlers } from './handlers/towns.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
@@ -33,6 +34,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   requests: requestHandlers,
   terminations: terminationHandlers,
   subscriptions: subscriptionHandlers,
+  towns: townHandlers,
 }
 
 type AnyHandler = (context: object) => Promise<unknown>

@@ -191,6 +191,9 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   subscribeAsTenant: subscriptionSamples(),
   subscribeAsOwner: subscriptionSamples('10000000-0000-4000-8000-000000000017'),
   sendRecapMail: { own: { body: { reference: unknownRequest, references: [unknownRequest] } } },
+  getTowns: { own: {} },
+  getTownDocuments: { own: { query: { town: 'Aubrelle' } } },
+  getTownDocument: { own: { query: { id: 'reglement-aubrelle' } } },
 }
 
 /** What the body of a call for a metering point holds besides the point. */

@@ -26,6 +26,8 @@ const given: {
   paid: [[strange], {}, [['paiement', strange]]],
   dispute: [[strange], { number: strange }],
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs
+  movingTo: [[strange], {}, [['commune', strange]]],
+  townDocument: [[strange], { id: strange }],
   monthlyScheduleOf: [[strange], {}, [['pdc', strange]]],
   monthlyRequested: [[strange], {}, [['demande', strange]]],
   mailLink: [[strange], { mailtoken: strange }],

@@ -62,6 +62,8 @@ const ours = [
   '/factures/paiements/:id/recu',
   '/paymentmodes/prelevement/mandat/:pdc',
   '/paymentmodes/mensualisation/echeancier/:pdc',
+  '/services/demenagement/communes',
+  '/services/demenagement/documents/:id',
   '/paiement/notification',
   '/adm-sem-webabo/gestion/:id',
   '/adm-sem-webabo/paiements',

@@ -1,10 +1,10 @@
+import { fold } from '#domain/fold.ts'
 import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { claims } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Request } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
-import { fold } from '../fold.ts'
 import type { Handlers } from '../handler.ts'
 
 /** DATA-15 */

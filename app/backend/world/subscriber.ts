@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/dates.ts'
+import { fold } from '#domain/fold.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { addressKey } from '../address-key.ts'
-import { fold } from '../fold.ts'
 import { mandateReference } from '../mandates.ts'
 import { fictitiousBic, fictitiousIban } from './bank.ts'
 import type { Rows } from './rows.ts'

@@ -1,5 +1,6 @@
 import { calendar, dateField } from './calendar.ts'
 import { bars, chart, figures } from './chart.ts'
+import { combobox } from './combobox.ts'
 import {
   button,
   checkbox,
@@ -77,6 +78,7 @@ export const slotRecipes = {
   password,
   strength,
   checkbox,
+  combobox,
   field,
   fileList,
   errorSummary,

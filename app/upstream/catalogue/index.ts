@@ -10,6 +10,7 @@ import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 import { subscriptions } from './subscriptions.ts'
 import { terminations } from './terminations.ts'
+import { towns } from './towns.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
 export const areas = {
@@ -24,6 +25,7 @@ export const areas = {
   requests,
   terminations,
   subscriptions,
+  towns,
 }
 
 export const catalogue = {
@@ -38,6 +40,7 @@ export const catalogue = {
   ...requests,
   ...terminations,
   ...subscriptions,
+  ...towns,
 }
 
 export type CallName = keyof typeof catalogue

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { lastNames } from '#backend/world/names.ts'
 import { fold } from './fold.ts'
-import { lastNames } from './world/names.ts'
 
 test('capitals, accents, ligatures and the shape of the apostrophe do not count', () => {
   expect([' Lefèvre ', 'ŒUVRARD', 'L’Hermitte', 'Élise', 'Straßer'].map(fold)).toEqual([

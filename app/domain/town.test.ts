@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findTown, townsLike } from './town.ts'
+
+const towns = [
+  'Vauclaire-sur-Lède',
+  'Saint-Lunier',
+  'Pont-de-Lède',
+  'L’Œuvre-Sainte-Marie',
+  'Stainville',
+]
+
+test.each([
+  ['vauclaire sur lede', 'Vauclaire-sur-Lède'],
+  [' PONT-DE-LÈDE ', 'Pont-de-Lède'],
+  ['St Lunier', 'Saint-Lunier'],
+  ['st. lunier', 'Saint-Lunier'],
+  ["l'oeuvre ste marie", 'L’Œuvre-Sainte-Marie'],
+])('[MOVE-02] « %s » names %s', (typed, name) => {
+  expect(findTown(towns, typed)).toBe(name)
+})
+
+test('[MOVE-02] a part of a name, or another, names no town', () => {
+  for (const typed of ['Pont', 'Pont-de-Lède-le-Haut', 'Paris', '', ' - '])
+    expect(findTown(towns, typed)).toBeUndefined()
+})
+
+test.each([
+  ['po', ['Pont-de-Lède']],
+  ['PONT DE', ['Pont-de-Lède']],
+  ['lède', ['Pont-de-Lède', 'Vauclaire-sur-Lède']],
+  ['sain', ['Saint-Lunier', 'L’Œuvre-Sainte-Marie']],
+  ['st', ['Saint-Lunier', 'Stainville', 'L’Œuvre-Sainte-Marie']],
+  ['st-l', ['Saint-Lunier']],
+  ['ste', ['L’Œuvre-Sainte-Marie']],
+  ['oeuv', ['L’Œuvre-Sainte-Marie']],
+  ['ont', []],
+  ['Paris', []],
+  ['', []],
+  ["'", []],
+])('[MOVE-02] « %s » suggests %j', (typed, names) => {
+  expect(townsLike(towns, typed)).toEqual(names)
+})

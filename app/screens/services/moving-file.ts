@@ -1,0 +1,16 @@
+import { attachment } from '#http/attachment.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+
+/** MOVE-04: a document of a town, streamed from the back end as it comes. */
+export const loader = guarded(
+  requireSubscriber,
+  async ({ call }, { params }) => {
+    const id = params.id ?? ''
+    const file = await call('getTownDocument', { query: { id } })
+    return attachment(file.body, 'application/pdf', `${id}.pdf`)
+  },
+  backTo(paths.moving),
+)

@@ -1,0 +1,19 @@
+import { townsLike } from '#domain/town.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import type { Suggestions } from '#ui/form/suggestions.ts'
+import { longestName } from './moving.server.ts'
+
+/** As many as one reads through. */
+const atMost = 10
+
+/** MOVE-02: the towns that what was typed (`nom`) may mean. */
+export const loader = guarded(requireSubscriber, async ({ call }, { url }) => {
+  const typed = (url.searchParams.get('nom') ?? '').slice(0, longestName)
+  const towns = await call('getTowns', {})
+  const found = townsLike(
+    towns.map(({ name }) => name),
+    typed,
+  )
+  return Response.json({ options: found.slice(0, atMost), total: found.length } as Suggestions)
+})

@@ -1,0 +1,82 @@
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { useUtility } from '../../render.tsx'
+import type { Found } from './moving.server.ts'
+
+/** What the page answers to the name of a town. */
+export function TownAnswer({ found, notice }: { found: Found | null; notice: FormNotice | null }) {
+  const { phone } = useUtility()
+  useFocusedAnswer()
+  return (
+    <>
+      <Notice notice={notice} />
+      {found?.kind === 'town' && found.papers && (
+        <Answer title={`Documents de ${found.name}`}>
+          {found.papers.length === 0 && (
+            <Text>
+              Aucun document n’est encore en ligne pour cette commune. Demandez-les au{' '}
+              <PhoneLink phone={phone} />.
+            </Text>
+          )}
+          {found.papers.length > 0 && (
+            <Rows>
+              {found.papers.map(paper => (
+                <LinkRow key={paper.href} {...paper} download />
+              ))}
+            </Rows>
+          )}
+        </Answer>
+      )}
+      {found?.kind === 'several' && (
+        <Answer title="Est-ce l’une de ces communes&nbsp;?">
+          <Rows>
+            {found.towns.map(({ name, href }) => (
+              <LinkRow key={name} href={href} title={name} preventScrollReset />
+            ))}
+          </Rows>
+        </Answer>
+      )}
+      {found?.kind === 'unknown' && (
+        <Answer title={`Nous ne desservons pas «\u00a0${found.typed}\u00a0».`}>
+          <Text>
+            Relisez le nom, ou écrivez seulement ses premières lettres. Si c’est bien votre commune,
+            son eau vient d’un autre service&nbsp;: votre mairie sait lequel. Un doute&nbsp;? Appelez le{' '}
+            <PhoneLink phone={phone} />.
+          </Text>
+        </Answer>
+      )}
+    </>
+  )
+}
+
+function Answer({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={headingId}>
+      <Stack>
+        <Heading level={3} size="lg" id={headingId}>
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </section>
+  )
+}
+
+const headingId = 'reponse'
+
+/** An answer that replaces the page's takes the focus: what was pressed may be gone, and nobody hears that it came. */
+function useFocusedAnswer() {
+  const { key } = useLocation()
+  const loaded = useRef(key)
+  useEffect(() => {
+    const heading = document.getElementById(headingId)
+    if (loaded.current === key || !heading) return
+    loaded.current = key
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [key])
+}

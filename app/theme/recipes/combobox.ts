@@ -1,0 +1,44 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+/** Suggestions lie over what follows the field; many of them scroll. */
+export const combobox = defineSlotRecipe({
+  slots: ['root', 'list', 'option'],
+  base: {
+    root: { position: 'relative' },
+    list: {
+      position: 'absolute',
+      zIndex: 'dropdown',
+      top: '100%',
+      left: '0',
+      right: '0',
+      marginTop: '1',
+      maxHeight: '18rem',
+      overflowY: 'auto',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line.control',
+      borderRadius: 'lg',
+      background: 'panel',
+      boxShadow: 'floating',
+    },
+    option: {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '11',
+      paddingBlock: '2',
+      paddingInline: '3',
+      overflowWrap: 'anywhere',
+      cursor: 'pointer',
+      _hover: { background: 'accent.subtle' },
+      '&[aria-selected=true]': {
+        background: 'accent',
+        color: 'accent.contrast',
+        _highContrast: { outline: '2px solid', outlineOffset: '-2px' },
+      },
+    },
+  },
+  variants: {
+    width: { md: { root: { maxWidth: '20rem' } }, lg: { root: { maxWidth: '24rem' } } },
+    kind: { words: { list: { padding: '3', fontSize: 'sm', color: 'fg.muted' } } },
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** MOVE-03. `size` in bytes, where it is known. */
+export const townDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['regulations', 'form']),
+  size: z.int().positive().nullable(),
+})
+export type TownDocument = z.output<typeof townDocument>
+
+/** The towns that the utility serves, and the papers of each. */
+export const towns = {
+  getTowns: endpoint({
+    method: 'GET',
+    path: 'getTowns',
+    summary: 'Les communes desservies',
+    task: 'de la récupération des communes',
+    auth: 'subscriber',
+    /** DATA-23 */
+    answer: z.array(z.object({ name: z.string() })),
+  }),
+  getTownDocuments: endpoint({
+    method: 'GET',
+    path: 'towns/documents',
+    summary:
+      'Le règlement du service et les formulaires d’une commune ; 404 si elle n’est pas desservie',
+    task: 'de la récupération des documents de la commune',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ town: z.string() }),
+    refuses: [404],
+    answer: z.array(townDocument),
+  }),
+  getTownDocument: endpoint({
+    method: 'GET',
+    path: 'towns/documents/file',
+    summary: 'Le PDF d’un document d’une commune ; 404 s’il n’existe pas',
+    task: 'du téléchargement du document',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ id: z.string() }),
+    answer: 'application/pdf',
+  }),
+}

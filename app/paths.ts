@@ -57,7 +57,8 @@ export const tenantSubscription = '/services/souscrpition/locataire' // sic
 export const ownerSubscription = '/services/souscrpition/proprietaire' // sic
 export const moving = '/services/demenagement'
 /** The documents of a town, or the towns that its name may mean. */
-export const movingTo = (town: string) => `${moving}?${new URLSearchParams({ commune: town })}`
+export const movingTo = (town: string) =>
+  `${moving}?${new URLSearchParams({ commune: town })}#regles`
 /** Takes what was typed of a name (`nom`). */
 export const townSuggestions = '/services/demenagement/communes'
 export const account = '/compteabo'

@@ -62,7 +62,7 @@ for (const [name, path] of Object.entries(shortcuts)) {
       await expect(page).toHaveURL(/\/home$/)
       await expect(page.getByRole('main')).toContainText(/page/)
     } else await expect(page).toHaveURL(new RegExp(`${path}$`))
-    if (path === paths.moving && !paths.toCome.includes(path))
+    if (path === paths.moving)
       await expect(page.locator('main a[href="/services/resiliation"]')).toBeVisible()
   })
 }

@@ -13,7 +13,7 @@ export function regulationsPdf(town: string, utility: Utility): Readable {
   const pdf = openPdf({ title, author: utility.name })
   pdf.heading(1, title)
   pdf.paragraph(contact(utility))
-  pdf.paragraph(`En vigueur à ${town} depuis le ${since}.`)
+  pdf.paragraph(`Commune\u00a0: ${town}\nEn vigueur depuis le ${since}.`)
   for (const [index, { title, paragraphs }] of articles.entries()) {
     pdf.heading(2, `${index + 1}. ${title}`)
     for (const paragraph of paragraphs) pdf.paragraph(paragraph)

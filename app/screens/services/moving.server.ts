@@ -37,7 +37,10 @@ function guess(names: string[], typed: string): Found {
 }
 
 async function documentsOf(call: Call, name: string) {
-  const { value, notice } = await orNotice(call('getTownDocuments', { query: { town: name } }), null)
+  const { value, notice } = await orNotice(
+    call('getTownDocuments', { query: { town: name } }),
+    null,
+  )
   const papers = value?.map(({ id, title, size }) => ({
     href: paths.townDocument(id),
     title,

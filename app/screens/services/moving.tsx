@@ -8,7 +8,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { longestName, townsFor } from './moving.server.ts'
 import { TownAnswer } from './town-answer.tsx'
-import { TownForm } from './town-form.tsx'
+import { TownForm, townPart } from './town-form.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
@@ -17,7 +17,10 @@ export const loader = guarded(requireSubscriber, async ({ call, pdc }, { url }) 
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestName)
   const towns = await townsFor(call, typed, pdc.reportPeriod.municipality)
-  const errors = asked !== null && typed === '' ? { commune: ['Commune requise\nÉcrivez son nom, ou ses premières lettres.'] } : null
+  const errors =
+    asked !== null && typed === ''
+      ? { commune: ['Commune requise\nÉcrivez son nom, ou ses premières lettres.'] }
+      : null
   return { typed, errors, ...towns }
 })
 
@@ -44,7 +47,7 @@ export default function Moving() {
           note="Locataire, ou nouveau propriétaire."
         />
       </Rows>
-      <section id="regles" aria-labelledby="regles-titre">
+      <section id={townPart} aria-labelledby="regles-titre">
         <Stack>
           <Heading level={2} id="regles-titre">
             Les règles de ma commune

@@ -15,7 +15,7 @@ export function TownAnswer({ found, notice }: { found: Found | null; notice: For
     <>
       <Notice notice={notice} />
       {found?.kind === 'town' && found.papers && (
-        <Answer title={`Documents de ${found.name}`}>
+        <Answer title={`${found.name}\u00a0: règlement et formulaires`}>
           {found.papers.length === 0 && (
             <Text>
               Aucun document n’est encore en ligne pour cette commune. Demandez-les au{' '}
@@ -35,7 +35,7 @@ export function TownAnswer({ found, notice }: { found: Found | null; notice: For
         <Answer title="Est-ce l’une de ces communes&nbsp;?">
           <Rows>
             {found.towns.map(({ name, href }) => (
-              <LinkRow key={name} href={href} title={name} preventScrollReset />
+              <LinkRow key={name} href={href} title={name} />
             ))}
           </Rows>
         </Answer>
@@ -44,8 +44,8 @@ export function TownAnswer({ found, notice }: { found: Found | null; notice: For
         <Answer title={`Nous ne desservons pas «\u00a0${found.typed}\u00a0».`}>
           <Text>
             Relisez le nom, ou écrivez seulement ses premières lettres. Si c’est bien votre commune,
-            son eau vient d’un autre service&nbsp;: votre mairie sait lequel. Un doute&nbsp;? Appelez le{' '}
-            <PhoneLink phone={phone} />.
+            son eau vient d’un autre service&nbsp;: votre mairie sait lequel. Un doute&nbsp;?
+            Appelez le <PhoneLink phone={phone} />.
           </Text>
         </Answer>
       )}

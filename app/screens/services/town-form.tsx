@@ -9,6 +9,9 @@ import { suggestionsAt } from '#ui/form/suggestions.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 
+/** Where the question and its answer stand on the page; `movingTo` leads there. */
+export const townPart = 'regles'
+
 const suggest = suggestionsAt(paths.townSuggestions)
 
 type Props = {
@@ -29,7 +32,7 @@ export function TownForm({ typed, errors, own }: Props) {
           </Link>
         </div>
       )}
-      <Form method="get" action={`${paths.moving}#regles`} preventScrollReset>
+      <Form method="get" action={`${paths.moving}#${townPart}`}>
         <Stack>
           <ErrorSummary errors={errors ?? undefined} />
           <Field

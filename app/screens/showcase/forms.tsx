@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Combobox } from '#ui/form/combobox.tsx'
 import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -16,6 +17,7 @@ import { Section } from './section.tsx'
 const errors = {
   mail: ['L’adresse e-mail n’est pas valide.\nIl manque le signe @, comme dans nom@exemple.fr.'],
   index: ['L’index doit être supérieur au précédent.'],
+  commune: ['Commune requise\nÉcrivez son nom, ou ses premières lettres.'],
   jour: ['La date ne peut pas être avant le 01/11/2026.'],
   piece: ['Le fichier doit être au format .PDF ou .JPG'],
   accord: ['Cochez la case pour continuer.'],
@@ -27,6 +29,15 @@ const files = [
 
 const tooLarge = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
 const limits = { each: 5_242_880, eachText: tooLarge, together: 5_242_880, togetherText: tooLarge }
+
+const towns = ['Pont-de-Lède', 'Saint-Lunier', 'Vauclaire-sur-Lède', 'Villers-sous-Lède']
+
+/** Fails for « panne », to show how that looks. */
+function suggest(typed: string) {
+  if (typed === 'panne') throw new Error('no suggestions')
+  const options = towns.filter(town => town.toLowerCase().includes(typed.toLowerCase()))
+  return { options, total: options.length }
+}
 
 /** The same form, filled, empty, and refused: the button shows the refusal. */
 export function Forms() {
@@ -72,6 +83,14 @@ export function Forms() {
           </Field>
           <Field name="texte" label="Votre message" hint="400 caractères au plus.">
             <Textarea maxLength={400} />
+          </Field>
+          <Field
+            name="commune"
+            label="Commune"
+            hint="« lède » propose des communes, « paris » aucune, « panne » échoue."
+            error={refusals?.commune}
+          >
+            <Combobox label="Communes" suggest={suggest} />
           </Field>
           <RadioGroup
             name="point"

@@ -44,6 +44,8 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
     if (event.shiftKey || event.nativeEvent.isComposing) return
     if (movesInText(event.key)) return point(-1)
     const move = byKey(event, { count: options.length, active })
+    // The form is sent: what was being looked for is no longer wanted.
+    if (event.key === 'Enter' && !move) return close()
     if (!move || (move.does === 'clear' && value === '')) return
     event.preventDefault()
     if (move.does === 'at') point(move.active)

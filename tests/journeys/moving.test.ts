@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+const path = '/services/demenagement'
+const question = (page: Page) => page.getByLabel('Dans quelle commune ?')
+const answer = (page: Page, name: string) => page.getByRole('region', { name })
+const links = (page: Page, name: string) => answer(page, name).getByRole('link')
+
+/** Writes the name, and asks with the key that does so in any field. */
+async function ask(page: Page, name: string) {
+  await question(page).fill(name)
+  await question(page).press('Enter')
+}
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('[MOVE-01] [HOME-18] from /home and from the services, the help to move leads to leaving, arriving and the rules of one’s own town', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await page.getByRole('main').getByRole('link', { name: 'Je déménage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Je déménage' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expectGood(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Je quitte un logement' })).toHaveAttribute(
+    'href',
+    '/services/resiliation',
+  )
+  await expect(main.getByRole('link', { name: 'J’arrive dans un logement' })).toHaveAttribute(
+    'href',
+    '/services/souscrpition',
+  )
+
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Les règles de ma commune' }).click()
+  await page.getByRole('link', { name: 'Ma commune : Vauclaire-sur-Lède' }).click()
+  await expect(links(page, 'Vauclaire-sur-Lède : règlement et formulaires')).toHaveCount(3)
+  // It is there: no need to offer it.
+  await expect(page.getByRole('link', { name: 'Ma commune' })).toHaveCount(0)
+  await expect(question(page)).toHaveValue('Vauclaire-sur-Lède')
+})
+
+test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may mean, a town to its regulations and forms, which are PDF files', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  await ask(page, 'lede')
+  const several = 'Est-ce l’une de ces communes ?'
+  await expect(links(page, several)).toHaveText([
+    'Pont-de-Lède',
+    'Vauclaire-sur-Lède',
+    'Villers-sous-Lède',
+  ])
+  await expectGood(page)
+
+  await links(page, several).filter({ hasText: 'Villers' }).click()
+  const documents = links(page, 'Villers-sous-Lède : règlement et formulaires')
+  await expect(documents).toHaveText([
+    /^Règlement du service de l’eau\s*PDF, \d+\sko$/,
+    /^Demande de branchement\s*PDF, \d+\sko$/,
+    /^Demande de mutation\s*PDF, \d+\sko$/,
+  ])
+  await expectGood(page)
+  for (const link of await documents.all()) {
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(file.status()).toBe(200)
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  const download = page.waitForEvent('download')
+  await documents.first().click()
+  expect((await download).suggestedFilename()).toBe('reglement-villers-sous-lede.pdf')
+})
+
+test('[MOVE-02] a name is understood without its accents, capitals and hyphens, and « st » as « saint »', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  for (const [typed, name] of [
+    ['st lunier', 'Saint-Lunier'],
+    ['BREVIGNY LE MOULIN', 'Brévigny-le-Moulin'],
+  ] as const) {
+    await ask(page, typed)
+    await expect(links(page, `${name} : règlement et formulaires`)).toHaveCount(3)
+    await expect(question(page)).toHaveValue(name)
+  }
+})
+
+test('a town that is not served is said not to be, with the phone; so is that a name is missing', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  await ask(page, 'Paris <b>')
+  const none = answer(page, 'Nous ne desservons pas « Paris <b> ».')
+  await expect(none.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
+  await expectGood(page)
+
+  await ask(page, '')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Commune requise' })).toBeVisible()
+  await expect(question(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expectGood(page)
+})
+
+test('without the list of towns, or their documents, the page says so and the rest of it stays', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getTowns', mode: '500' })
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('récupération des communes')
+  await expect(main.getByRole('link', { name: 'Je quitte un logement' })).toBeVisible()
+  await expectGood(page)
+
+  await world.heal()
+  await world.fail({ call: 'getTownDocuments', mode: '500' })
+  await page.goto(`${path}?commune=Aubrelle`)
+  await expect(main.getByRole('alert')).toContainText('documents de la commune')
+  await expect(question(page)).toHaveValue('Aubrelle')
+
+  await world.heal()
+  await page.goto(`${path}?commune=Aubrelle`)
+  await world.fail({ call: 'getTownDocument', mode: '500' })
+  await links(page, 'Aubrelle : règlement et formulaires').first().click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(main.getByText('téléchargement du document')).toBeVisible()
+})

@@ -19,7 +19,8 @@ export function judge<R extends IndexRow>(rows: R[]): Judged<R>[] {
     const previous = rows[rank - 1]
     if (!previous) return { reading, isAlert: false }
     const used = reading.index - previous.index
-    const days = daysBetween(previous.date, reading.date)
+    // Two of one day are compared with a day.
+    const days = Math.max(1, daysBetween(previous.date, reading.date))
     const isAlert = mean !== undefined && used * mean.days > 2 * mean.used * days
     if (!isAlert) mean = lastThreeYears(rows.slice(0, rank + 1))
     return { reading, previous, isAlert, ...(mean && { mean }) }
@@ -31,5 +32,19 @@ function lastThreeYears(rows: IndexRow[]): Mean | undefined {
   if (!oldest || !last) return undefined
   const limit = addMonths(last.date, -36)
   const first = rows.findLast(row => row.date <= limit) ?? oldest
-  return { used: last.index - first.index, days: daysBetween(first.date, last.date) }
+  const days = daysBetween(first.date, last.date)
+  return days > 0 ? { used: last.index - first.index, days } : undefined
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100
+
+/** DATA-07: m³ since the reading before, per day too, and the mean as of this reading, null without one. */
+export function figuresOf({ reading, previous, mean }: Judged<IndexRow>) {
+  const consumption = previous ? reading.index - previous.index : 0
+  const days = previous ? Math.max(1, daysBetween(previous.date, reading.date)) : 1
+  return {
+    consumption,
+    dailyCons: twoDecimals(consumption / days),
+    avgCons: mean ? twoDecimals(mean.used / mean.days) : null,
+  }
 }

@@ -15,6 +15,9 @@ export const mostIndexDigits = 7
 export const mostMeterCharacters = 8
 export const meterRequired = 'Numéro de compteur requis'
 
+/** READ-11 */
+export const longestComment = 60
+
 /**
  * An index from a form: its digits, without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output.
  */

@@ -38,6 +38,16 @@ const claim = {
 } as const
 
 const subscribed = '10000000-0000-4000-8000-000000000016'
+const reading = {
+  reference: '10000000-0000-4000-8000-000000000006',
+  pdc: 'P100001',
+  user: '100001',
+  index: 700,
+  date: dayOf(new Date()),
+  counterRef: 'C1000011',
+  comment: '',
+}
+
 const unknownRequest = '10000000-0000-4000-8000-000000000000'
 const newPassword = 'Nouvelle-Eau-2027'
 const foreignLogins = ['100006', 'lucas.petit@example.fr', '999999']
@@ -87,6 +97,14 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getAlerts: pointSamples(),
   getReadings: pointSamples(),
   getPreviousReports: pointSamples(),
+  getReadingCheck: pointSamples(),
+  sendReading: {
+    own: { body: reading },
+    foreign: [
+      ...['P100002C', 'P999999'].map(pdc => ({ body: { ...reading, pdc } })),
+      ...foreignLogins.map(user => ({ body: { ...reading, user } })),
+    ],
+  },
   sendUserClaim: {
     own: { body: claim },
     foreign: [

@@ -95,13 +95,14 @@ export const billingHandlers: Handlers<typeof billing> = {
 
   async getAlerts({ query, db }) {
     const where = { pdcRef: query.pdc }
-    return alertsOf(await db.reading.findMany({ where, orderBy: { date: 'asc' } }))
+    const orderBy = [{ date: 'asc' as const }, { id: 'asc' as const }]
+    return alertsOf(await db.reading.findMany({ where, orderBy }))
   },
 
   async getReadings({ query, db }) {
     const readings = await db.reading.findMany({
       where: { pdcRef: query.pdc },
-      orderBy: [{ date: 'desc' }, { counterRef: 'asc' }],
+      orderBy: [{ date: 'desc' }, { counterRef: 'asc' }, { id: 'desc' }],
     })
     return readings.map(({ date, index, consumption, dailyCons, counterRef, avgCons, type }) => ({
       date,

@@ -1,6 +1,6 @@
-import { addDays, addMonths, type Day, daysBetween } from '#domain/dates.ts'
+import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { depositDays, monthlyCents } from '#domain/schedule.ts'
-import { judge } from '../average.ts'
+import { figuresOf, judge } from '../average.ts'
 import { costCents, subscriptionCents, yearlyCents } from '../tariff.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
@@ -57,8 +57,6 @@ export function addMeters(rows: Rows, point: ReadMeters): Period[] {
   return periods.reverse()
 }
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100
-
 /** The readings of a meter that are made of these consumptions in m³, oldest first. */
 function readingRows(
   pdcRef: string,
@@ -71,14 +69,11 @@ function readingRows(
     index += reading.consumption
     return { ...reading, index }
   })
-  return judge(read).map(({ reading, previous, mean }) => ({
+  return judge(read).map(judged => ({
     pdcRef,
     counterRef,
-    ...reading,
-    dailyCons: previous
-      ? twoDecimals(reading.consumption / daysBetween(previous.date, reading.date))
-      : 0,
-    avgCons: mean ? twoDecimals(mean.used / mean.days) : null,
+    ...judged.reading,
+    ...figuresOf(judged),
   }))
 }
 

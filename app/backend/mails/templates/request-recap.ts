@@ -2,6 +2,7 @@ import type { Utility } from '../../handler.ts'
 import { documentRecaps } from '../document-recaps.ts'
 import type { Letter } from '../layout.ts'
 import { paymentModeRecaps } from '../payment-mode-recaps.ts'
+import { readingRecaps } from '../reading-recaps.ts'
 import type { RecapLine, RecapWords } from '../recap-words.ts'
 import { subscriptionRecaps } from '../subscription-recaps.ts'
 import { terminationRecaps } from '../termination-recaps.ts'
@@ -12,6 +13,7 @@ const words: Record<string, RecapWords> = {
   ...documentRecaps,
   ...terminationRecaps,
   ...subscriptionRecaps,
+  ...readingRecaps,
 }
 
 const general: RecapWords = {

@@ -118,4 +118,4 @@ export const history = '/historique'
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [readingSending, complaints, history, faq, contact]
+export const toCome = [complaints, history, faq, contact]

@@ -105,6 +105,11 @@ export default [
     }),
     route('services', 'screens/services/hub.tsx'),
     route('services/demenagement', 'screens/services/moving.tsx'),
+    ...wizard('services/transmission-compteur', 'screens/services/steps', {
+      point: 'reading-point',
+      index: 'reading-index',
+      recapitulatif: recap,
+    }),
     route('services/resiliation', 'screens/services/leaving.tsx'),
     ...wizard('services/resiliation/quitter-logement-locataire', 'screens/services/steps', {
       points,

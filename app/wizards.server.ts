@@ -6,6 +6,7 @@ import { monthlyStop } from '#screens/payment-modes/monthly-stop.server.ts'
 import { leavingOwner } from '#screens/services/leaving-owner.server.ts'
 import { leavingTenant } from '#screens/services/leaving-tenant.server.ts'
 import { ownerSubscription } from '#screens/services/owner-subscription.server.ts'
+import { reading } from '#screens/services/reading.server.ts'
 import { tenantSubscription } from '#screens/services/tenant-subscription.server.ts'
 import { example } from '#screens/showcase/example.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
@@ -21,5 +22,6 @@ export const wizards: AnyWizard[] = [
   leavingOwner,
   tenantSubscription,
   ownerSubscription,
+  reading,
   example,
 ]

@@ -23,25 +23,27 @@ export const longestComment = 60
  */
 export function indexField() {
   return z.string({ error: indexTexts.required }).transform((typed, context): string => {
-    const text = typed.replace(/\s/g, '')
+    const text = digitsOf(typed)
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }
     if (text === '') return refuse(indexTexts.required)
     if (!/^\d+$/.test(text)) return refuse(`${indexTexts.digits}\n${indexTexts.advice}`)
-    const digits = text.replace(/^0+(?=\d)/, '')
-    if (digits.length > mostIndexDigits)
+    if (text.length > mostIndexDigits)
       return refuse(
-        `${indexTexts.digits}\nIl y a ${digits.length} chiffres\u00a0: un compteur en a ${mostIndexDigits} au plus.`,
+        `${indexTexts.digits}\nIl y a ${text.length} chiffres\u00a0: un compteur en a ${mostIndexDigits} au plus.`,
       )
-    return digits
+    return text
   })
 }
 
+/** What was typed, without spaces and the zeros before it: digits, if it is an index. */
+export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+(?=\d)/, '')
+
 /** Whether a browser may take it for an index already. */
 export const looksLikeIndex = (typed: string) =>
-  new RegExp(`^0*\\d{1,${mostIndexDigits}}$`).test(typed.replace(/\s/g, ''))
+  new RegExp(`^\\d{1,${mostIndexDigits}}$`).test(digitsOf(typed))
 
 /** The last reading of a meter: index in m³; the mean of CONS-13 in m³ a day, null without one. */
 export type LastReading = { index: number; date: Day; avgCons: number | null }

@@ -41,7 +41,7 @@ import {
 } from './layout.ts'
 import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
-import { doors, meter } from './services.ts'
+import { doors, meter, readMeter } from './services.ts'
 import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { outcome, recap, stepBar } from './wizard.ts'
 
@@ -74,6 +74,7 @@ export const recipes = {
 
 export const slotRecipes = {
   meter,
+  readMeter,
   select,
   password,
   strength,

@@ -10,6 +10,24 @@ export const doors = defineRecipe({
   },
 })
 
+/** The drawing of a meter beside what is asked of it. */
+export const readMeter = defineSlotRecipe({
+  slots: ['root', 'used'],
+  base: {
+    root: {
+      display: 'grid',
+      gap: '4',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' },
+    },
+    // There before it says anything: only so is it announced.
+    used: {
+      borderRadius: 'lg',
+      fontWeight: '600',
+      '&:not(:empty)': { padding: '3', background: 'accent.subtle' },
+    },
+  },
+})
+
 /** What to read on a meter. A dial is black on white in the dark, too. */
 export const meter = defineSlotRecipe({
   slots: ['root', 'plate', 'drum', 'digit', 'frame', 'strike', 'yes', 'no', 'sign', 'legend'],

@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { fieldId } from './errors.ts'
+import { FieldErrors } from './field.tsx'
 
 /** A required choice among a few options, all visible; the labels are part of the targets. */
 export function RadioGroup(props: {
   name: string
   legend: string
-  options: { value: string; label: string }[]
+  options: { value: string; label: ReactNode }[]
   defaultValue?: string | undefined
+  error?: string[] | null | undefined
 }) {
-  const { name, legend, options, defaultValue } = props
+  const { name, legend, options, defaultValue, error = null } = props
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? `${fieldId(name)}-error` : undefined}>
       <legend className={cx('field__label')}>{legend}</legend>
+      <FieldErrors id={fieldId(name)} error={error} />
       {options.map(({ value, label }, rank) => {
         // The first one is where an error summary leads.
         const id = rank === 0 ? fieldId(name) : `${fieldId(name)}-${value}`

@@ -23,11 +23,11 @@ export type Section = {
   text?: string[]
   /** What comes of it: each line is a moment and what happens then. Shown beside the rest. */
   kind?: 'changes'
-  /** Files that come of it: there are none before it was sent. */
+  /** Files that come of it, or pages where it is seen: there is nothing before it was sent. */
   papers?: Paper[]
 }
 
-export type Paper = { label: string; href: string }
+export type Paper = { label: string; href: string; isPage?: true }
 
 type Common<F, A> = {
   /** The last part of its address. */

@@ -93,11 +93,11 @@ export function Changes({ lines }: { lines: Line[] }) {
   )
 }
 
-/** Each to be downloaded. */
+/** Each to be downloaded, or opened. */
 export function Papers({ papers }: { papers: Paper[] }) {
-  return papers.map(({ label, href }) => (
+  return papers.map(({ label, href, isPage = false }) => (
     <Text key={href}>
-      <Link href={href} variant="alone" download>
+      <Link href={href} variant="alone" download={!isPage}>
         {label}
       </Link>
     </Text>

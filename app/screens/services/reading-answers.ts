@@ -1,0 +1,45 @@
+import type { Day } from '#domain/dates.ts'
+import type { LastReading } from '#domain/meter-reading.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import type { ShownPoint } from '#wizard/declaration/wizard.ts'
+
+export type ReadingFacts = {
+  pdcs: Pdc[]
+  login: string
+  today: Day
+  /** Undefined as long as no metering point of theirs is. */
+  chosen: Pdc | undefined
+  /** Of that point, each with its last reading. */
+  meters: Answer<'getPreviousReports'>
+}
+
+export type ReadingAnswers = {
+  point: { pdc: string }
+  index: {
+    /** Digits. */
+    index: string
+    counterRef: string
+    comment: string
+    /** What they were warned of, as the form says: it decides on nothing but whether to warn (READ-20). */
+    warned: string
+  }
+}
+
+export type IndexAnswer = ReadingAnswers['index']
+
+/** Another index, or another meter, is warned of anew. */
+export const warningOf = (counterRef: string, index: string) => `${counterRef} ${index}`
+
+export type ReadingPointView = { points: ShownPoint[] }
+
+export type ReadingIndexView = {
+  point: ShownPoint | null
+  /** dd/MM/yyyy */
+  date: string
+  today: Day
+  /** `said`: the last index in words; `last`: for what is worked out while they type. */
+  meters: { ref: string; said: string; last: LastReading | null }[]
+  /** The mean of CONS-13 in words, where it is shown as one (CONS-05). */
+  average: string | null
+}

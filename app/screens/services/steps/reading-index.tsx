@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { digitsOf, looksLikeIndex } from '#domain/meter-reading.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
+import { PointName } from '#wizard/views/recap.tsx'
+import { StepPage } from '#wizard/views/step-page.tsx'
+import { useStep } from '#wizard/views/use-step.ts'
+import { wizards } from '#wizards.server.ts'
+import { HighIndex } from '../high-index.tsx'
+import { IndexField } from '../index-field.tsx'
+import { MeterDrawing } from '../meter-drawing.tsx'
+import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
+import { MeterNumber, ReadingComment, ReadingDate } from '../reading-fields.tsx'
+import { UsedSoFar } from '../used-so-far.tsx'
+
+export const handle: Page = { title: 'Index du compteur' }
+
+export const loader = guarded(requireSubscriber, showStep(wizards))
+
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
+
+/** READ-05 to READ-14, READ-20 to READ-24 */
+export default function ReadingIndex() {
+  const { view, values, errors: all, ...step } = useStep<ReadingIndexView>()
+  // The same errors as long as the answer is the same: they take focus once.
+  const { warned, errors } = useMemo(() => {
+    const { warned, ...errors } = all ?? {}
+    return { warned, errors }
+  }, [all])
+  const { point, meters, average } = view
+  const form = { view, values, errors }
+  const typed = (name: string) => String(values[name] ?? '')
+  // They are warned now, or were before: the same index passes then.
+  const warning = warned ? warningOf(typed('counterRef'), digitsOf(typed('index'))) : values.warned
+  return (
+    <StepPage {...step} errors={errors} isComplete={isComplete}>
+      <HighIndex warning={warned} />
+      <input type="hidden" name="warned" value={warning ?? ''} />
+      {point && (
+        <Text>
+          <PointName point={point} />
+        </Text>
+      )}
+      <div className={cx('readMeter')}>
+        <MeterDrawing />
+        <Stack>
+          <MeterNumber {...form} />
+          <div>
+            {meters.map(({ ref, said }) => (
+              <Text key={ref}>{meters.length > 1 ? `Compteur ${ref}\u00a0: ${said}` : said}</Text>
+            ))}
+            {average && <Text>{average}</Text>}
+          </div>
+          <IndexField name="index" values={values} errors={errors} />
+          <UsedSoFar view={view} />
+        </Stack>
+      </div>
+      <ReadingDate date={view.date} />
+      <ReadingComment {...form} />
+    </StepPage>
+  )
+}
+
+function isComplete(posted: FormData): boolean | string {
+  if (!filled(posted, ['index', 'counterRef'])) return false
+  return looksLikeIndex(String(posted.get('index'))) || 'L’index n’a que des chiffres.'
+}

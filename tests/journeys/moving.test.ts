@@ -124,14 +124,15 @@ test('without the list of towns, or their documents, the page says so and the re
   await world.fail({ call: 'getTowns', mode: '500' })
   await page.goto(path)
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toContainText('récupération des communes')
+  const problem = answer(page, 'Les règles de ma commune').getByRole('alert')
+  await expect(problem).toContainText('récupération des communes')
   await expect(main.getByRole('link', { name: 'Je quitte un logement' })).toBeVisible()
   await expectGood(page)
 
   await world.heal()
   await world.fail({ call: 'getTownDocuments', mode: '500' })
   await page.goto(`${path}?commune=Aubrelle`)
-  await expect(main.getByRole('alert')).toContainText('documents de la commune')
+  await expect(problem).toContainText('documents de la commune')
   await expect(question(page)).toHaveValue('Aubrelle')
 
   await world.heal()

@@ -3,6 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -48,12 +49,21 @@ export default function Moving() {
         />
       </Rows>
       <section id={townPart} aria-labelledby="regles-titre">
-        <Stack>
-          <Heading level={2} id="regles-titre">
-            Les règles de ma commune
-          </Heading>
-          <Text>Le règlement du service de l’eau et les formulaires, à télécharger.</Text>
-          <TownForm typed={shown ?? typed} errors={errors} own={own === shown ? null : own} />
+        <Stack gap="loose">
+          <Stack gap="tight">
+            <Heading level={2} id="regles-titre">
+              Les règles de ma commune
+            </Heading>
+            <Text>Le règlement du service de l’eau et les formulaires, à télécharger.</Text>
+            {own && own !== shown && (
+              <div>
+                <Link href={paths.movingTo(own)} variant="alone">
+                  {`Ma commune\u00a0: ${own}`}
+                </Link>
+              </div>
+            )}
+          </Stack>
+          <TownForm typed={shown ?? typed} errors={errors} />
           <TownAnswer found={found} notice={notice} />
         </Stack>
       </section>

@@ -12,7 +12,8 @@ export const combobox = defineSlotRecipe({
       left: '0',
       right: '0',
       marginTop: '1',
-      maxHeight: '18rem',
+      // In pixels: with larger text, too, the field stays in sight above it.
+      maxHeight: '288px',
       overflowY: 'auto',
       borderWidth: '1px',
       borderStyle: 'solid',

@@ -14,8 +14,14 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** What a combobox suggests. The field keeps the focus, and handles the keys. */
 export function ComboboxList({ id, label, options, active, onChoice }: ListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  // On a phone it opens below the edge of the screen, behind the keyboard.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
+      ref={ref}
       id={id}
       role="listbox"
       aria-label={label}

@@ -81,7 +81,7 @@ test('[MOVE-02] a press chooses a town; Escape closes the list, then clears; lea
   await expect(list(page)).toHaveCount(0)
 
   await page.keyboard.press('ArrowDown')
-  expect(await pointedAt(page)).toBe('Saint-Lunier')
+  await expect.poll(() => pointedAt(page)).toBe('Saint-Lunier')
   await page.keyboard.press('Escape')
   await expect(list(page)).toHaveCount(0)
   await expect(field(page)).toHaveValue('Saint-Lunier')

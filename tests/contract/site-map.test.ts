@@ -76,13 +76,12 @@ const ours = [
   '/adm-sem-webabo/userManangement/:id/supprimer',
   '/vitrine',
   '/vitrine/assistant',
-  '/vitrine/assistant/:draft/fichier/:id',
 ]
 
 const isKnown = (url: string) => specified.has(url) || ours.includes(url)
 
-/** Below the address of a wizard, its steps are ours. */
-const isStep = (url: string) => isKnown(url.replace(/\/:draft\/[a-z-]+$/, ''))
+/** Below the address of a wizard, its steps and files are ours. */
+const isStep = (url: string) => isKnown(url.replace(/\/:draft\/([a-z-]+|fichier\/:id)$/, ''))
 
 const isSeen = ({ file }: { file: string }) => file.endsWith('.tsx')
 

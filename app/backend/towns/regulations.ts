@@ -52,7 +52,7 @@ export const articles: Article[] = [
   {
     title: 'Quand vous partez',
     paragraphs: [
-      'Vous pouvez résilier à tout moment, sans frais. Indiquez la date de votre départ, l’index relevé ce jour-là et votre nouvelle adresse\u00a0: une facture de clôture vous y est envoyée.',
+      'Vous pouvez résilier à tout moment, sans frais. Indiquez la date de votre départ, l’index relevé ce jour-là et votre nouvelle adresse\u00a0: votre dernière facture y est envoyée.',
       'Tant que vous n’avez pas résilié, l’abonnement et l’eau consommée restent à votre nom, même après votre départ. Fermez le robinet d’arrêt du compteur en partant.',
       'Si votre successeur est connu, la demande de mutation met le contrat à son nom le jour même, sans couper l’eau.',
     ],

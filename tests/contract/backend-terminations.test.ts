@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
+import { multipartOf } from '#upstream/multipart.server.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let claire: string
+let karim: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  await backend.call('POST', '/demo/horloge', { body: {} })
+  claire = await backend.logIn('100001')
+  karim = await backend.logIn('100002')
+})
+
+const tokenFor = (pdc: string) => (pdc.startsWith('P100001') ? claire : karim)
+const previousOf = (pdc: string) =>
+  backend.ask('getPreviousReports', { query: { pdc } }, tokenFor(pdc))
+
+async function lastIndex(pdc: string, meter = 0): Promise<number> {
+  return (await previousOf(pdc))[meter]?.report?.index ?? 0
+}
+
+/** A day of the utility, so many days from today. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
+
+const forwarding = {
+  nom: 'Martin',
+  prenom: 'Claire',
+  adresse: '8 quai de la Scierie',
+  cp: '99120',
+  ville: 'Saint-Lunier',
+}
+
+async function bodyOf({ pdc = 'P100001', ...changes }: Record<string, string> = {}) {
+  return {
+    ...{ reference: randomUUID(), pdc, commentaire: 'Les clés sont chez la gardienne' },
+    indexReleve: String((await lastIndex(pdc)) + 5),
+    ...{ dateReleve: inDays(0), numCompteur: '', ...forwarding, ...changes },
+  }
+}
+
+async function outcome(answer: Promise<Response>) {
+  const response = await answer
+  const said = (await response.json()) as { message?: string } | number
+  return [response.status, typeof said === 'object' ? said.message : said]
+}
+
+async function leave(changes: Record<string, string> = {}) {
+  const body = { ...(await bodyOf(changes)), dateDepart: changes.dateDepart ?? inDays(9) }
+  return outcome(backend.send('terminateSubscription', { body }, tokenFor(body.pdc)))
+}
+
+const certificate = (start = '%PDF-1.7 ', name = 'acte.pdf') =>
+  new File([start.padEnd(600, '.')], name, { type: 'application/pdf' })
+
+async function sell(files: File[], changes: Record<string, string> = {}) {
+  const body = { ...(await bodyOf(changes)), dateVente: changes.dateVente ?? inDays(-9) }
+  const form = multipartOf(body, {})
+  for (const file of files) form.append('attestation', file)
+  const token = tokenFor(body.pdc)
+  const sent = backend.call('POST', '/api/terminations/proprietaire', { token, body: form })
+  return { reference: body.reference, said: await outcome(sent) }
+}
+
+const asked = (userLogin = '100001', token = claire) =>
+  backend.ask('getTerminations', { query: { userLogin } }, token)
+
+describe('the end of a contract', () => {
+  test('[DATA-18] is kept with all that was entered, for its day, and nothing else changes yet', async () => {
+    const query = { pdc: 'P100002A' }
+    const mandate = await backend.ask('getMandate', { query }, karim)
+    expect(await leave({ pdc: 'P100002A', numCompteur: 'C1000021' })).toEqual([200, 1])
+    expect(await asked('100002', karim)).toEqual([{ pdc: 'P100002A', date: inDays(9) }])
+    const db = await openDatabase(backend.dataDir)
+    const kept = await db.takenRequest.findFirst({ where: { pdcRef: 'P100002A' } })
+    await db.$disconnect()
+    expect(kept?.details).toEqual({
+      date: inDays(9),
+      commentaire: 'Les clés sont chez la gardienne',
+      index: (await lastIndex('P100002A')) + 5,
+      dateReleve: inDays(0),
+      numCompteur: 'C1000021',
+      ...forwarding,
+    })
+    // Its last invoice is still debited.
+    expect(await backend.ask('getMandate', { query }, karim)).toEqual(mandate)
+  })
+
+  test('comes once, whichever way it was asked for', async () => {
+    const refused = [409, 'La résiliation de P100001 a déjà été demandée.']
+    expect(await asked()).toEqual([])
+    expect(await leave()).toEqual([200, 1])
+    expect(await leave()).toEqual(refused)
+    expect((await sell([certificate()])).said).toEqual(refused)
+    expect(await asked()).toHaveLength(1)
+  })
+
+  test('is taken once for its reference, however often it is sent', async () => {
+    const reference = randomUUID()
+    const twice = await Promise.all([leave({ reference }), leave({ reference })])
+    expect(twice).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    expect(await asked()).toHaveLength(1)
+  })
+
+  test('is a year back at the earliest and six months ahead at the latest', async () => {
+    for (const dateDepart of [inDays(-367), inDays(190)])
+      expect(await leave({ dateDepart })).toEqual([
+        422,
+        expect.stringMatching(/^Le départ doit être entre le /),
+      ])
+    expect(await leave({ dateDepart: inDays(-360) })).toEqual([200, 1])
+  })
+
+  test('is read after the last reading, today at the latest', async () => {
+    for (const dateReleve of [inDays(1), inDays(-400)])
+      expect((await leave({ dateReleve }))[0]).toBe(422)
+    expect(await asked()).toEqual([])
+  })
+
+  test('[TERM-10] is at an index that no meter has gone back from', async () => {
+    const last = await lastIndex('P100001')
+    expect(await leave({ indexReleve: String(last - 1) })).toEqual([
+      409,
+      `L’index ${last - 1} de P100001 est plus petit que le dernier.`,
+    ])
+    expect((await leave({ indexReleve: '12a' }))[0]).toBe(422)
+    // Much more than usual is none of its business.
+    expect(await leave({ indexReleve: String(last + 5_000) })).toEqual([200, 1])
+  })
+
+  test('[TERM-12] of two meters, the one that is named counts, else the lower one', async () => {
+    const meters = await previousOf('P100002C')
+    expect(meters).toHaveLength(2)
+    const [low, high] = [...meters].sort(
+      (a, b) => (a.report?.index ?? 0) - (b.report?.index ?? 0),
+    ) as [(typeof meters)[number], (typeof meters)[number]]
+    const indexReleve = String((low.report?.index ?? 0) + 1)
+    const asOf = (numCompteur: string) => leave({ pdc: 'P100002C', indexReleve, numCompteur })
+    expect(await asOf(high.counterRef)).toEqual([409, expect.stringContaining('plus petit')])
+    expect(await asOf('')).toEqual([200, 1])
+    expect((await leave({ numCompteur: 'C10000111' }))[0]).toBe(422)
+  })
+
+  test.each([
+    ['nom', ' ', 'Nom requis'],
+    ['cp', '9912A', 'Code postale requis'],
+    ['ville', '', 'Ville requise'],
+  ])('[DATA-18] has a whole address: %s « %s » is refused', async (field, value, message) => {
+    expect(await leave({ [field]: value })).toEqual([422, message])
+  })
+})
+
+describe('a sale', () => {
+  test('[TERM-26] [TERM-27] [DATA-18] is kept with its day and its certificate', async () => {
+    const { reference, said } = await sell([certificate()])
+    expect(said).toEqual([200, 1])
+    expect(await asked()).toEqual([{ pdc: 'P100001', date: inDays(-9) }])
+    const db = await openDatabase(backend.dataDir)
+    const files = await db.requestFile.findMany({ where: { reference } })
+    await db.$disconnect()
+    expect(files.map(({ name, size }) => [name, size])).toEqual([['acte.pdf', 600]])
+  })
+
+  test('[TERM-28] takes a photo, and nothing that is neither', async () => {
+    for (const files of [
+      [],
+      [certificate('PK\x03\x04', 'acte.docx')],
+      [certificate(), certificate()],
+    ])
+      expect((await sell(files)).said[0]).toBe(422)
+    expect(await asked()).toEqual([])
+    const photo = new File([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])], 'IMG_0042.JPG')
+    expect((await sell([photo])).said).toEqual([200, 1])
+  })
+})
+
+test('[TERM-21] [MSG-12] one mail recapitulates the ends of contracts, with what was entered', async () => {
+  const references = [randomUUID(), randomUUID()]
+  for (const [n, pdc] of ['P100002A', 'P100002B'].entries())
+    expect(await leave({ pdc, reference: references[n] ?? '' })).toEqual([200, 1])
+  const body = { reference: randomUUID(), references }
+  expect(await backend.ask('sendRecapMail', { body }, serviceToken)).toBe(1)
+  const [mail, ...others] = await backend.mails('karim.benali@example.fr')
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Votre résiliation')
+  const text = mail?.text.replaceAll(/\s+/g, ' ') ?? ''
+  const day = (days: number) => inDays(days).split('-').reverse().join('/')
+  expect(text).toContain(`P100002A, 3 avenue de la Source`)
+  expect(text).toContain(`P100002B, 27 quai de la Lède`)
+  expect(text).toContain(`Départ le ${day(9)}.`)
+  expect(text).toMatch(new RegExp(`Index [\\d ]+ m³, relevé le ${day(0)}\\.`))
+  expect(text).toContain('« Les clés sont chez la gardienne »')
+  expect(text.match(/Claire Martin, 8 quai de la Scierie, 99120 Saint-Lunier/g)).toHaveLength(1)
+})
+
+test('[MSG-12] the mail of a sale names its certificate', async () => {
+  const { reference } = await sell([certificate()])
+  const body = { reference: randomUUID(), references: [reference] }
+  expect(await backend.ask('sendRecapMail', { body }, serviceToken)).toBe(1)
+  const [mail] = await backend.mails('claire.martin@example.fr')
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(
+    /Vente le [\d/]+\. .*Attestation reçue : acte\.pdf\./,
+  )
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { payload } from '../support/example-wizard.ts'
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { fillAddress, fillReading, lastIndexIn, owner, typeDay } from '../support/leaving.ts'
+import { heading, press } from '../support/payment-modes.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
+import { fileOf, jpg, pdf } from '../support/uploads.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const refusals = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
+const certificate = (page: Page) => page.getByLabel('Attestation de vente', { exact: true })
+const choose = async (page: Page, file: File) =>
+  certificate(page).setInputFiles(await payload(file))
+
+/** From the beginning, with one metering point, to the certificate. */
+async function toCertificate(page: Page) {
+  await page.goto(owner.base)
+  await press(page, 'Suivant')
+  await typeDay(page, owner.day, dayFromNow(-9))
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(owner.base, 'attestation'))
+}
+
+test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TERM-30] [DATA-18] an owner who has sold says when, and joins the certificate', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('100003')
+  await page.goto(owner.base)
+  await press(page, 'Suivant')
+  await expect(heading(page)).toHaveText('À quelle date avez-vous vendu ?')
+  await pressAnyhow(page, 'Suivant')
+  await expect(refusals(page)).toHaveText(['Date de vente requise'])
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await typeDay(page, owner.day, dayFromNow(-9))
+  await press(page, 'Suivant')
+
+  await expect(heading(page)).toHaveText('Pouvez-vous joindre l’attestation de vente ?')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await pressAnyhow(page, 'Suivant')
+  await expect(refusals(page)).toHaveText(['Le fichier doit être au format PDF'])
+  await choose(page, pdf(300_000, 'acte.pdf'))
+  await press(page, 'Suivant')
+
+  const last = await lastIndexIn(page)
+  await fillReading(page, String(last + 5))
+  await press(page, 'Suivant')
+  await fillAddress(page)
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(owner.base, 'recapitulatif'))
+  await expect(main(page)).toContainText(`Date de vente${dayFromNow(-9)}`)
+  await expect(main(page)).toContainText(/Fichieracte\.pdf \(293\sko\)/)
+  // Jeanne pays by a monthly plan that is debited, and has a credit.
+  await expect(main(page)).toContainText('La mensualisation s’arrête pour')
+  await expect(main(page)).toContainText('elle est encore prélevée.')
+  await expect(main(page)).toContainText(/Votre avoir de 42,18\s€ est déduit/)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await press(page, 'Valider')
+
+  await expect(page).toHaveURL(step(owner.base, 'confirmation'))
+  await expect(main(page)).toContainText(
+    "Votre résiliation d'abonnement a bien été prise en compte.",
+  )
+  await expect(page.getByRole('navigation', { name: 'Étapes' })).toHaveCount(0)
+  for (const name of ['Suivant', 'Précédent', 'Valider', 'Annuler'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  const calls = await world.journal(owner.call)
+  expect(calls.map(({ status }) => status)).toEqual([200])
+  const [mail, ...others] = await world.mails('jeanne.legoff@example.fr')
+  expect(others).toEqual([])
+  expect(mail?.text).toContain(`Vente le ${dayFromNow(-9)}.`)
+  expect(mail?.text).toContain('acte.pdf')
+})
+
+test('[TERM-27] [TERM-28] a certificate is a PDF or a photo in JPG, whatever its name is written like; another is refused with what to do', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await toCertificate(page)
+  const heic = fileOf('\0\0\0\x24ftypheic', 600, 'IMG_0042.HEIC')
+  for (const [file, advice] of [
+    [fileOf('PK\x03\x04', 600, 'acte.docx'), 'Une photo au format JPG convient aussi.'],
+    [heic, 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG'],
+  ] as const) {
+    await choose(page, file)
+    await press(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(['Le fichier doit être au format PDF'])
+    await expect(certificate(page)).toHaveAccessibleDescription(new RegExp(advice))
+    await expect(page).toHaveURL(step(owner.base, 'attestation'))
+    await expectAccessible(page)
+  }
+  for (const name of ['a.jpg', 'photo.jpeg', 'IMG_0042.JPG', 'a.pdf']) {
+    await choose(page, name === 'a.pdf' ? pdf(600, name) : jpg(600, name))
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(owner.base, 'index'))
+    await press(page, 'Précédent')
+    await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible()
+  }
+})
+
+test('[TERM-28] the certificate outlives an outage between two calls', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await toCertificate(page)
+  await choose(page, jpg(2_000_000, 'acte.jpg'))
+  await press(page, 'Suivant')
+  await fillReading(page, String((await lastIndexIn(page)) + 5))
+  await press(page, 'Suivant')
+  await fillAddress(page)
+  await press(page, 'Suivant')
+  await world.fail({ call: 'sellHome', mode: 'reset', times: 1 })
+  await press(page, 'Valider')
+  await expect(main(page)).toContainText('Nous n’avons pas reçu de réponse')
+  await press(page, 'Réessayer pour 1 adresse')
+  await expect(page).toHaveURL(step(owner.base, 'confirmation'))
+})

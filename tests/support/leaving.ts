@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { isScripted } from './example-wizard.ts'
+import { expect } from './fixtures.ts'
+import { press } from './payment-modes.ts'
+import { dayFromNow } from './steps.ts'
+
+// What a person does who leaves a home, in their words.
+
+export const menu = '/services/resiliation'
+
+export const tenant = {
+  base: `${menu}/quitter-logement-locataire`,
+  day: 'Date de départ',
+  call: 'terminations/locataire',
+}
+
+export const owner = {
+  base: `${menu}/quitter-logement-proprietaire`,
+  day: 'Date de vente',
+  call: 'terminations/proprietaire',
+}
+
+/** A day as it is typed: as the browser's own date field wants it, where there is no script. */
+export async function typeDay(
+  page: Page,
+  label: string,
+  day: string,
+  within = page.locator('main'),
+) {
+  const field = within.getByLabel(label, { exact: true })
+  if (isScripted())
+    await expect(within.getByRole('button', { name: `Calendrier : ${label}` })).toBeVisible()
+  await field.fill(isScripted() ? day : day.split('/').reverse().join('-'))
+}
+
+/** The group of a metering point among several. */
+export const groupOf = (page: Page, pdc: string) =>
+  page.getByRole('group', { name: new RegExp(`${pdc}$`) })
+
+export const indexField = (within: Page | ReturnType<typeof groupOf>) =>
+  within.getByLabel(/^Index\s:/)
+
+export const forwarding: Record<string, string> = {
+  Nom: 'Martin',
+  Prénom: 'Claire',
+  Adresse: '8 quai de la Scierie',
+  'Code postal': '99120',
+  Ville: 'Saint-Lunier',
+}
+
+export async function fillAddress(page: Page, changes: Partial<typeof forwarding> = {}) {
+  for (const [label, text] of Object.entries({ ...forwarding, ...changes }))
+    await page.getByLabel(label, { exact: true }).fill(text ?? '')
+}
+
+/** From the first step, whose choice is made, to the one about the index. */
+export async function toIndex(page: Page, { day }: typeof tenant, days = 9) {
+  await press(page, 'Suivant')
+  await typeDay(page, day, dayFromNow(days))
+  await press(page, 'Suivant')
+}
+
+/** The reading of the only metering point, read today. */
+export async function fillReading(page: Page, index: string) {
+  await indexField(page).fill(index)
+  await typeDay(page, 'Date du relevé', dayFromNow(0))
+}
+
+/** What is told of the last index, in m³: of several meters, the highest. */
+export async function lastIndexIn(within: Page | ReturnType<typeof groupOf>) {
+  const told = await within.getByText(/Votre dernier index .* est de/).allTextContents()
+  const indexes = told.map(text => Number(/est de ([\d\s]+)m3/.exec(text)?.[1]?.replace(/\s/g, '')))
+  return Math.max(...indexes)
+}

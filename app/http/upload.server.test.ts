@@ -79,6 +79,13 @@ describe('a form with files', () => {
   })
 })
 
+test('[TERM-28] a file of another type is refused in the words of its step', async () => {
+  const { request } = await posting([['piece', fileOf('PK', 600, 'acte.docx')]])
+  const wrongType = 'Le fichier doit être au format PDF'
+  const { errors } = await withUpload(request, { ...rules, wrongType }, asItIs)
+  expect(errors).toEqual({ piece: [wrongType] })
+})
+
 describe('a file that is not taken is an error of its field, and the rest of the form is kept', () => {
   test.each<[string, string, string, File[]]>([
     [
@@ -98,6 +105,12 @@ describe('a file that is not taken is an error of its field, and the rest of the
       'piece',
       'Le fichier doit être au format .PDF ou .JPG',
       [fileOf('%PD', 3, 'court.pdf')],
+    ],
+    [
+      'a photo as iPhones keep them',
+      'piece',
+      'Le fichier doit être au format .PDF ou .JPG\nC’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
+      [fileOf('\0\0\0\x24ftypheic', 600, 'IMG_0042.HEIC')],
     ],
     ['an empty one', 'piece', 'Le fichier est vide.', [fileOf('', 0, 'vide.pdf')]],
     [

@@ -188,6 +188,8 @@ test('[TERM-04] [TERM-05] [TERM-09] [WIZ-17] [WIZ-18] [WIZ-19] three homes are l
   await loginAs('100002')
   await page.goto(tenant.base)
   await expect(heading(page)).toHaveText('Quels logements quittez-vous ?')
+  const next = page.getByRole('button', { name: 'Suivant' })
+  if (isScripted()) await expect(next).toHaveAttribute('aria-disabled', 'true')
   await expectGood(page)
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText([

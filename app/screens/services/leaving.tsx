@@ -5,10 +5,12 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'Quitter un logement' }
@@ -18,6 +20,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
   // Told for their information alone: the doors are there without.
   const { value } = await orNotice(asked, [])
   return {
+    phone: settings().CONTACT_PHONE,
     asked: pdcs.flatMap(pdc =>
       value
         .filter(one => one.pdc === pdc.pdcRef)
@@ -28,7 +31,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
 
 /** TERM-02; what was asked for already cannot be asked for again. */
 export default function Leaving() {
-  const { asked } = useLoaderData<typeof loader>()
+  const { asked, phone } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -39,7 +42,10 @@ export default function Leaving() {
       {asked.length > 0 && (
         <Alert tone="info" title="Résiliation demandée">
           <List items={asked} />
-          <Text>Pour la modifier, appelez le service Gestion Clientèle.</Text>
+          <Text>
+            Une erreur&nbsp;? Appelez notre service Gestion Clientèle au <PhoneLink phone={phone} />
+            .
+          </Text>
         </Alert>
       )}
       <Rows>

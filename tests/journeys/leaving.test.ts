@@ -32,7 +32,7 @@ test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler
 }) => {
   await loginAs('100001')
   expect((await page.goto(menu))?.status()).toBe(200)
-  const doors = main(page).getByRole('listitem').getByRole('link')
+  const doors = main(page).getByRole('list').last().getByRole('link')
   expect(await doors.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual([
     `${menu}/quitter-logement-locataire`,
     `${menu}/quitter-logement-proprietaire`,
@@ -42,6 +42,7 @@ test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler
   for (const door of ['Je suis locataire et je pars', 'Je suis propriétaire et j’ai vendu']) {
     await page.getByRole('link', { name: door }).click()
     await press(page, 'Suivant')
+    await expect(page).toHaveURL(/\/date$/)
     const left = page.url()
     await press(page, 'Annuler')
     await expect(page).toHaveURL(menu)
@@ -90,9 +91,14 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   await expect(refusals(page)).toHaveText(['Index requis', 'Date de relevé requise'])
   const number = page.getByLabel('Numéro du compteur (facultatif)')
   await expect(number).toHaveAttribute('maxlength', '8')
-  await fillReading(page, '12a')
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(["L'Index doit être au format numérique"])
+  if (isScripted()) {
+    await indexField(page).pressSequentially('a1b2')
+    await expect(indexField(page)).toHaveValue('12')
+  } else {
+    await fillReading(page, '12a')
+    await press(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(["L'Index doit être au format numérique"])
+  }
   await fillReading(page, String(last - 1))
   await press(page, 'Suivant')
   await expect(refusals(page)).toHaveText([/est plus petit que le dernier/])

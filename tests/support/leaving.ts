@@ -68,7 +68,9 @@ export async function fillReading(page: Page, index: string) {
 
 /** What is told of the last index, in m³: of several meters, the highest. */
 export async function lastIndexIn(within: Page | ReturnType<typeof groupOf>) {
-  const told = await within.getByText(/Votre dernier index .* est de/).allTextContents()
+  const sentences = within.getByText(/Votre dernier index .* est de/)
+  await expect(sentences.first()).toBeVisible()
+  const told = await sentences.allTextContents()
   const indexes = told.map(text => Number(/est de ([\d\s]+)m3/.exec(text)?.[1]?.replace(/\s/g, '')))
   return Math.max(...indexes)
 }

@@ -20,6 +20,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
   steps: [
     leftPoints,
     leavingDate({
+      title: 'Vente',
       label: 'Date de vente',
       hint: 'Le jour de la signature chez le notaire.',
       question: 'À quelle date avez-vous vendu\u00a0?',

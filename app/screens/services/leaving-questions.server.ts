@@ -25,17 +25,19 @@ export const leftPoints: Question<LeavingFacts, PointAnswers, 'points'> = {
 
 export type LeavingDateView = { label: string; hint: string; min: Day; max: Day }
 
-type DateWords = Pick<LeavingDateView, 'label' | 'hint'> & { question: string; missing: string }
+type DateWords = Pick<LeavingDateView, 'label' | 'hint'> &
+  Record<'title' | 'question' | 'missing', string>
 
 /** TERM-06, TERM-07, TERM-26, TERM-30: the day of the departure, or of the sale. */
 export const leavingDate = ({
+  title,
   question,
   missing,
   ...shown
 }: DateWords): Question<LeavingFacts, LeavingAnswers, 'date'> => ({
   kind: 'question',
   name: 'date',
-  title: shown.label,
+  title,
   question,
   schema: ({ today }) =>
     z.object({
@@ -63,7 +65,7 @@ const certificateWanted = 'Le fichier doit être au format PDF'
 export const saleCertificate: Question<LeavingFacts, SaleAnswers, 'attestation'> = {
   kind: 'question',
   name: 'attestation',
-  title: 'Attestation de vente',
+  title: 'Attestation',
   question: 'Pouvez-vous joindre l’attestation de vente\u00a0?',
   files: { attestation: 1 },
   wrongType: `${certificateWanted}\nUne photo au format JPG convient aussi.`,

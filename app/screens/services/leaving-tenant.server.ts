@@ -19,6 +19,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
   steps: [
     leftPoints,
     leavingDate({
+      title: 'Départ',
       label: 'Date de départ',
       hint: 'Le jour où vous rendez les clés.',
       question: 'Quand partez-vous\u00a0?',

@@ -265,15 +265,15 @@ test('[TERM-22] [TERM-24] the steps are those of the specification, and nothing 
     steps.map(({ title }) => title)
   expect(titles(leavingTenant)).toEqual([
     'Adresses',
-    'Date de départ',
+    'Départ',
     'Index',
     'Nouvelle adresse',
     'Récapitulatif',
   ])
   expect(titles(leavingOwner)).toEqual([
     'Adresses',
-    'Date de vente',
-    'Attestation de vente',
+    'Vente',
+    'Attestation',
     'Index',
     'Nouvelle adresse',
     'Récapitulatif',

@@ -1,7 +1,7 @@
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { AllRequired } from '#ui/form/all-required.tsx'
-import { Input } from '#ui/form/controls.tsx'
+import { Input, Textarea } from '#ui/form/controls.tsx'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
@@ -48,7 +48,12 @@ export default function LeavingAddress() {
         <Input autoComplete="given-name" maxLength={60} defaultValue={values.prenom} />
       </Field>
       <Field {...field('adresse', 'Adresse')} hint="Numéro, rue, bâtiment ou étage.">
-        <Input autoComplete="street-address" maxLength={100} defaultValue={values.adresse} />
+        <Textarea
+          rows={2}
+          autoComplete="street-address"
+          maxLength={100}
+          defaultValue={values.adresse}
+        />
       </Field>
       <Field {...field('cp', 'Code postal')} hint="Cinq chiffres.">
         <DigitsInput

@@ -1,0 +1,118 @@
+import {
+  choosePaper,
+  heading,
+  indexField,
+  owner,
+  paperField,
+  tenant,
+  toPaper,
+  toRecap,
+} from '../support/arriving.ts'
+import { press } from '../support/example-wizard.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { dayFromNow, fillLogin, step } from '../support/steps.ts'
+import type { World } from '../support/world.ts'
+
+const ended = 'Vous avez été déconnecté. Votre session a expiré.'
+const tickets = async (world: World) =>
+  (await world.journal('subscriptions/ticket')).filter(({ status }) => status === 200)
+const main = 'main'
+
+test('[CALL-03] the utility stops answering while it is sent: the report says so in place, and trying again asks for another ticket', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await toRecap(page, owner, dayFromNow(-3))
+  await world.fail({ call: 'subscribeAsOwner', mode: 'reset' })
+  await press(page, 'Valider')
+  await expect(page.getByRole(main)).toContainText('Sans réponse')
+  await expect(page.getByRole(main)).toContainText('Compteur 2100457')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await world.heal()
+  await page.getByRole('button', { name: /^Réessayer/ }).click()
+  await expect(page).toHaveURL(step(owner.base, 'confirmation'))
+  expect(await tickets(world)).toHaveLength(2)
+  const taken = (await world.journal(owner.call)).filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(1)
+})
+
+test('[CALL-03] no ticket is given: nothing was sent, and the report says exactly that', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await toRecap(page, tenant, dayFromNow(3))
+  await world.fail({ call: 'getSubscriptionTicket', mode: '500' })
+  await press(page, 'Valider')
+  await expect(page.getByRole(main)).toContainText('Pas encore envoyé')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  expect(await world.journal(tenant.call)).toEqual([])
+  await world.heal()
+  await page.getByRole('button', { name: /^Réessayer/ }).click()
+  await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
+  expect(await world.journal(tenant.call)).toHaveLength(1)
+})
+
+for (const call of ['subscribeAsTenant', 'getSubscriptionTicket'] as const)
+  test(`[MSG-06] [MSG-04] a 401 of ${call} ends the session, says so, and nothing is lost`, async ({
+    page,
+    loginAs,
+    world,
+  }) => {
+    await loginAs('100001')
+    await toRecap(page, tenant, dayFromNow(3))
+    await world.fail({ call, mode: '401', times: 1 })
+    await press(page, 'Valider')
+    await expect(page).toHaveURL(/\/connexion/)
+    await expect(page.getByText(ended).first()).toBeVisible()
+    await fillLogin(page, '100001')
+    await expect(page).toHaveURL(/\/(bilan|recapitulatif)$/)
+    await page.getByRole('button', { name: /^(Réessayer|Envoyer)/ }).click()
+    await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
+    const taken = (await world.journal(tenant.call)).filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(1)
+  })
+
+test('a session that ends in the middle keeps what was given; the file that was on its way is chosen again', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await toPaper(page, tenant, dayFromNow(3))
+  await choosePaper(page, tenant)
+  await world.fail({ call: 'getPdcs', mode: '401', times: 1 })
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(/\/connexion/)
+  await fillLogin(page, '100001')
+  await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
+  await expect(paperField(page, tenant)).toBeVisible()
+  await choosePaper(page, tenant)
+  await press(page, 'Suivant')
+  await indexField(page).fill('1331')
+  await press(page, 'Suivant')
+  await expect(heading(page)).toHaveText('Tout est exact\u00a0?')
+  await expect(page.getByRole(main)).toContainText(dayFromNow(3))
+})
+
+test('a refusal of the utility is read in the report, with the telephone', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await toRecap(page, tenant, dayFromNow(3))
+  await world.fail({ call: 'subscribeAsTenant', mode: '403', times: 1 })
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(/\/bilan$/)
+  await expect(page.getByRole(main)).toContainText('Refusé')
+  await expect(page.getByRole(main)).toContainText('09 69 00 00 00')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})

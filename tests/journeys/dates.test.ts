@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { fillMeter, owner, tenant } from '../support/arriving.ts'
+import { isScripted } from '../support/example-wizard.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/quality.ts'
+import { step } from '../support/steps.ts'
+
+/** CONST-10: the French calendar with the script, the browser's own field without. */
+async function expectCalendar(page: Page, label: string) {
+  const field = page.getByLabel(label, { exact: true })
+  if (!isScripted()) return expect(field).toHaveAttribute('type', 'date')
+  const button = page.getByRole('button', { name: `Calendrier : ${label}` })
+  await button.click()
+  const calendar = page.getByRole('dialog', { name: `${label} : choisir une date` })
+  await expect(calendar.getByRole('columnheader').first()).toHaveText('dim.')
+  await expect(calendar.getByRole('columnheader').first()).toHaveAttribute('abbr', 'dimanche')
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(field).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+}
+
+test('[CONST-10] the staff’s date filters open the French calendar, and filter by the day that was chosen', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/gestion')
+  await atEachWidth(page, () => expectAccessible(page))
+  for (const label of ['Date minimale', 'Date maximale']) await expectCalendar(page, label)
+  if (!isScripted()) return
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await expect(page).toHaveURL(/du=\d\d%2F\d\d%2F\d{4}/)
+  const today = await page.getByLabel('Date minimale', { exact: true }).inputValue()
+  expect(today).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+  await page.getByRole('button', { name: 'Réinitialiser' }).click()
+  await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(today)
+})
+
+for (const kind of [tenant, owner])
+  test(`[CONST-10] [SUBS-05] « ${kind.date} » opens the French calendar, and takes the day that is chosen`, async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('100001')
+    await page.goto(kind.base)
+    await fillMeter(page)
+    await expect(page).toHaveURL(step(kind.base, 'date'))
+    await expectCalendar(page, kind.date)
+  })

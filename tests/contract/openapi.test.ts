@@ -52,7 +52,8 @@ test.each(calls)('%s describes its input, its answer and its refusals', (_name, 
   expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
   const mediaType = typeof endpoint.answer === 'string' ? endpoint.answer : 'application/json'
   expect(Object.keys(operation.responses['200']?.content ?? {})).toEqual([mediaType])
-  expect('401' in operation.responses).toBe(endpoint.auth !== 'public')
+  const isTokenless = endpoint.auth === 'public' || endpoint.auth === 'ticket'
+  expect('401' in operation.responses).toBe(!isTokenless)
   expect('400' in operation.responses).toBe(false)
-  expect(operation.security.length).toBe(endpoint.auth === 'public' ? 0 : 1)
+  expect(operation.security.length).toBe(isTokenless ? 0 : 1)
 })

@@ -33,7 +33,7 @@ export const meterField = (page: Page) => page.getByLabel('Numéro de compteur',
 export const pdcField = (page: Page) => page.getByLabel('Référence PDC (facultatif)')
 export const dateField = (page: Page, { date }: Kind) => page.getByLabel(date, { exact: true })
 export const paperField = (page: Page, { paper }: Kind) => page.getByLabel(paper, { exact: true })
-export const indexField = (page: Page) => page.getByLabel(/^Index/)
+export const indexField = (page: Page) => page.getByRole('textbox', { name: /^Index/ })
 export const commentField = (page: Page) => page.getByLabel('Commentaire (facultatif)')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const bar = (page: Page) => page.getByRole('navigation', { name: /tapes/ })

@@ -120,7 +120,8 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
   {
     kind: 'question',
     name: 'date',
-    title: date.label,
+    // Not its field's label, which would then name its form, too.
+    title: 'Date',
     question: date.question,
     schema: facts =>
       z.object({
@@ -142,7 +143,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
   {
     kind: 'question',
     name: 'justificatif',
-    title: paper.label,
+    title: 'Justificatif',
     question: paper.question,
     files: { justificatif: paper.rule },
     schema: () => z.object({ justificatif: attached(1, paper.missing) }),

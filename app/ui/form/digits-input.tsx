@@ -15,7 +15,7 @@ export function DigitsInput({ width = 'sm', size, autoComplete = 'off', ...rest 
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const ignoreOthers = (event: InputEvent) => {
-      if (event.inputType === 'insertText' && /\D/.test(event.data ?? '')) event.preventDefault()
+      if (event.inputType === 'insertText' && /^\D$/.test(event.data ?? '')) event.preventDefault()
     }
     const field = input.current
     field?.addEventListener('beforeinput', ignoreOthers)

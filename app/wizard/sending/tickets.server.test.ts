@@ -3,6 +3,7 @@ import { log } from '#log.server.ts'
 import { store } from '#store/client.server.ts'
 import { sealContent } from '#wizard/drafts/seal-content.server.ts'
 import { onEachStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
 import { marie, openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { type AnyWizard, wizard } from '../declaration/wizard.ts'
@@ -46,6 +47,7 @@ function givesTickets() {
   let given = 0
   const taken = new Set<string>()
   answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
   answer('getSubscriptionTicket', () => ({ ticket: `ticket-${++given}` }))
   answer('subscribeAsTenant', ({ body }) => {
     const { ticket, reference } = body as { ticket: string; reference: string }

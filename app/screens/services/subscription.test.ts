@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/dates.ts'
 import '../../../tests/support/portal.ts'
+import '../../../tests/support/upstream.ts'
 import type { Step } from '#wizard/declaration/wizard.ts'
 import { ownerSubscription } from './owner-subscription.server.ts'
 import type { Answers, Facts } from './subscription.server.ts'

@@ -1,5 +1,6 @@
 import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -42,14 +43,16 @@ export function RequestFilters({ values, errors, list, isUsed }: Props) {
         <>
           <TextField field={fields.pdc} label="PDC" maxLength={50} autoComplete="off" />
           {days.map(([name, label]) => (
-            <DateField
-              key={name}
-              name={name}
-              label={label}
-              error={errors[name]}
-              required="unmarked"
-              defaultValue={values[name]}
-            />
+            <div key={name} className={cx('filters__wide')}>
+              <DateField
+                name={name}
+                label={label}
+                hint="jj/mm/aaaa"
+                error={errors[name]}
+                required="unmarked"
+                defaultValue={values[name]}
+              />
+            </div>
           ))}
           <SelectField
             field={fields.statut}

@@ -102,7 +102,7 @@ export const listFilters = defineSlotRecipe({
 
 /** The fields of a search, as many beside one another as fit. */
 export const filters = defineSlotRecipe({
-  slots: ['root'],
+  slots: ['root', 'wide'],
   base: {
     root: {
       display: 'grid',
@@ -113,6 +113,8 @@ export const filters = defineSlotRecipe({
       },
       alignItems: 'start',
     },
+    // A day, and its calendar beside it.
+    wide: { gridColumn: { base: '1 / -1', md: 'span 2' } },
   },
 })
 

@@ -1,0 +1,397 @@
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { heading, press } from '../support/payment-modes.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import {
+  base,
+  comment,
+  indexField,
+  meterField,
+  next,
+  pointRadio,
+  sendCall,
+  sendIndex,
+  stepOf,
+  toIndex,
+  valider,
+} from '../support/reading.ts'
+import { dayFromNow, fillLogin, pressAnyhow } from '../support/steps.ts'
+
+const isScripted = () => test.info().project.use.javaScriptEnabled !== false
+
+test('[READ-01] [READ-03] [READ-05] [READ-06] [READ-07] [READ-13] [READ-15] [READ-16] [READ-17] [READ-18] [DATA-14] [WIZ-15] with one address and one meter, from the menu to the consumption screen, by keyboard on a phone', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  const main = page.getByRole('main')
+  await page.setViewportSize(narrow)
+  await loginAs('100004')
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Envoyer mon relevé de compteur' }).press('Enter')
+
+  await expect(main).toContainText(/Votre relevé concerne le .+, point de comptage P100004/)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(next(page)).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByText('Ensuite : Index')).toBeVisible()
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await pressAnyhow(page, 'Suivant')
+
+  await expect(page).toHaveURL(stepOf('index'))
+  await expect(heading(page)).toHaveText('Quel est l’index de votre compteur ?')
+  const bar = page.getByRole('navigation', { name: 'Étapes' })
+  await expect(bar).toContainText('Étape 2 sur 4')
+  await expect(bar.getByRole('listitem')).toHaveText([
+    /Point de comptage/,
+    /Index/,
+    /Récapitulatif/,
+    /Confirmation/,
+  ])
+  await expect(main).toContainText(
+    `Votre dernier index relevé par radio le ${dayFromNow(-31)} est de 214 m3.`,
+  )
+  const date = page.getByLabel('Date du relevé')
+  await expect(date).toHaveValue(dayFromNow(0))
+  await expect(date).toBeDisabled()
+  await expect(page.getByRole('term').filter({ hasText: 'Numéro du compteur' })).toBeVisible()
+  await expect(main).toContainText('C1000041')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(indexField(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(page.getByRole('img', { name: /^Le cadran d’un compteur/ })).toBeVisible()
+  await expectValidHtml(page)
+  await expectAccessible(page)
+
+  await indexField(page).fill('00223')
+  if (isScripted())
+    await expect(page.getByRole('status').filter({ hasText: 'depuis' })).toHaveText(
+      /^9 m³ depuis le .+, soit 290 litres par jour\. C’est dans vos habitudes\.$/,
+    )
+  await comment(page).fill('Lu à la cave')
+  await indexField(page).press('Enter')
+
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+  await expect(bar).toContainText('Étape 3 sur 4')
+  await expect(next(page)).toHaveCount(0)
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    - form "Récapitulatif":
+      - heading "Point de comptage" [level=2]
+      - link /Modifier/
+      - list:
+        - listitem:
+          - paragraph: /P100004/
+      - heading "Relevé" [level=2]
+      - link /Modifier/
+      - term: Index
+      - definition: 223 m³
+      - term: Date du relevé
+      - definition: ${dayFromNow(0)}
+      - term: Numéro du compteur
+      - definition: C1000041
+      - term: Dernier index
+      - definition: /214 m³ le/
+      - term: Consommation
+      - definition: /^9 m³ depuis le .+, soit 290 litres par jour$/
+      - term: Commentaire
+      - definition: Lu à la cave
+      - heading "Ce que cela change" [level=2]
+      - list
+      - button "Valider la transmission"
+      - button "Précédent"
+      - button "Annuler"
+  `)
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await pressAnyhow(page, 'Valider la transmission')
+
+  await expect(page).toHaveURL(stepOf('confirmation'))
+  await expect(
+    page.getByText('Votre transmission de relevé de compteur a bien été prise en compte', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  const calls = await world.journal(sendCall)
+  expect(calls.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      ...{ pdc: 'P100004', user: '100004', index: 223, counterRef: 'C1000041' },
+      comment: 'Lu à la cave',
+    }),
+  ])
+  const [mail, ...others] = await world.mails('paul.durand@example.fr')
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Votre relevé de compteur')
+  expect(mail?.text).toContain('Lu à la cave')
+
+  await page.getByRole('link', { name: 'Voir ma consommation' }).click()
+  await expect(page).toHaveURL(/\/factures\/controle$/)
+  const newest = page.getByRole('table', { name: /^Relèves/ }).locator('tbody tr').first()
+  await expect(newest).toContainText(dayFromNow(0))
+  await expect(newest).toContainText('223')
+  await expect(newest).toContainText('Relève abonné')
+  await expect(main).not.toContainText('Aide en cas de fuite')
+
+  // READ-23: the same day again.
+  await page.goto(base)
+  await pressAnyhow(page, 'Suivant')
+  await expect(main).toContainText(
+    'Un relevé a déjà été envoyé aujourd’hui pour cette adresse : 223 m³.',
+  )
+})
+
+test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen, of two meters one', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100002')
+  await page.goto(base)
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  if (isScripted()) await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await pressAnyhow(page, 'Suivant')
+  const message = 'Veuillez sélectionner le Point de comptage concerné'
+  await expect(page.getByRole('alert').getByRole('link', { name: message })).toBeVisible()
+  await expectValidHtml(page)
+  await expectAccessible(page)
+
+  await pointRadio(page, 'P100002C').check()
+  await next(page).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Compteur C1000023 : Votre dernier index .+ est de \d+ m3\./)
+  await expect(main).toContainText(/Compteur C1000024 : Votre dernier index .+ est de \d+ m3\./)
+  await expect(meterField(page).getByRole('option')).toHaveText([
+    'Choisissez',
+    'C1000023',
+    'C1000024',
+  ])
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await indexField(page).fill('90')
+  if (isScripted()) await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+  await pressAnyhow(page, 'Suivant')
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: 'Numéro de compteur requis' }),
+  ).toBeVisible()
+  await expect(indexField(page)).toHaveValue('90')
+
+  // What a browser posts as a meter is one of the point's, or none.
+  const posted = await page.request.post(page.url(), {
+    headers: { origin: new URL(page.url()).origin },
+    form: { index: '90', counterRef: 'C10000230' },
+  })
+  expect(posted.status()).toBe(400)
+  expect(await posted.text()).toContain('Numéro de compteur requis')
+
+  await meterField(page).selectOption('C1000024')
+  await next(page).click()
+  if (await page.getByText(/fois votre habitude/).isVisible()) await next(page).click()
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+  await valider(page).click()
+  await expect(page).toHaveURL(stepOf('confirmation'))
+  expect((await world.journal(sendCall)).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ pdc: 'P100002C', counterRef: 'C1000024', index: 90 }),
+  ])
+})
+
+test('[READ-08] [READ-09] [READ-10] [READ-11] the index is required and of digits, the comment of 60 characters', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100004')
+  await toIndex(page)
+  const said = (name: string) => page.getByRole('alert').getByRole('link', { name, exact: true })
+  await pressAnyhow(page, 'Suivant')
+  await expect(said('Index requis')).toBeVisible()
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  // Pasted.
+  await indexField(page).fill('12a')
+  await pressAnyhow(page, 'Suivant')
+  await expect(said("L'Index doit être au format numérique")).toBeVisible()
+  await expect(indexField(page)).toHaveValue('12a')
+  if (isScripted()) {
+    await indexField(page).fill('')
+    await indexField(page).pressSequentially('a1b2')
+    await expect(indexField(page)).toHaveValue('12')
+  }
+  await comment(page).fill('')
+  await comment(page).pressSequentially('x'.repeat(61))
+  await expect(comment(page)).toHaveValue('x'.repeat(60))
+  const posted = await page.request.post(page.url(), {
+    headers: { origin: new URL(page.url()).origin },
+    form: { index: '223', counterRef: 'C1000041', comment: 'x'.repeat(61) },
+  })
+  expect(posted.status()).toBe(400)
+  expect(await posted.text()).toContain('60 caractères au plus.')
+})
+
+test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another meter in other words; nothing is sent', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100004')
+  await toIndex(page)
+  const main = page.getByRole('main')
+  const refused = async (index: string, text: string, advice: string) => {
+    await sendIndex(page, index)
+    await expect(page.getByRole('alert').getByRole('link', { name: text })).toBeVisible()
+    await expect(main).toContainText(advice)
+    await expect(indexField(page)).toHaveValue(index)
+    await expect(page).toHaveURL(stepOf('index'))
+  }
+  const lower = (index: string) => `L’index ${index} est plus petit que le dernier, 214.`
+  await refused('213', lower('213'), 'Un compteur ne recule pas')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await refused('164', lower('164'), 'Un compteur ne recule pas')
+  await refused(
+    '163',
+    'L’index 163 est inférieur de 51 m³ au dernier.',
+    'Vérifiez son numéro, C1000041, ou appelez le 09 69 00 00 00.',
+  )
+  await expectValidHtml(page)
+  expect(await world.journal(sendCall)).toEqual([])
+})
+
+test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, corrected from the recap, and is an alert', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100004')
+  await toIndex(page)
+  const warning = page.getByRole('alert').filter({ hasText: 'votre habitude' })
+  await sendIndex(page, '240')
+  await expect(warning).toContainText('26 m³ : c’est presque trois fois votre habitude.')
+  await expect(warning).toContainText('D’habitude, c’est 9 m³ pour autant de jours.')
+  await expect(warning).toContainText('votre index sera accepté')
+  await expect(warning.getByRole('link', { name: 'Ma consommation' })).toHaveAttribute(
+    'href',
+    '/factures/controle',
+  )
+  await expect(page.getByText(/erreurs? (est|sont) à corriger/)).toHaveCount(0)
+  await expect(indexField(page)).toHaveValue('240')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  // Another index is warned of anew, the same one passes.
+  await sendIndex(page, '314')
+  await expect(warning).toContainText('100 m³ : c’est 10 fois votre habitude.')
+  await next(page).click()
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('C’est 10 fois votre habitude.')
+  await expect(main).toContainText('aide en cas de fuite')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Modifier : Relevé' }).click()
+  await expect(indexField(page)).toHaveValue('314')
+  await next(page).click()
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+  await press(page, 'Précédent')
+  await sendIndex(page, '214')
+  await expect(main).toContainText(/0 m³ depuis le .+, soit 0 litres par jour/)
+  await page.getByRole('link', { name: 'Modifier : Relevé' }).click()
+  await sendIndex(page, '0314')
+  await expect(warning).toBeVisible()
+  await next(page).click()
+  await valider(page).click()
+  await expect(page).toHaveURL(stepOf('confirmation'))
+  await page.goto('/factures/controle')
+  await expect(main.getByRole('link', { name: /fuite/ }).first()).toBeVisible()
+})
+
+test('[READ-23] [READ-24] a reading that was sent today already is refused at once, and when it is sent from another tab', async ({
+  page,
+  context,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(base)
+  await next(page).click()
+  const main = page.getByRole('main')
+  await expect(page.getByRole('alert')).toContainText(
+    /Un relevé a déjà été envoyé aujourd’hui pour cette adresse : [\d\s]+ m³\./,
+  )
+  await expect(main).toContainText('Vous pourrez en envoyer un autre demain.')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await loginAs('100004')
+  await toIndex(page)
+  await sendIndex(page, '220')
+  const tab = await context.newPage()
+  await toIndex(tab)
+  await sendIndex(tab, '221')
+  await valider(tab).click()
+  await expect(tab).toHaveURL(stepOf('confirmation'))
+  // The recap tells of what was last read: it is shown anew, then refused by the utility itself.
+  await valider(page).click()
+  await expect(page).not.toHaveURL(stepOf('confirmation'))
+  await expect(main).toContainText(/a changé|Relisez|déjà|plus petit/)
+  expect((await world.journal(sendCall)).filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('[READ-19] [WIZ-20] « Annuler » leads to the services, and leaves nothing behind', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100004')
+  await toIndex(page)
+  const draft = page.url()
+  await press(page, 'Annuler')
+  await expect(page).toHaveURL(/\/services$/)
+  expect((await page.goto(draft))?.status()).toBe(404)
+  await page.goto(base)
+  await press(page, 'Annuler')
+  await expect(page).toHaveURL(/\/services$/)
+})
+
+test('[WIZ-02] [WIZ-09] what was typed outlives « Précédent », the end of the session and an outage; it is not saved for later', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100004')
+  await toIndex(page)
+  await expect(page.getByRole('button', { name: /^Enregistrer/ })).toHaveCount(0)
+  const index = page.url()
+  await indexField(page).fill('223')
+  await comment(page).fill('Lu à la cave')
+  await press(page, 'Précédent')
+  await next(page).click()
+  await expect(indexField(page)).toHaveValue('223')
+
+  await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
+  await indexField(page).fill('224')
+  await next(page).click()
+  await expect(page).toHaveURL(/\/connexion/)
+  await fillLogin(page, '100004')
+  await expect(page).toHaveURL(index)
+  await expect(indexField(page)).toHaveValue('224')
+  await expect(comment(page)).toHaveValue('Lu à la cave')
+
+  await world.fail({ call: 'getReadingCheck', mode: '500' })
+  await next(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(indexField(page)).toHaveValue('224')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await world.heal()
+  await next(page).click()
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+
+  // Its answer is lost on the way: it is asked after before it is sent again.
+  await world.fail({ call: 'sendReading', mode: 'reset', times: 1 })
+  await valider(page).click()
+  await expect(heading(page)).toHaveText('Rien n’est encore confirmé')
+  await world.heal()
+  await page.getByRole('button', { name: /^Réessayer/ }).click()
+  await expect(page).toHaveURL(stepOf('confirmation'))
+})

@@ -7,7 +7,7 @@ export const base = '/services/transmission-compteur'
 export const sendCall = 'statements/send'
 export const stepOf = (name: string) => step(base, name)
 
-export const indexField = (page: Page) => page.getByLabel(/^Index : les chiffres noirs/)
+export const indexField = (page: Page) => page.getByLabel(/^Index\s: les chiffres noirs/)
 export const meterField = (page: Page) => page.getByLabel('Numéro du compteur')
 export const comment = (page: Page) => page.getByLabel('Commentaire (facultatif)')
 export const next = (page: Page) => page.getByRole('button', { name: 'Suivant' })

@@ -24,7 +24,9 @@ export function MeterNumber({ view: { meters }, values, errors }: Props) {
     <Field
       name="counterRef"
       label={meterLabel}
-      hint="Il est gravé sur le compteur. Un relevé par jour et par adresse\u00a0: l’autre compteur, demain."
+      hint={
+        'Il est gravé sur le compteur. Un relevé par jour et par adresse\u00a0: l’autre compteur, demain.'
+      }
       error={errors.counterRef ?? null}
       required
     >

@@ -165,8 +165,8 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   await pointRadio(page, 'P100002C').check()
   await next(page).click()
   const main = page.getByRole('main')
-  await expect(main).toContainText(/Compteur C1000023\s: Votre dernier index .+ est de \d+ m3\./)
-  await expect(main).toContainText(/Compteur C1000024\s: Votre dernier index .+ est de \d+ m3\./)
+  await expect(main).toContainText(/Compteur C1000023\s: Votre dernier index .+ est de \d+\sm3\./)
+  await expect(main).toContainText(/Compteur C1000024\s: Votre dernier index .+ est de \d+\sm3\./)
   await expect(meterField(page).getByRole('option')).toHaveText([
     'Choisissez',
     'C1000023',
@@ -298,11 +298,11 @@ test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, c
   await expect(page).toHaveURL(stepOf('recapitulatif'))
   await press(page, 'Précédent')
   await sendIndex(page, '214')
-  await expect(main).toContainText(/\b0\sm³ depuis le .+, soit 0 litres par jour/)
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
+  await expect(main).toContainText(/(?<!\d)0\sm³ depuis le .+, soit 0 litres par jour/)
   await page.getByRole('link', { name: 'Modifier : Relevé' }).click()
-  await sendIndex(page, '0314')
-  await expect(warning).toBeVisible()
-  await next(page).click()
+  await sendIndex(page, '00314')
+  await expect(page).toHaveURL(stepOf('recapitulatif'))
   await valider(page).click()
   await expect(page).toHaveURL(stepOf('confirmation'))
   await page.goto('/factures/controle')
@@ -334,10 +334,12 @@ test('[READ-23] [READ-24] a reading that was sent today already is refused at on
   await sendIndex(tab, '221')
   await valider(tab).click()
   await expect(tab).toHaveURL(stepOf('confirmation'))
-  // The recap tells of what was last read: it is shown anew, then refused by the utility itself.
+  // Lower than what was read meanwhile; higher, it is still the second of the day.
   await valider(page).click()
-  await expect(page).not.toHaveURL(stepOf('confirmation'))
-  await expect(main).toContainText(/a changé|Relisez|déjà|plus petit/)
+  await expect(main).toContainText('L’index 220 est plus petit que le dernier, 221.')
+  await expect(page).toHaveURL(stepOf('index'))
+  await sendIndex(page, '222')
+  await expect(main).toContainText('Un relevé a déjà été envoyé aujourd’hui')
   expect((await world.journal(sendCall)).filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -368,7 +370,9 @@ test('[WIZ-02] [WIZ-09] what was typed outlives « Précédent », the end of th
   await indexField(page).fill('223')
   await comment(page).fill('Lu à la cave')
   await press(page, 'Précédent')
+  await expect(page).toHaveURL(stepOf('point'))
   await next(page).click()
+  await expect(page).toHaveURL(index)
   await expect(indexField(page)).toHaveValue('223')
 
   await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
@@ -393,7 +397,7 @@ test('[WIZ-02] [WIZ-09] what was typed outlives « Précédent », the end of th
   // Its answer is lost on the way: it is asked after before it is sent again.
   await world.fail({ call: 'sendReading', mode: 'reset', times: 1 })
   await valider(page).click()
-  await expect(heading(page)).toHaveText('Rien n’est encore confirmé')
+  await expect(heading(page)).toHaveText(/^Rien n’est encore confirmé/)
   await world.heal()
   await page.getByRole('button', { name: /^Réessayer/ }).click()
   await expect(page).toHaveURL(stepOf('confirmation'))

@@ -41,8 +41,7 @@ export const index: Question<ReadingFacts, ReadingAnswers, 'index'> = {
   check(answer, facts) {
     const judged = judgedIndex(answer, facts)
     if (!judged) return undefined
-    const phone = settings().CONTACT_PHONE
-    const refusal = indexRefusal(judged, { counterRef: answer.counterRef, phone })
+    const refusal = refusalOf(answer, facts)
     if (refusal) return { index: [refusal] }
     const times = timesUsual(judged)
     if (!times || answer.warned === warningOf(answer.counterRef, answer.index)) return undefined
@@ -56,6 +55,7 @@ export const index: Question<ReadingFacts, ReadingAnswers, 'index'> = {
       ],
     }
   },
+  lost: (kept, facts) => refusalOf(kept, facts)?.split('\n')[0],
   async verify(_answer, { chosen }, subscriber) {
     const said = chosen && (await whySentNone(subscriber, chosen.pdcRef))
     return said ? { index: [said] } : undefined
@@ -78,6 +78,13 @@ export const index: Question<ReadingFacts, ReadingAnswers, 'index'> = {
           : null,
     }
   },
+}
+
+/** READ-21, READ-22 */
+function refusalOf(answer: IndexAnswer, facts: ReadingFacts): string | undefined {
+  const judged = judgedIndex(answer, facts)
+  const { counterRef } = answer
+  return judged && indexRefusal(judged, { counterRef, phone: settings().CONTACT_PHONE })
 }
 
 /** An answer beside the last reading of its meter; undefined without one. m³. */

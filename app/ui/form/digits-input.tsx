@@ -10,7 +10,7 @@ type Props = Pick<
   size?: 'large'
 }
 
-/** READ-10: digits, and no other key does anything once the script is there; what is pasted is judged by the form. */
+/** READ-10: digits, and no other key does anything once the script is there; a whole text is judged by the form. */
 export function DigitsInput({ width = 'sm', size, autoComplete = 'off', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { mostMeterCharacters } from '#domain/meter-reading.ts'
+import { cx } from '#theme/classes.ts'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -23,7 +24,7 @@ export function LeftPointGroup(props: Props) {
   const { point } = props
   return (
     <fieldset>
-      <legend>
+      <legend className={cx('field__label')}>
         <Heading level={2} size="md">
           <PointName point={point} />
         </Heading>

@@ -118,7 +118,15 @@ export const input = defineRecipe({
       lg: { maxWidth: '24rem' },
     },
     /** A number that is compared with one on a wall. */
-    size: { large: { fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em' } },
+    size: {
+      large: {
+        ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em' },
+        '&::placeholder': {
+          ...{ color: 'fg.muted', opacity: '1' },
+          ...{ fontSize: 'md', fontWeight: '400', letterSpacing: 'normal' },
+        },
+      },
+    },
   },
 })
 

@@ -2,6 +2,7 @@ import { looksLikeIndex } from '#domain/meter-reading.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { filled } from '#ui/form/use-incomplete.ts'
+import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
 import { handleStep } from '#wizard/steps/handle-step.server.ts'
@@ -32,7 +33,11 @@ export default function LeavingIndex() {
       {only && others.length === 0 ? (
         <LeftPointFields point={only} {...form} />
       ) : (
-        points.map(point => <LeftPointGroup key={point.ref} point={point} {...form} />)
+        <Stack gap="loose">
+          {points.map(point => (
+            <LeftPointGroup key={point.ref} point={point} {...form} />
+          ))}
+        </Stack>
       )}
     </StepPage>
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillMeter, owner, tenant } from '../support/arriving.ts'
-import { isScripted } from '../support/example-wizard.ts'
+import { isScripted, press } from '../support/example-wizard.ts'
 import { atEachWidth, expect, narrow, test, wide } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { step } from '../support/steps.ts'
@@ -53,4 +53,17 @@ for (const kind of [tenant, owner])
       await page.setViewportSize(size)
       await expectCalendar(page, kind.date)
     }
+  })
+
+for (const [who, label] of [
+  ['locataire', 'Date de départ'],
+  ['proprietaire', 'Date de vente'],
+])
+  test(`[CONST-10] « ${label} » opens the French calendar`, async ({ page, loginAs }) => {
+    const base = `/services/resiliation/quitter-logement-${who}`
+    await loginAs('100001')
+    await page.goto(base)
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(base, 'date'))
+    await expectCalendar(page, String(label))
   })

@@ -1,0 +1,61 @@
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors, each with what it takes', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/services')
+  const main = page.getByRole('main')
+  const doors = main.getByRole('listitem').getByRole('link')
+  const found = await doors.evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(found).toEqual([
+    '/services/transmission-compteur',
+    '/services/reclamations',
+    '/services/reclamations',
+    '/services/resiliation',
+    '/services/souscrpition',
+    '/services/demenagement',
+  ])
+  await expect(doors.first()).toContainText(/2 minutes · dernier relevé le \d\d\/\d\d\/\d{4}/)
+  await expect(main.getByRole('link', { name: 'Suivre mes demandes' })).toHaveAttribute(
+    'href',
+    '/historique',
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  for (const href of ['resiliation', 'souscrpition', 'demenagement']) {
+    const opened = await page.request.get(`/services/${href}`, { maxRedirects: 0 })
+    expect(opened.status(), href).toBe(200)
+  }
+
+  // What the page can do without is left out.
+  await world.fail({ call: 'getPreviousReports', mode: '500' })
+  await page.goto('/services')
+  await expect(doors).toHaveCount(6)
+  await expect(doors.first()).toContainText('2 minutes · les chiffres du compteur')
+})
+
+test('[WIZ-13] what was begun and saved is first, is resumed at its step, and deleted from there', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/services/souscrpition/locataire')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Enregistrer et reprendre plus tard' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/services')
+  const saved = page.getByRole('region', { name: 'Mes demandes en cours' })
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await saved.getByRole('link', { name: /^Reprendre/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await page.goto('/services')
+  await saved.getByRole('button', { name: /^Supprimer/ }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('main')).toContainText('Votre demande enregistrée est supprimée.')
+  await expect(saved).toHaveCount(0)
+})

@@ -87,7 +87,20 @@ const control = {
 } as const
 
 export const input = defineRecipe({
-  base: { ...control, appearance: 'none', '&::placeholder': { color: 'fg.muted', opacity: '1' } },
+  base: {
+    ...control,
+    appearance: 'none',
+    '&::placeholder': { color: 'fg.muted', opacity: '1' },
+    // Told, not asked: no edge to write within, and as easy to read as any text.
+    _disabled: {
+      borderColor: 'transparent',
+      background: 'subtle',
+      color: 'fg',
+      opacity: '1',
+      // Safari would pale it.
+      WebkitTextFillColor: 'currentColor',
+    },
+  },
   variants: {
     kind: {
       numeric: { fontVariantNumeric: 'tabular-nums' },

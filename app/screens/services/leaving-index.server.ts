@@ -3,14 +3,11 @@ import { oneLine, pointName } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayField as day } from '#domain/day-field.ts'
-import { lastReportOf } from '#domain/leaving.ts'
-import { indexField as index, judgeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
-import { settings } from '#settings.server.ts'
+import { indexField as index, mostMeterCharacters } from '#domain/meter-reading.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question } from '#wizard/declaration/wizard.ts'
 import { chosenPoints } from '#wizard/points/points.server.ts'
-import { indexRefusal } from './index-verdict.ts'
 import { lastIndexText } from './last-index.ts'
 import {
   dayField,
@@ -18,9 +15,9 @@ import {
   indexField,
   type LeavingAnswers,
   meterField,
-  readingIn,
 } from './leaving-answers.ts'
 import type { LeavingFacts } from './leaving-facts.server.ts'
+import { faultsOf, metersOf } from './leaving-verdict.server.ts'
 
 /** What is shown of a metering point above its fields. */
 export type LeftPoint = {
@@ -35,16 +32,6 @@ export type LeftPoint = {
 }
 
 export type LeavingIndexView = { points: LeftPoint[]; max: Day }
-
-const metersOf = ({ meters }: LeavingFacts, { pdcRef }: Pdc) => meters.get(pdcRef) ?? []
-
-/** The answer about a metering point as it is judged: m³; without a last reading there is nothing to judge by. */
-export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc) {
-  const { indexReleve, dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
-  const last = lastReportOf(metersOf(facts, pdc), numCompteur)
-  const typed = Number(indexReleve)
-  return last && { ...judgeIndex(typed, last, dateReleve), index: typed, lastIndex: last.index }
-}
 
 /** TERM-08 to TERM-12: a reading of each metering point, judged by the last one of its meter. */
 export const leavingIndex: Question<LeavingFacts, LeavingAnswers, 'index'> = {
@@ -113,30 +100,6 @@ const said = (field: z.ZodType<string>, say: (message: string) => string): z.Zod
         context.addIssue({ code: 'custom', message: say(message) })
       return data ?? z.NEVER
     })
-
-/** READ-21, READ-22: an index lower than the last one, or read before it. */
-function faultsOf(
-  facts: LeavingFacts,
-  answer: IndexAnswer,
-  pdc: Pdc,
-  say: (message: string) => string,
-): [string, string[]][] {
-  const { dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
-  const meters = metersOf(facts, pdc)
-  const last = lastReportOf(meters, numCompteur)
-  const judged = judgedReading(facts, answer, pdc)
-  if (!last || !judged) return []
-  const counterRef = numCompteur || (meters.length === 1 ? meters[0]?.counterRef : undefined)
-  const refusal = indexRefusal(judged, { counterRef, phone: settings().CONTACT_PHONE })
-  const isBefore = dateReleve < last.date
-  return [
-    ...(refusal ? [[indexField(pdc.pdcRef), [say(refusal)]] as [string, string[]]] : []),
-    ...(isBefore ? [[dayField(pdc.pdcRef), [say(beforeLast(last))]] as [string, string[]]] : []),
-  ]
-}
-
-const beforeLast = (last: Parameters<typeof lastIndexText>[0]) =>
-  `La date est avant celle du dernier relevé.\n${lastIndexText(last)}`
 
 function shownPoint(facts: LeavingFacts, pdc: Pdc): LeftPoint {
   const meters = metersOf(facts, pdc)

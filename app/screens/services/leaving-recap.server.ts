@@ -10,7 +10,7 @@ import { chosenPoints, pointsSection, shownPoint } from '#wizard/points/points.s
 import { timesUsual } from './index-verdict.ts'
 import { type LeavingAnswers, readingIn } from './leaving-answers.ts'
 import type { LeavingFacts } from './leaving-facts.server.ts'
-import { judgedReading } from './leaving-index.server.ts'
+import { judgedReading } from './leaving-verdict.server.ts'
 
 type Recapped = { answers: LeavingAnswers; facts: LeavingFacts; chosen: Pdc[] }
 

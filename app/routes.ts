@@ -104,14 +104,14 @@ export default [
       recapitulatif: recap,
     }),
     route('services', 'screens/services/hub.tsx'),
-    route('services/demenagement', 'screens/services/moving.tsx'),
-    ...wizard('services/transmission-compteur', 'screens/services/steps', {
+    route('services/demenagement', 'screens/services/moving/moving.tsx'),
+    ...wizard('services/transmission-compteur', 'screens/services/reading/steps', {
       point: 'reading-point',
       index: 'reading-index',
       recapitulatif: recap,
     }),
-    route('services/resiliation', 'screens/services/leaving.tsx'),
-    ...wizard('services/resiliation/quitter-logement-locataire', 'screens/services/steps', {
+    route('services/resiliation', 'screens/services/leaving/leaving.tsx'),
+    ...wizard('services/resiliation/quitter-logement-locataire', 'screens/services/leaving/steps', {
       points,
       date: 'leaving-date',
       index: 'leaving-index',
@@ -120,7 +120,7 @@ export default [
     }),
     ...wizard(
       'services/resiliation/quitter-logement-proprietaire',
-      'screens/services/steps',
+      'screens/services/leaving/steps',
       {
         points,
         date: 'leaving-date',
@@ -131,11 +131,11 @@ export default [
       },
       { files: true },
     ),
-    route('services/souscrpition', 'screens/services/subscription.tsx'), // sic
+    route('services/souscrpition', 'screens/services/arriving/subscription.tsx'), // sic
     ...['locataire', 'proprietaire'].flatMap(who =>
       wizard(
         `services/souscrpition/${who}`, // sic
-        'screens/services/steps',
+        'screens/services/arriving/steps',
         {
           compteur: 'new-meter',
           date: 'arrival-date',
@@ -180,8 +180,8 @@ export default [
     'screens/payment-modes/monthly-schedule-file.ts',
   ),
   route('paymentmodes/prelevement/mandat/:pdc', 'screens/payment-modes/mandate-file.ts'),
-  route('services/demenagement/communes', 'screens/services/moving-towns.ts'),
-  route('services/demenagement/documents/:id', 'screens/services/moving-file.ts'),
+  route('services/demenagement/communes', 'screens/services/moving/moving-towns.ts'),
+  route('services/demenagement/documents/:id', 'screens/services/moving/moving-file.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

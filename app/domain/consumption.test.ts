@@ -76,30 +76,44 @@ describe('[CONS-11] the types of readings', () => {
 describe('the mean of three years', () => {
   test('is that of the newest reading', () => {
     const readings = [
-      { date: '2025-11-01', avgCons: 0.2 },
-      { date: '2026-05-01', avgCons: 0.28 },
-      { date: '2024-11-01', avgCons: 0.1 },
+      { date: '2025-11-01', counterRef: 'A', avgCons: 0.2 },
+      { date: '2026-05-01', counterRef: 'A', avgCons: 0.28 },
+      { date: '2024-11-01', counterRef: 'A', avgCons: 0.1 },
     ]
     expect(averagePerDay(readings)).toBe(0.28)
     expect(perYear(0.28)).toBe(102)
   })
 
-  test('of two meters read on the same day is what both use', () => {
+  test('of two meters is what both use, also when one has been read since', () => {
     const readings = [
-      { date: '2026-05-01', avgCons: 0.25 },
-      { date: '2026-05-01', avgCons: 0.5 },
-      { date: '2025-11-01', avgCons: 4 },
+      { date: '2026-05-01', counterRef: 'A', avgCons: 0.25 },
+      { date: '2026-05-01', counterRef: 'B', avgCons: 0.5 },
+      { date: '2025-11-01', counterRef: 'A', avgCons: 4 },
+      { date: '2025-11-01', counterRef: 'B', avgCons: 4 },
     ]
     expect(averagePerDay(readings)).toBe(0.75)
+    const since = { date: '2026-06-01', counterRef: 'B', avgCons: 0.75 }
+    expect(averagePerDay([since, ...readings])).toBe(1)
+  })
+
+  test('of a meter that was replaced is that of the new one', () => {
+    expect(
+      averagePerDay([
+        { date: '2026-05-01', counterRef: 'B', avgCons: 0.5 },
+        { date: '2025-11-01', counterRef: 'B', avgCons: null },
+        { date: '2025-11-01', counterRef: 'A', avgCons: 4 },
+        { date: '2025-05-01', counterRef: 'A', avgCons: 3 },
+      ]),
+    ).toBe(0.5)
   })
 
   test('is unknown without a reading, or when a meter was not read for three years yet', () => {
     expect(averagePerDay([])).toBeUndefined()
-    expect(averagePerDay([{ date: '2026-05-01', avgCons: null }])).toBeUndefined()
+    expect(averagePerDay([{ date: '2026-05-01', counterRef: 'A', avgCons: null }])).toBeUndefined()
     expect(
       averagePerDay([
-        { date: '2026-05-01', avgCons: 0.5 },
-        { date: '2026-05-01', avgCons: null },
+        { date: '2026-05-01', counterRef: 'A', avgCons: 0.5 },
+        { date: '2026-05-01', counterRef: 'B', avgCons: null },
       ]),
     ).toBeUndefined()
   })

@@ -43,18 +43,20 @@ export function showsChart(subscribed: Day | null, today: Day): boolean {
   return isOlderThan(2, subscribed, today)
 }
 
+type Mean = { date: Day; counterRef: string; avgCons: number | null }
+
 /**
- * The three-year average in m³ a day, as of the newest readings. The averages of meters read on the same day add up;
- * undefined when one of them has none.
+ * The three-year average in m³ a day: the averages of the meters in service add up, each as of its newest reading. A meter
+ * is no more in service once another one's readings begin when or after its own end. Undefined when one of them has none.
  */
-export function averagePerDay(
-  readings: { date: Day; avgCons: number | null }[],
-): number | undefined {
-  const newest = readings
-    .map(({ date }) => date)
-    .sort()
-    .at(-1)
-  const means = readings.filter(({ date }) => date === newest).map(({ avgCons }) => avgCons)
+export function averagePerDay(readings: Mean[]): number | undefined {
+  const meters = [...Map.groupBy(readings, ({ counterRef }) => counterRef).values()].map(rows => {
+    const byDay = rows.toSorted((one, other) => one.date.localeCompare(other.date))
+    return { first: byDay[0] as Mean, last: byDay.at(-1) as Mean }
+  })
+  const isReplaced = ({ last }: (typeof meters)[number]) =>
+    meters.some(({ first }) => first.counterRef !== last.counterRef && first.date >= last.date)
+  const means = meters.filter(meter => !isReplaced(meter)).map(({ last }) => last.avgCons)
   if (!means.length || means.includes(null)) return undefined
   return means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0)
 }

@@ -18,11 +18,17 @@ test('a volume is whole, positive, and may be typed in groups', () => {
 })
 
 const today = '2026-11-21'
-const read = (avgCons: number | null, date = '2026-10-01') => ({ date, avgCons })
+const read = (avgCons: number | null, counterRef = 'A', date = '2026-10-01') => ({
+  date,
+  counterRef,
+  avgCons,
+})
 
 test('[MON-12] the mean of three years makes a usual year, of all the meters together', () => {
   expect(usualYear('2020-01-01', [read(0.3)], today)).toBe(110)
-  expect(usualYear('2020-01-01', [read(0.3), read(0.1), read(9, '2026-04-01')], today)).toBe(146)
+  expect(
+    usualYear('2020-01-01', [read(0.3), read(0.1, 'B'), read(9, 'B', '2026-04-01')], today),
+  ).toBe(146)
 })
 
 test('a young contract, no mean and no consumption propose nothing', () => {

@@ -33,7 +33,7 @@ export function yearlyIn(typed: string): number | undefined {
  */
 export function usualYear(
   subscribed: Day | null,
-  readings: { date: Day; avgCons: number | null }[],
+  readings: { date: Day; counterRef: string; avgCons: number | null }[],
   today: Day,
 ): number | undefined {
   const mean = showsAverage(subscribed, today) ? averagePerDay(readings) : undefined

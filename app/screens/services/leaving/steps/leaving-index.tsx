@@ -10,10 +10,10 @@ import { showStep } from '#wizard/steps/show-step.server.ts'
 import { StepPage } from '#wizard/views/step-page.tsx'
 import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
+import { MeterDrawing } from '../../meter-drawing.tsx'
 import { dayField, indexField } from '../leaving-answers.ts'
 import type { LeavingIndexView } from '../leaving-index.server.ts'
 import { LeftPointFields, LeftPointGroup } from '../left-point.tsx'
-import { MeterDrawing } from '../meter-drawing.tsx'
 
 export const handle: Page = { title: 'Index de départ' }
 

@@ -11,8 +11,8 @@ import { showStep } from '#wizard/steps/show-step.server.ts'
 import { StepPage } from '#wizard/views/step-page.tsx'
 import { useStep } from '#wizard/views/use-step.ts'
 import { wizards } from '#wizards.server.ts'
-import { IndexField } from '../index-field.tsx'
-import { MeterDrawing } from '../meter-drawing.tsx'
+import { IndexField } from '../../index-field.tsx'
+import { MeterDrawing } from '../../meter-drawing.tsx'
 
 export const handle: Page = { title: 'Index' }
 

@@ -5,8 +5,8 @@ import { indexField, judgeIndex, longestComment, meterRequired } from '#domain/m
 import { settings } from '#settings.server.ts'
 import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
 import { shownPoint } from '#wizard/points/points.server.ts'
-import { indexRefusal, timesUsual } from './index-verdict.ts'
-import { lastIndexText } from './last-index.ts'
+import { indexRefusal, timesUsual } from '../index-verdict.ts'
+import { lastIndexText } from '../last-index.ts'
 import {
   type IndexAnswer,
   type ReadingAnswers,

@@ -4,7 +4,7 @@ import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { useUtility } from '../../render.tsx'
+import { useUtility } from '../../../render.tsx'
 import type { Found } from './moving.server.ts'
 
 /** What the page answers to the name of a town. */

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { FormValues } from '#wizard/declaration/wizard.ts'
 import { PointName } from '#wizard/views/recap.tsx'
-import { IndexField } from './index-field.tsx'
+import { IndexField } from '../index-field.tsx'
 import { dayField, indexField, meterField } from './leaving-answers.ts'
 import type { LeftPoint } from './leaving-index.server.ts'
 

@@ -8,7 +8,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question } from '#wizard/declaration/wizard.ts'
 import { chosenPoints } from '#wizard/points/points.server.ts'
-import { lastIndexText } from './last-index.ts'
+import { lastIndexText } from '../last-index.ts'
 import {
   dayField,
   type IndexAnswer,

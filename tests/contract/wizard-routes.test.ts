@@ -75,7 +75,7 @@ describe.each(wizards)('$base', wizard => {
 })
 
 test('every wizard that is declared is one of them', () => {
-  const declared = globSync('app/screens/*/*.server.ts').filter(file =>
+  const declared = globSync('app/screens/**/*.server.ts').filter(file =>
     /= wizard</.test(readFileSync(file, 'utf8')),
   )
   expect(declared).toHaveLength(wizards.length)

@@ -81,7 +81,8 @@ function unsaid(page: Page, html: string, required: string[]): Promise<string[]>
         const message = described
           .filter(id => id.endsWith('-error'))
           .map(id => parsed.getElementById(id)?.textContent?.trim())
-        return !message.some(Boolean) || field?.getAttribute('aria-invalid') !== 'true'
+        // Of radio buttons, their group says so.
+        return !message.some(Boolean) || !field?.closest('[aria-invalid=true]')
       })
     },
     [html, required] as const,

@@ -13,7 +13,12 @@ export function RadioGroup(props: {
 }) {
   const { name, legend, options, defaultValue, error = null } = props
   return (
-    <fieldset aria-describedby={error ? `${fieldId(name)}-error` : undefined}>
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and no other group can be invalid
+      role="radiogroup"
+      aria-describedby={error ? `${fieldId(name)}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className={cx('field__label')}>{legend}</legend>
       <FieldErrors id={fieldId(name)} error={error} />
       {options.map(({ value, label }, rank) => {

@@ -74,7 +74,7 @@ function unsaid(page: Page, html: string, required: string[]): Promise<string[]>
     ([html, required]) => {
       const parsed = new DOMParser().parseFromString(html, 'text/html')
       return required.filter(name => {
-        const field = parsed.querySelector(`[name="${name}"]:not([type=hidden])`)
+        const field = parsed.querySelector(`main [name="${name}"]:not([type=hidden])`)
         const described = [field, field?.closest('fieldset')].flatMap(
           element => element?.getAttribute('aria-describedby')?.split(' ') ?? [],
         )

@@ -1,24 +1,44 @@
 import { randomUUID } from 'node:crypto'
 
-const base = '/paymentmodes/prelevement/adhesion'
-/** The id of the draft. */
-export const draft = randomUUID()
+type Fields = Record<string, string>
 
-/** The address of a step of the direct debit wizard, in the draft that `fillDraft` fills in. */
-export const stepPath = (step: string) => `${base}/${draft}/${step}`
+/** A draft of a wizard: the answers to its first steps, in their order. */
+export type BenchDraft = { base: string; id: string; answers: [step: string, fields: Fields][] }
 
-/** Posts the steps before the recap, as a browser does. */
-export async function fillDraft(portal: string, cookie: string, pdc: string): Promise<void> {
-  const account = { owner: 'Claire Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
-  await post(base, { draft, pdc })
-  await post(stepPath('coordonnees'), account)
+const draftOf = (base: string, ...answers: BenchDraft['answers']): BenchDraft => ({
+  base,
+  id: randomUUID(),
+  answers,
+})
 
-  async function post(path: string, fields: Record<string, string>) {
+export const directDebit = draftOf(
+  '/paymentmodes/prelevement/adhesion',
+  ['points', { pdc: 'P100001' }],
+  ['coordonnees', { owner: 'Claire Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }],
+)
+
+export const reading = draftOf('/services/transmission-compteur', ['point', { pdc: 'P100001' }])
+
+export const subscription = draftOf(
+  '/services/souscrpition/proprietaire', // sic
+  ['compteur', { numCompteur: '2100457', refPDC: '' }],
+  ['date', { dateArrivee: '2026-11-01' }],
+)
+
+export const drafts = [directDebit, reading, subscription]
+
+/** The address of a step of a draft that `fillDraft` has filled in. */
+export const stepPath = ({ base, id }: BenchDraft, step: string) => `${base}/${id}/${step}`
+
+/** Posts the steps before those that are measured, as a browser does. */
+export async function fillDraft(portal: string, cookie: string, draft: BenchDraft): Promise<void> {
+  for (const [rank, [step, fields]] of draft.answers.entries()) {
+    const path = rank === 0 ? draft.base : stepPath(draft, step)
     const { status } = await fetch(`${portal}${path}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: portal, cookie },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ ...fields, ...(rank === 0 && { draft: draft.id }) }),
     })
     if (status !== 303) throw new Error(`${path} : ${status}`)
   }

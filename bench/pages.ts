@@ -1,4 +1,5 @@
-import { draft, stepPath } from './draft.ts'
+import { randomUUID } from 'node:crypto'
+import { type BenchDraft, directDebit, reading, stepPath, subscription } from './draft.ts'
 import { oldSubscriber } from './world.ts'
 
 /** A page that the bench measures. */
@@ -32,12 +33,13 @@ export const longLists: Page[] = [
   },
 ]
 
-const directDebit = '/paymentmodes/prelevement/adhesion'
-export const recap: Page = {
-  path: stepPath('recapitulatif'),
-  name: `${directDebit}/…/recapitulatif`,
+const stepOf = (draft: BenchDraft, step: string): Page => ({
+  path: stepPath(draft, step),
+  name: `${draft.base}/…/${step}`,
   visitor: claire,
-}
+})
+
+export const recap = stepOf(directDebit, 'recapitulatif')
 
 export const pages: Page[] = [
   { path: '/connexion' },
@@ -53,18 +55,23 @@ export const pages: Page[] = [
   },
   { path: '/factures/consulter/contester/F100001-01', visitor: claire },
   { path: '/factures/paiements', visitor: claire },
-  { path: '/factures/controle', visitor: claire },
+  // An alert and what to do about it, above five years of readings, their bars and their chart.
+  { path: '/factures/controle', visitor: claire, limits: { html: 8_300 } },
   { path: '/factures/controle/foyer', visitor: claire },
   ...longLists,
   { path: '/paymentmodes', visitor: claire },
-  { path: stepPath('coordonnees'), name: `${directDebit}/…/coordonnees`, visitor: claire },
+  stepOf(directDebit, 'coordonnees'),
   recap,
   {
-    path: `/paymentmodes/mensualisation/adhesion?brouillon=${draft}`,
+    path: `/paymentmodes/mensualisation/adhesion?brouillon=${randomUUID()}`,
     name: '/paymentmodes/mensualisation/adhesion',
     visitor: '100002',
   },
   { path: '/paymentmodes/mensualisation/visualisation', visitor: '100003' },
+  { path: '/services', visitor: claire },
+  stepOf(reading, 'index'),
+  stepOf(subscription, 'justificatif'),
+  { path: '/services/demenagement', visitor: claire },
 ]
 
 /**

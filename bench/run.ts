@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Stack, startStack } from '../tests/support/stack.ts'
 import { password } from '../tests/support/world.ts'
 import { blockedTime } from './blocked.ts'
-import { fillDraft } from './draft.ts'
+import { drafts, fillDraft } from './draft.ts'
 import { load } from './load.ts'
 import { claire, home, longLists, type Page, pages, recap } from './pages.ts'
 import { type Report, tableOf } from './report.ts'
@@ -27,7 +27,7 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   const cookies = new Map<string, string>()
   for (const { visitor } of pages)
     if (visitor && !cookies.has(visitor)) cookies.set(visitor, await logIn(portal, visitor))
-  await fillDraft(portal, cookies.get(claire) ?? '', `P${claire}`)
+  for (const draft of drafts) await fillDraft(portal, cookies.get(claire) ?? '', draft)
   const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
 
   const weighed: Report['pages'] = []

@@ -30,7 +30,8 @@ export function Link({ href, children, variant, download, className, ...router }
       </a>
     )
   return (
-    <RemixLink className={classes} to={href} {...router}>
+    // Routes are all known to the browser (v3_lazyRouteDiscovery): no link announces its own.
+    <RemixLink className={classes} to={href} discover="none" {...router}>
       {children}
     </RemixLink>
   )

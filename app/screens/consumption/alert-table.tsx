@@ -62,8 +62,8 @@ type Props = {
   deadline: string | null
   /** Shown when some could not be loaded. */
   missing: FormNotice | null
-  /** The text when there is none. */
-  none: string
+  /** The text when there is none, and only then. */
+  none: string | null
 }
 
 /** CONS-01 to CONS-03: the alerts of every metering point, or that there is none. */
@@ -100,7 +100,7 @@ export function AlertTable({ rows, deadline, missing, none }: Props) {
             </Popup>
           </>
         ) : (
-          !missing && <Text>{none}</Text>
+          !missing && none && <Text>{none}</Text>
         )}
       </Stack>
     </section>

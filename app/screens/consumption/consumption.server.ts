@@ -20,6 +20,7 @@ export async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) 
   ])
   const { souscriptionDate } = pdc.contract
   const average = averageText(readings, souscriptionDate, today)
+  const shown = alertsShown(pdcs, alerts, today)
   const { figures, ...answer } = answerOf(readings, today)
   const billed = billedFigure(
     invoices.value.map(({ facture }) => facture),
@@ -36,8 +37,8 @@ export async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) 
     years: plainYears(readings),
     chart: chartOf(readings, souscriptionDate, today),
     alerts: {
-      ...alertsShown(pdcs, alerts, today),
-      none: noAlertText(readings.length > 0, average !== null),
+      ...shown,
+      none: shown.rows.length > 0 ? null : noAlertText(readings.length > 0, average !== null),
     },
     understanding: await understand(subscriber, readings),
     list: pageOfReadings(readings, url.searchParams),

@@ -1,3 +1,4 @@
+import { pdcBanner } from './banner.ts'
 import { calendar, dateField } from './calendar.ts'
 import { bars, chart, figures } from './chart.ts'
 import { combobox } from './combobox.ts'
@@ -13,17 +14,7 @@ import {
   select,
   strength,
 } from './controls.ts'
-import {
-  badge,
-  breadcrumb,
-  card,
-  definitionList,
-  emptyState,
-  rows,
-  sum,
-  table,
-  tablePanel,
-} from './data.ts'
+import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
 import { owed, pair, tiles, yearBars } from './home.ts'
 import {
@@ -42,7 +33,8 @@ import {
 import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { doors, meter, readMeter } from './services.ts'
-import { footer, header, loading, pdcBanner, shell, sideNav, skipLink, userMenu } from './shell.ts'
+import { footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
+import { table, tablePanel } from './table.ts'
 import { outcome, recap, stepBar } from './wizard.ts'
 
 export const recipes = {

@@ -72,16 +72,17 @@ export const list = defineRecipe({
 /** A number that is not cut at its hyphen. */
 export const whole = defineRecipe({ base: { whiteSpace: 'nowrap' } })
 
+/** For screen readers only. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+} as const
+
 export const hidden = defineRecipe({
-  base: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    overflow: 'hidden',
-    clip: 'rect(0 0 0 0)',
-    whiteSpace: 'nowrap',
-  },
+  base: { ...unseen, margin: '-1px', whiteSpace: 'nowrap' },
 })
 
 export const heading = defineRecipe({

@@ -1,14 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { unseen } from './layout.ts'
 
 const narrow = '@media (max-width: 47.99em)'
-
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clip: 'rect(0 0 0 0)',
-} as const
 
 /**
  * The steps of a wizard. On phones a line of text, and below it a bar, whose parts reach over that line: they are as

@@ -23,3 +23,11 @@ export const readingIn = (answer: IndexAnswer, ref: string) => ({
   dateReleve: answer[dayField(ref)] ?? '',
   numCompteur: answer[meterField(ref)] ?? '',
 })
+
+/** DATA-18: what either call says of a metering point, the day apart. */
+export const leavingBody = ({ date, index, adresse }: LeavingAnswers, pdc: string) => ({
+  pdc,
+  commentaire: date.commentaire,
+  ...readingIn(index, pdc),
+  ...adresse,
+})

@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { chosenPoints, recap } from '#wizard/points/points.server.ts'
-import { readingIn, type SaleAnswers } from './leaving-answers.ts'
+import { leavingBody, type SaleAnswers } from './leaving-answers.ts'
 import { type LeavingFacts, leavingFacts } from './leaving-facts.server.ts'
 import { leavingIndex } from './leaving-index.server.ts'
 import { leavingDate, leftPoints, newAddress, saleCertificate } from './leaving-questions.server.ts'
@@ -44,13 +44,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
       keys: [`termination:${pdc.pdcRef}`],
       subject: pointName(pdc),
       call: 'sellHome',
-      body: {
-        pdc: pdc.pdcRef,
-        dateVente: answers.date.date,
-        commentaire: answers.date.commentaire,
-        ...readingIn(answers.index, pdc.pdcRef),
-        ...answers.adresse,
-      },
+      body: { ...leavingBody(answers, pdc.pdcRef), dateVente: answers.date.date },
       files: { attestation: answers.attestation.attestation },
     })),
   ...texts,

@@ -2,7 +2,7 @@ import { pointName } from '#domain/address.ts'
 import * as paths from '#paths.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { chosenPoints, recap } from '#wizard/points/points.server.ts'
-import { type LeavingAnswers, readingIn } from './leaving-answers.ts'
+import { type LeavingAnswers, leavingBody } from './leaving-answers.ts'
 import { type LeavingFacts, leavingFacts } from './leaving-facts.server.ts'
 import { leavingIndex } from './leaving-index.server.ts'
 import { leavingDate, leftPoints, newAddress } from './leaving-questions.server.ts'
@@ -36,13 +36,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
       keys: [`termination:${pdc.pdcRef}`],
       subject: pointName(pdc),
       call: 'terminateSubscription',
-      body: {
-        pdc: pdc.pdcRef,
-        dateDepart: answers.date.date,
-        commentaire: answers.date.commentaire,
-        ...readingIn(answers.index, pdc.pdcRef),
-        ...answers.adresse,
-      },
+      body: { ...leavingBody(answers, pdc.pdcRef), dateDepart: answers.date.date },
     })),
   ...texts,
 })

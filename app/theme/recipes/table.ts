@@ -1,0 +1,219 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { panel } from './data.ts'
+import { unseen } from './layout.ts'
+
+const stacked = '@media screen and (max-width: 47.99em)'
+
+/** Under 48em each row is two lines; roles in the HTML keep it a table for screen readers. */
+export const table = defineSlotRecipe({
+  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label'],
+  base: {
+    root: {
+      ...panel,
+      borderCollapse: 'separate',
+      borderSpacing: '0',
+      width: '100%',
+      [stacked]: { display: 'block', '& tbody': { display: 'block' } },
+    },
+    caption: {
+      paddingBottom: '3',
+      textAlign: 'start',
+      fontWeight: '700',
+      fontSize: 'lg',
+      [stacked]: { display: 'block' },
+    },
+    head: { [stacked]: unseen },
+    row: {
+      [stacked]: {
+        position: 'relative',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        paddingBlock: '2',
+        paddingInline: '4',
+        borderTopWidth: '1px',
+        borderTopStyle: 'solid',
+        borderTopColor: 'line',
+        '&:first-child': { borderTopWidth: '0' },
+        // The second line begins after the amount, wherever the first one ends.
+        '&::after': { content: '""', order: 3, flex: '0 0 100%' },
+      },
+    },
+    header: {
+      paddingBlock: '2',
+      paddingInline: '3',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'line',
+      color: 'fg.muted',
+      fontSize: 'sm',
+      fontWeight: '600',
+      textAlign: 'start',
+      verticalAlign: 'bottom',
+    },
+    sort: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '11',
+      marginBlock: '-2.5',
+      color: 'inherit',
+      '& > svg': { marginInlineStart: '1' },
+    },
+    cell: {
+      paddingBlock: '2',
+      paddingInline: '3',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      textAlign: 'start',
+      fontWeight: 'inherit',
+      fontVariantNumeric: 'tabular-nums',
+      'tr:first-child > &': { borderTopWidth: '0' },
+      [stacked]: { padding: '0', borderTopWidth: '0' },
+    },
+    label: { md: { display: 'none' }, '@media print': { display: 'none' } },
+  },
+  variants: {
+    align: {
+      end: { header: { textAlign: 'end' }, cell: { textAlign: 'end', whiteSpace: 'nowrap' } },
+    },
+    kind: { title: { cell: { fontWeight: '600', whiteSpace: { md: 'nowrap' } } } },
+    // Rows no higher than their links, which stay large enough for a finger.
+    density: { dense: { cell: { paddingBlock: { md: '.125rem' }, fontSize: { md: 'sm' } } } },
+    // The panel around it has the edge; the columns of several are one below the other.
+    inside: {
+      panel: {
+        root: {
+          borderWidth: '0',
+          borderRadius: '0',
+          boxShadow: 'none',
+          background: 'transparent',
+          tableLayout: { md: 'fixed' },
+          '& tr > :first-child': { paddingInlineStart: { md: '6' } },
+          '& tr > :last-child': { paddingInlineEnd: { md: '6' } },
+        },
+        row: { [stacked]: { '&:first-child': { borderTopWidth: '1px' } } },
+      },
+    },
+    width: {
+      state: { header: { width: '9rem' } },
+      day: { header: { width: '8.5rem' } },
+      box: { header: { width: '5.5rem' } },
+    },
+    // Room for the box at the left of both lines.
+    choice: { left: { row: { [stacked]: { minHeight: '5rem', paddingInlineStart: '12' } } } },
+    phone: {
+      first: {
+        cell: {
+          [stacked]: {
+            order: 1,
+            flex: '0 1 auto',
+            maxWidth: 'calc(100% - 96px)',
+            marginInlineEnd: '2',
+            fontWeight: '600',
+            // Unlike overflow-wrap, old browsers heed this in flex boxes.
+            wordBreak: 'break-word',
+          },
+        },
+      },
+      tag: { cell: { [stacked]: { order: 2 } } },
+      last: {
+        cell: {
+          [stacked]: {
+            order: 3,
+            marginInlineStart: 'auto',
+            paddingInlineStart: '2',
+            fontWeight: '700',
+            textAlign: 'end',
+          },
+        },
+      },
+      second: {
+        cell: {
+          [stacked]: {
+            order: 4,
+            // In px: larger text takes the line alone rather than being broken.
+            flex: '1 1 calc(100% - 112px)',
+            fontSize: 'sm',
+            fontWeight: '400',
+            color: 'fg.muted',
+            textAlign: 'start',
+            whiteSpace: 'normal',
+            wordBreak: 'break-word',
+          },
+        },
+      },
+      action: {
+        cell: {
+          [stacked]: {
+            order: 5,
+            marginInlineStart: 'auto',
+            marginBlock: '-1.5',
+            fontSize: 'sm',
+            color: 'fg.muted',
+            whiteSpace: 'nowrap',
+          },
+        },
+      },
+      button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
+      choice: {
+        cell: { [stacked]: { position: 'absolute', left: '2', top: '50%', marginTop: '-5' } },
+      },
+      hidden: { cell: { [stacked]: unseen } },
+    },
+  },
+})
+
+/** Tables in one panel, between its heading and its foot, or each behind its line. */
+export const tablePanel = defineSlotRecipe({
+  slots: ['root', 'head', 'foot', 'total', 'amount', 'fold', 'summary', 'count'],
+  base: {
+    root: { ...panel, minWidth: '0' },
+    head: {
+      padding: { base: '4', md: '6' },
+      paddingBottom: { base: '3', md: '3' },
+      '& > p': { marginTop: '1' },
+    },
+    foot: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      paddingBlock: { base: '3', md: '4' },
+      paddingInline: { base: '4', md: '6' },
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      '& > button': { width: { base: '100%', md: 'auto' } },
+    },
+    total: { width: { base: '100%', md: 'auto' }, paddingBlock: '2', color: 'fg.muted' },
+    amount: {
+      float: { base: 'right', md: 'none' },
+      color: 'fg',
+      fontSize: 'xl',
+      lineHeight: '1.2',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    fold: {
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      '&:first-child': { borderTopWidth: '0' },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    },
+    summary: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      minHeight: '12',
+      paddingBlock: '2',
+      paddingInline: { base: '4', md: '6' },
+      color: 'accent',
+      fontWeight: '700',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
+      _hover: { background: 'accent.subtle' },
+    },
+    count: { color: 'fg.muted', fontSize: 'md', fontWeight: '400' },
+  },
+})

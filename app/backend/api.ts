@@ -15,6 +15,7 @@ import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
+import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { terminationHandlers } from './handlers/terminations.ts'
 import { townHandlers } from './handlers/towns.ts'
@@ -32,6 +33,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   paymentModes: paymentModeHandlers,
   readings: readingHandlers,
   requests: requestHandlers,
+  staffClaims: staffClaimHandlers,
   terminations: terminationHandlers,
   subscriptions: subscriptionHandlers,
   towns: townHandlers,
@@ -133,6 +135,7 @@ async function sendFile(
   mediaType: string,
   { fileName, content }: FileReply,
 ): Promise<void> {
-  response.type(mediaType).attachment(fileName)
+  // The name would set its own.
+  response.attachment(fileName).type(mediaType)
   await pipeline(content, response)
 }

@@ -1,3 +1,6 @@
+import type { Day } from './dates.ts'
+import { addWorkingDays } from './working-days.ts'
+
 /** The statuses of a request, in chronological order. */
 export const requestStatuses = [
   'Distribué',
@@ -12,6 +15,26 @@ export const pendingStatuses = requestStatuses.slice(0, 3)
 
 /** ADMREQ-04: the types of requests that staff process. */
 export const staffRequestTypes = ['Dossier de fuite', 'Réclamation'] as const
+
+/** Characters of a message: CLAIM-06, ADMREQ-12. */
+export const mostMessage = { subscriber: 400, staff: 500 }
+
+/** CLAIM-09, ADMREQ-13: files that go with a message. */
+export const mostFiles = 3
+
+/** CLAIM-14: working days within which a request is answered. */
+export const answerWithin = 15
+
+/** The last day for the answer to a request made on that day. */
+export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
+
+/** Whether it is still to be dealt with: not treated, nor cancelled. */
+export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
+  request.statutDemande !== 'Dossier traité' && !request.dateAnnulation
+
+/** HIST-03, HIST-04 */
+export const canBeCancelled = (request: Parameters<typeof isOpen>[0]) =>
+  isOpen(request) && request.statutDemande === 'Distribué'
 
 /** The file names in the `attachements` field of a request, which the catalogue separates by commas. */
 export function attachmentNames(attachements: string): string[] {

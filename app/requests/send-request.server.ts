@@ -105,5 +105,5 @@ async function sendClaim(
 ): Promise<0 | 1> {
   const { mail } = await call('getUser', { query: { userLogin: who.owner } })
   const sender = { userName: who.name, userLogin: who.owner, userMail: mail }
-  return call('sendUserClaim', { body: { ...sender, ...claim } })
+  return call('sendUserClaim', { body: { ...sender, ...claim }, files: { attachements: [] } }) // sic
 }

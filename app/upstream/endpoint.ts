@@ -38,7 +38,7 @@ export type Endpoint = {
   /** The fields of that form that hold files: how many each, and how large. */
   files?: FileFields
   /** The schema of a JSON answer, or the media type of a file to stream. */
-  answer: z.ZodType | 'application/pdf'
+  answer: z.ZodType | 'application/pdf' | 'application/octet-stream'
 }
 
 export type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>

@@ -182,6 +182,7 @@ describe('a claim', () => {
       pdc: 'P100001',
       ...change,
     },
+    files: { attachements: [] }, // sic
   })
   const requests = async () =>
     backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, await backend.logIn('agent'))
@@ -197,6 +198,7 @@ describe('a claim', () => {
       statutDemande: 'Distribué',
       dateTraitement: null,
       attachements: '',
+      dateAnnulation: null,
     }
     expect(await requests()).toEqual([
       {

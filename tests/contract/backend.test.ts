@@ -48,6 +48,26 @@ const reading = {
   comment: '',
 }
 
+const noFiles = { attachements: [] } // sic
+
+/** Of 100005, at « Distribué ». */
+const request = {
+  id: 'D100005-3',
+  pdc: 'P100005',
+  dateDemande: '2026-11-20',
+  statutDemande: 'Distribué',
+  typeDemande: 'Réclamation',
+  dateTraitement: null,
+  message: 'Ma dernière facture me semble trop élevée.',
+  attachements: 'photo-compteur.jpg', // sic
+} as const
+
+const said = {
+  reference: '10000000-0000-4000-8000-000000000001',
+  histoId: request.id,
+  message: 'Avez-vous reçu ma photo ?',
+}
+
 const unknownRequest = '10000000-0000-4000-8000-000000000000'
 const newPassword = 'Nouvelle-Eau-2027'
 const foreignLogins = ['100006', 'lucas.petit@example.fr', '999999']
@@ -106,11 +126,11 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     ],
   },
   sendUserClaim: {
-    own: { body: claim },
+    own: { body: claim, files: noFiles },
     foreign: [
-      { body: { ...claim, pdc: 'P100002A' } },
-      { body: { ...claim, pdc: 'P999999' } },
-      ...foreignLogins.map(userLogin => ({ body: { ...claim, userLogin } })),
+      { body: { ...claim, pdc: 'P100002A' }, files: noFiles },
+      { body: { ...claim, pdc: 'P999999' }, files: noFiles },
+      ...foreignLogins.map(userLogin => ({ body: { ...claim, userLogin }, files: noFiles })),
     ],
   },
   createPayment: {
@@ -164,7 +184,34 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   deleteUser: { own: { params: { login: '999999' } } },
   modifyUserPassword: { own: { body: { login: '100059', password: subscriberPassword } } },
   modifyUserMail: { own: { body: { login: '100059', mail: 'karim.benali@example.fr' } } },
+  getUserHistoric: pointSamples(),
+  cancelUserClaim: {
+    own: { body: { histo: request, pdc: 'P100001' } },
+    foreign: [{ body: { histo: request, pdc: 'P100005' } }],
+  },
+  getUserRequest: {
+    own: { query: { pdc: 'P100001', histoId: request.id } },
+    foreign: [{ query: { pdc: 'P100005', histoId: request.id } }],
+  },
+  getUserRequestFile: {
+    own: { query: { pdc: 'P100001', histoId: request.id, fileId: 'exemple-0' } },
+    foreign: [{ query: { pdc: 'P100005', histoId: request.id, fileId: 'exemple-0' } }],
+  },
+  sendClaimMessage: {
+    own: { body: { ...said, pdc: 'P100001' }, files: noFiles },
+    foreign: [{ body: { ...said, pdc: 'P100005' }, files: noFiles }],
+  },
   getUsersClaim: { own: { query: {} } },
+  countUsersClaim: { own: { query: {} } },
+  getClaim: { own: { query: { histoId: request.id } } },
+  getClaimFile: { own: { query: { histoId: request.id, fileId: 'exemple-0' } } },
+  modifyClaimStatus: { own: { body: request } },
+  sendReply: {
+    own: {
+      body: { histoId: request.id, message: 'Bonjour', newStatut: '', dateTraitement: '' },
+      files: noFiles,
+    },
+  },
   getAdminUsers: { own: {} },
   createAdmin: {
     own: { body: { login: 'agent', password: newPassword, nameAdmin: 'A B', accessGestion: true } },

@@ -1,95 +1,128 @@
-import { fold } from '#domain/fold.ts'
-import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
-import type { admin } from '#upstream/catalogue/admin.ts'
+import { randomUUID } from 'node:crypto'
+import { attachmentTexts, magicLength, typeOfContent } from '#domain/attachment.ts'
+import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
 import type { claims } from '#upstream/catalogue/claims.ts'
-import type { Histo } from '#upstream/catalogue/entities.ts'
-import type { Request } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-
-/** DATA-15 */
-export function toHisto(request: Request): Histo {
-  const { id, pdcRef, dateDemande, statutDemande, typeDemande } = request
-  const { dateTraitement, message, attachements } = request // sic
-  return {
-    id,
-    pdc: pdcRef,
-    dateDemande,
-    statutDemande: statutDemande as Histo['statutDemande'],
-    typeDemande,
-    dateTraitement,
-    message,
-    attachements,
-  }
-}
-
-const columns = {
-  id: 'id',
-  pdc: 'pdc',
-  date: 'dateDemande',
-  statut: 'statutDemande',
-  type: 'typeDemande',
-} as const satisfies Record<string, keyof Histo>
-
-/** D9-2 before D9-10. */
-const inFrench = new Intl.Collator('fr', { numeric: true })
-
-export const staffClaimHandlers: Pick<Handlers<typeof admin>, 'getUsersClaim'> = {
-  /** ADMREQ-01 to ADMREQ-08: all pending requests, in one list; an index separates them from the closed ones. */
-  async getUsersClaim({ query, db }) {
-    const { pdcFilter, dateFilter, dateFilterEnd, statutFilter, typeFilter } = query
-    const requests = await db.request.findMany({
-      where: {
-        statutDemande: {
-          in: pendingStatuses.filter(status => !statutFilter || status === statutFilter),
-        },
-        typeDemande: { in: staffRequestTypes.filter(type => !typeFilter || type === typeFilter) },
-        dateDemande: {
-          ...(dateFilter && { gte: dateFilter }),
-          ...(dateFilterEnd && { lte: dateFilterEnd }),
-        },
-      },
-    })
-    const column = columns[query.order ?? 'id']
-    const sign = query.reverse === 'true' ? -1 : 1
-    return requests
-      .map(toHisto)
-      .filter(({ pdc }) => fold(pdc).includes(fold(pdcFilter ?? '')))
-      .sort(
-        (a, b) =>
-          sign * inFrench.compare(a[column] as string, b[column] as string) ||
-          inFrench.compare(a.id, b.id),
-      )
-  },
-}
+import { requestCancelled } from '../mails/templates/request-cancelled.ts'
+import { Refusal } from '../refusal.ts'
+import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
+import { requestFiles } from '../request-files.ts'
+import { takeOnce } from '../taken-requests.ts'
 
 /** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
 const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
 
+/** The rows of files that came with a message. Throws 422 where one is no PDF and no photo, or they are too heavy together. */
+export async function messageFiles(reference: string, files: File[]) {
+  const rows = await requestFiles(reference, files)
+  if (!rows.every(({ content }) => typeOfContent(content.subarray(0, magicLength))))
+    throw new Refusal(422, attachmentTexts.wrongType(mostFiles))
+  if (rows.reduce((sum, { size }) => sum + size, 0) >= 15_728_640)
+    throw new Refusal(422, attachmentTexts.tooLargeTogether)
+  return rows
+}
+
 export const claimHandlers: Handlers<typeof claims> = {
-  /** CALL-21 */
-  async sendUserClaim({ body, db, clock }) {
-    const { pdc: pdcRef, message, claimType } = body
-    await db.$transaction(async tx => {
+  /** CALL-21, HIST-07 */
+  async sendUserClaim({ body, files, ...context }) {
+    const { pdc: pdcRef, message, claimType, reference = randomUUID() } = body
+    const rows = await messageFiles(reference, files.attachements) // sic
+    const asked = { ...context, body: { reference, pdc: pdcRef } }
+    return takeOnce(asked, 'sendUserClaim', async (tx, today) => {
+      const rank = await nextRank(tx, pdcRef)
+      const id = `D${pdcRef.slice(1)}-${rank}`
+      const names = rows.map(({ name }) => name)
       await tx.request.create({
         data: {
-          id: await nextId(tx, pdcRef),
-          pdcRef,
-          dateDemande: clock.today(),
+          ...{ id, pdcRef, rank, reference, message },
+          dateDemande: today,
           statutDemande: 'Distribué',
           typeDemande: claimTypes[claimType],
-          message,
-          attachements: '', // sic
+          attachements: names.join(', '), // sic
+          sentAt: new Date(),
         },
       })
+      await tx.requestFile.createMany({ data: rows })
+      return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: names }
     })
+  },
+
+  /** CALL-23 */
+  async getUserHistoric({ query, db }) {
+    const requests = await db.request.findMany({
+      where: { pdcRef: query.pdc },
+      orderBy: [{ dateDemande: 'desc' }, { rank: 'desc' }],
+    })
+    return requests.map(toHisto)
+  },
+
+  /** CALL-22, HIST-03 to HIST-05. Idempotent: a cancelled one stays so. */
+  async cancelUserClaim({ body: { histo, pdc }, db, clock, mails, who }) {
+    const isFirst = await db.$transaction(async tx => {
+      const request = await requestOf(tx, histo.id, pdc)
+      if (request.cancelledOn) return false
+      if (!canBeCancelled(toHisto(request)))
+        throw new Refusal(
+          409,
+          `La demande ${request.id} est déjà prise en charge\u00a0: elle ne peut plus être annulée.`,
+        )
+      await tx.request.update({
+        where: { id: request.id },
+        data: { cancelledOn: clock.today(), version: { increment: 1 } },
+      })
+      return true
+    })
+    const where = { refAbo: who.refAbo }
+    const account = await db.account.findUnique({ where, include: { subscriber: true } })
+    if (isFirst && account) {
+      const { firstName, lastName } = account.subscriber
+      const link = mails.link('historique', histo.id)
+      await mails.notify(account.mail, requestCancelled(`${firstName} ${lastName}`, histo.id, link))
+    }
     return 1
+  },
+
+  async getUserRequest({ query: { pdc, histoId }, db }) {
+    return detailOf(db, await requestOf(db, histoId, pdc))
+  },
+
+  async getUserRequestFile({ query: { pdc, histoId, fileId }, db }) {
+    return fileOf(db, await requestOf(db, histoId, pdc), fileId)
+  },
+
+  /** Idempotent: the reference is the key. */
+  async sendClaimMessage({ body, files, db, who: { refAbo } }) {
+    const { reference, histoId, pdc, message: text } = body
+    const rows = await messageFiles(reference, files.attachements) // sic
+    const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
+    return db.$transaction(async (tx): Promise<1> => {
+      const request = await requestOf(tx, histoId, pdc)
+      const said = await tx.requestMessage.findUnique({ where: { reference } })
+      if (said?.requestId === histoId && !said.isStaff) return 1
+      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      if (!isOpen(toHisto(request)))
+        throw new Refusal(
+          409,
+          `La demande ${histoId} est ${request.cancelledOn ? 'annulée' : 'traitée'}\u00a0: envoyez-en une nouvelle.`,
+        )
+      await tx.requestMessage.create({
+        data: {
+          ...{ reference, text, requestId: histoId },
+          isStaff: false,
+          author: `${firstName} ${lastName}`,
+          sentAt: new Date(),
+        },
+      })
+      await tx.requestFile.createMany({ data: rows })
+      await tx.request.update({ where: { id: histoId }, data: { version: { increment: 1 } } })
+      return 1
+    })
   },
 }
 
-/** D100001-4 after D100001-3. Writing transactions are serialised: no concurrent one computes the same id. */
-async function nextId(tx: Transaction, pdcRef: string): Promise<string> {
-  const sent = await tx.request.findMany({ where: { pdcRef }, select: { id: true } })
-  const ranks = sent.map(({ id }) => Number(id.split('-').at(-1)))
-  return `D${pdcRef.slice(1)}-${Math.max(0, ...ranks) + 1}`
+/** Writing transactions are serialised: no concurrent one computes the same. */
+async function nextRank(tx: Transaction, pdcRef: string): Promise<number> {
+  const { _max } = await tx.request.aggregate({ where: { pdcRef }, _max: { rank: true } })
+  return (_max.rank ?? 0) + 1
 }

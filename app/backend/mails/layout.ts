@@ -8,10 +8,14 @@ export type Letter = {
   before: string[]
   link?: { label: string; url: string }
   after: string[]
+  /** That go with it. */
+  files?: MailFile[]
 }
 
+export type MailFile = { name: string; type: string; content: Uint8Array }
+
 /** A mail ready to be sent: a plain text and the same as HTML. */
-export type Mail = { subject: string; text: string; html: string }
+export type Mail = { subject: string; text: string; html: string; files?: MailFile[] }
 
 /** The signature, and the phone number for questions. */
 export type Sender = { utilityName: string; phone: string }
@@ -30,6 +34,7 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const after = [...letter.after, closing]
   return {
     subject,
+    ...(letter.files && { files: letter.files }),
     text: `${[
       ...before,
       ...(link ? [`${link.label} :\n${link.url}`] : []),

@@ -41,13 +41,18 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
 
   /** Throws NotSent. `to` is one address, validated when it was typed. */
   async function send(to: string, letter: Letter): Promise<void> {
-    const mail = compose(letter, settings)
+    const { files = [], ...mail } = compose(letter, settings)
     try {
       // Given as objects, neither a name nor an address is parsed as a list of addresses.
       await transport?.sendMail({
         from: { name: utilityName, address: mailFrom },
         to: { name: '', address: to },
         ...mail,
+        attachments: files.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
         headers: { 'auto-submitted': 'auto-generated' },
       })
     } catch (error) {
@@ -55,7 +60,7 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
       log.error({ msg: 'mail not sent', code: (error as NodeJS.ErrnoException).code ?? null })
       throw new NotSent()
     }
-    if (keeps || !transport) await keepMail(db, to, mail)
+    if (keeps || !transport) await keepMail(db, to, { ...mail, files })
   }
 
   return {

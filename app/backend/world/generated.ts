@@ -118,6 +118,7 @@ function addRequests(rows: Rows, today: Day, pdcRefs: string[]): void {
     const [typeDemande, message] = random.pick(messages)
     const request = {
       id: `D${pdcRef.slice(1)}-1`,
+      rank: 1,
       pdcRef,
       typeDemande,
       message,

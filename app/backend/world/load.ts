@@ -10,6 +10,8 @@ const traces = [
   'Booking',
   'ProviderSession',
   'RequestFile',
+  'RequestMessage',
+  'RequestStep',
   'TakenRequest',
   'RecapMail',
   'SubscriptionTicket',

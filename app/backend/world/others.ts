@@ -127,6 +127,7 @@ export function theOthers(rows: Rows, today: Day, hash: string, random: Random):
 function inesRequests(rows: Rows, today: Day): void {
   const request = (rank: number, days: number, statutDemande: string, typeDemande: string) => ({
     id: `D100005-${rank}`,
+    rank,
     pdcRef: 'P100005',
     dateDemande: addDays(today, -days),
     statutDemande,

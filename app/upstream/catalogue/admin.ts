@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { adminUser, histo, user } from './entities.ts'
+import { adminUser, user } from './entities.ts'
 
 /** 1 = done. */
 const done = z.union([z.literal(0), z.literal(1)])
@@ -17,7 +17,7 @@ const window = {
 /** How many there are in all, and those of the window. */
 const countedUsers = z.tuple([z.int(), z.array(user)])
 
-/** What staff do: subscribers, their requests, and each other. */
+/** What staff do about subscribers, and about each other. */
 export const admin = {
   listUsers: endpoint({
     method: 'GET',
@@ -72,25 +72,6 @@ export const admin = {
     body: z.object({ login: z.string(), mail: z.string() }),
     refuses: [404],
     answer: done,
-  }),
-  getUsersClaim: endpoint({
-    method: 'GET',
-    path: 'admin/getUsersClaim',
-    summary: 'Les dossiers de fuite et réclamations à traiter, filtrés et triés',
-    task: 'de la récupération des demandes',
-    auth: 'admin',
-    query: z.object({
-      pdcFilter: z.string().optional(),
-      /** `yyyy-MM-dd`, both days included. */
-      dateFilter: z.string().optional(),
-      dateFilterEnd: z.string().optional(),
-      statutFilter: z.string().optional(),
-      typeFilter: z.string().optional(),
-      order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional(),
-      /** `true` turns the order round. */
-      reverse: z.enum(['true', 'false']).optional(),
-    }),
-    answer: z.array(histo),
   }),
   getAdminUsers: endpoint({
     method: 'GET',

@@ -143,5 +143,7 @@ export const histo = z.object({
   dateTraitement: day.nullable(),
   message: z.string(),
   attachements: z.string(), // sic
+  /** HIST-05: when its subscriber cancelled it; its status stays what it was. */
+  dateAnnulation: day.nullish(),
 })
 export type Histo = z.output<typeof histo>

@@ -8,6 +8,7 @@ import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
+import { staffClaims } from './staff-claims.ts'
 import { subscriptions } from './subscriptions.ts'
 import { terminations } from './terminations.ts'
 import { towns } from './towns.ts'
@@ -23,6 +24,7 @@ export const areas = {
   paymentModes,
   readings,
   requests,
+  staffClaims,
   terminations,
   subscriptions,
   towns,
@@ -38,6 +40,7 @@ export const catalogue = {
   ...paymentModes,
   ...readings,
   ...requests,
+  ...staffClaims,
   ...terminations,
   ...subscriptions,
   ...towns,

@@ -1,4 +1,5 @@
 import type { Utility } from '../../handler.ts'
+import { claimRecaps } from '../claim-recaps.ts'
 import { documentRecaps } from '../document-recaps.ts'
 import type { Letter } from '../layout.ts'
 import { paymentModeRecaps } from '../payment-mode-recaps.ts'
@@ -14,6 +15,7 @@ const words: Record<string, RecapWords> = {
   ...terminationRecaps,
   ...subscriptionRecaps,
   ...readingRecaps,
+  ...claimRecaps,
 }
 
 const general: RecapWords = {

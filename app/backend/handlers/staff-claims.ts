@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { parseDay } from '#domain/dates.ts'
+import { pendingStatuses, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
+import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
+import type { Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { requestAnswer } from '../mails/templates/request-answer.ts'
+import { Refusal } from '../refusal.ts'
+import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
+import { messageFiles } from './claims.ts'
+
+type Filters = {
+  pdcFilter?: string | undefined
+  dateFilter?: string | undefined
+  dateFilterEnd?: string | undefined
+  statutFilter?: string | undefined
+  typeFilter?: string | undefined
+  lateBefore?: string | undefined
+}
+
+/** ADMREQ-02, ADMREQ-03, HIST-05: the pending requests that the filters leave. */
+const pending = (filters: Filters): Prisma.RequestWhereInput => ({
+  cancelledOn: null,
+  statutDemande: {
+    in: pendingStatuses.filter(status => !filters.statutFilter || status === filters.statutFilter),
+  },
+  typeDemande: {
+    in: staffRequestTypes.filter(type => !filters.typeFilter || type === filters.typeFilter),
+  },
+  dateDemande: {
+    ...(filters.dateFilter && { gte: filters.dateFilter }),
+    ...(filters.dateFilterEnd && { lte: filters.dateFilterEnd }),
+    ...(filters.lateBefore && { lt: filters.lateBefore }),
+  },
+  ...(filters.pdcFilter && { pdcRef: { contains: filters.pdcFilter.trim() } }),
+})
+
+/** ADMREQ-06: what each column sorts by; D9-2 before D9-10. */
+const columns = {
+  id: [],
+  pdc: ['pdcRef'],
+  date: ['dateDemande'],
+  statut: ['statutDemande'],
+  type: ['typeDemande'],
+} as const satisfies Record<string, readonly (keyof Request)[]>
+
+export const staffClaimHandlers: Handlers<typeof staffClaims> = {
+  /** ADMREQ-01 to ADMREQ-09 */
+  async getUsersClaim({ query: { order = 'id', reverse, startValue, endValue, ...filters }, db }) {
+    const direction = reverse === 'true' ? 'desc' : 'asc'
+    const skip = Number(startValue ?? 0)
+    const requests = await db.request.findMany({
+      where: pending(filters),
+      orderBy: [
+        ...columns[order].map(column => ({ [column]: direction })),
+        ...(['pdcRef', 'rank'] as const).map(column => ({
+          [column]: order === 'id' ? direction : ('asc' as const),
+        })),
+      ],
+      skip,
+      ...(endValue !== undefined && { take: Math.max(0, Number(endValue) - skip) }),
+    })
+    return requests.map(toHisto)
+  },
+
+  async countUsersClaim({ query, db }) {
+    return db.request.count({ where: pending(query) })
+  },
+
+  async getClaim({ query: { histoId }, db }) {
+    const request = await requestOf(db, histoId)
+    const { subscriber } = await db.meteringPoint.findUniqueOrThrow({
+      where: { pdcRef: request.pdcRef },
+      include: { subscriber: { include: { account: true } } },
+    })
+    const { refAbo, firstName, lastName, phone, account } = subscriber
+    return {
+      ...(await detailOf(db, request)),
+      subscriber: {
+        ...{ refAbo, phone },
+        name: `${firstName} ${lastName}`,
+        mail: account?.mail ?? null,
+      },
+    }
+  },
+
+  async getClaimFile({ query: { histoId, fileId }, db }) {
+    return fileOf(db, await requestOf(db, histoId), fileId)
+  },
+
+  /** CALL-36 */
+  async modifyClaimStatus({ body, db, clock }) {
+    const { id, statutDemande, dateTraitement, version } = body
+    return db.$transaction(async (tx): Promise<1> => {
+      const request = await requestOf(tx, id)
+      checkUnchanged(request, version)
+      await setStatus(tx, request, statutDemande, dateTraitement, clock.today())
+      return 1
+    })
+  },
+
+  /** CALL-37, ADMREQ-28. Idempotent: the reference is the key. */
+  async sendReply({ body, files, db, clock, mails, who: { adminId } }) {
+    const { histoId, message: text, newStatut, reference = randomUUID() } = body
+    const rows = await messageFiles(reference, files.attachements) // sic
+    const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    const sent = await db.$transaction(async tx => {
+      const request = await tx.request.findUnique({ where: { id: histoId } })
+      if (!request) return 'unknown'
+      const said = await tx.requestMessage.findUnique({ where: { reference } })
+      if (said?.requestId === histoId && said.isStaff) return 'before'
+      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
+      const day = parseDay(body.dateTraitement) ?? null
+      if (newStatut && newStatut !== request.statutDemande)
+        await setStatus(tx, request, newStatut, day, clock.today())
+      await tx.requestMessage.create({
+        data: {
+          ...{ reference, text, requestId: histoId },
+          isStaff: true,
+          author: author.name,
+          sentAt: new Date(),
+        },
+      })
+      await tx.requestFile.createMany({ data: rows })
+      await tx.request.update({ where: { id: histoId }, data: { version: { increment: 1 } } })
+      return 'now'
+    })
+    if (sent === 'unknown') return 0
+    if (sent === 'before') return 1
+    const { point } = await db.request.findUniqueOrThrow({
+      where: { id: histoId },
+      include: { point: { include: { subscriber: { include: { account: true } } } } },
+    })
+    const { firstName, lastName, account } = point.subscriber
+    if (account) {
+      const link = mails.link('historique', histoId)
+      const letter = requestAnswer(`${firstName} ${lastName}`, { id: histoId, text, link })
+      await mails.notify(account.mail, { ...letter, files: rows })
+    }
+    return 1
+  },
+}
+
+/** Throws 409 when somebody has done something about it that the caller has not seen. */
+function checkUnchanged(request: Request, version: number | undefined): void {
+  if (request.cancelledOn)
+    throw new Refusal(409, `La demande ${request.id} a été annulée par l’abonné.`)
+  if (version !== undefined && version !== request.version)
+    throw new Refusal(
+      409,
+      `La demande ${request.id} a changé depuis que vous l’avez affichée\u00a0: relisez-la.`,
+    )
+}
+
+/** ADMREQ-19: throws 422 for one that is treated on no day. */
+async function setStatus(
+  tx: Transaction,
+  { id }: Request,
+  status: RequestStatus,
+  treatedOn: string | null,
+  today: string,
+): Promise<void> {
+  const isTreated = status === 'Dossier traité'
+  if (isTreated && !treatedOn) throw new Refusal(422, 'La date de traitement manque.')
+  await tx.request.update({
+    where: { id },
+    data: {
+      statutDemande: status,
+      dateTraitement: isTreated ? treatedOn : null,
+      version: { increment: 1 },
+    },
+  })
+  await tx.requestStep.create({
+    data: { requestId: id, status, day: isTreated && treatedOn ? treatedOn : today },
+  })
+}

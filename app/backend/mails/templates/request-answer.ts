@@ -1,0 +1,19 @@
+import type { Letter } from '../layout.ts'
+
+/** ADMREQ-28: what staff answered; the files go with the mail. `text` is plain, with its line breaks. */
+export const requestAnswer = (
+  name: string,
+  { id, text, link }: { id: string; text: string; link: string },
+): Letter => ({
+  subject: `Une réponse à votre demande ${id}`,
+  name,
+  before: [
+    `Voici notre réponse à votre demande ${id}.`,
+    ...text
+      .split(/\n+/)
+      .map(line => line.trim())
+      .filter(Boolean),
+  ],
+  link: { label: 'Voir la demande et ses fichiers', url: link },
+  after: ['Pour nous répondre, ajoutez un message à la demande dans votre espace abonnés.'],
+})

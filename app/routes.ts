@@ -110,6 +110,12 @@ export default [
       index: 'reading-index',
       recapitulatif: recap,
     }),
+    ...wizard(
+      'services/reclamations',
+      'screens/services/claim/steps',
+      { demande: 'claim' },
+      { files: true },
+    ),
     route('services/resiliation', 'screens/services/leaving/leaving.tsx'),
     ...wizard('services/resiliation/quitter-logement-locataire', 'screens/services/leaving/steps', {
       points,

@@ -7,6 +7,7 @@ import { ownerSubscription } from '#screens/services/arriving/owner-subscription
 import { tenantSubscription } from '#screens/services/arriving/tenant-subscription.server.ts'
 import { leavingOwner } from '#screens/services/leaving/leaving-owner.server.ts'
 import { leavingTenant } from '#screens/services/leaving/leaving-tenant.server.ts'
+import { claim } from '#screens/services/claim/claim.server.ts'
 import { reading } from '#screens/services/reading/reading.server.ts'
 import { example } from '#screens/showcase/example.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
@@ -22,6 +23,7 @@ export const wizards: AnyWizard[] = [
   leavingOwner,
   tenantSubscription,
   ownerSubscription,
+  claim,
   reading,
   example,
 ]

@@ -50,8 +50,8 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /** What the form shows as long as nobody typed anything. */
-  preset?: (facts: F, answers: Partial<A>) => FormValues
+  /** What the form shows as long as nobody typed anything; `asked` is what the address of the page says. */
+  preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
   /** The form as it was filled in for this answer. */
   fields: (answer: A[N]) => FormValues
   /** A rule of the domain that the answer breaks, by field; asked again whenever the answer counts. */
@@ -79,7 +79,7 @@ export type Step<F, A> =
  */
 export type TaskCall = {
   [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber' | 'ticket'
-    ? Input<N>['body'] extends { reference: string }
+    ? Input<N>['body'] extends { reference?: string | undefined }
       ? Answer<N> extends 0 | 1
         ? N
         : never

@@ -61,9 +61,11 @@ export async function beginning(
   if (elsewhere) return redirect(elsewhere)
   const isAnew = searchParams.has('nouvelle')
   const saved = isAnew ? undefined : await newestSaved(subscriber.who.owner, wizard.base)
-  return redirect(
-    saved ? stepPath(wizard, saved.id, saved.step) : `${wizard.base}?brouillon=${randomUUID()}`,
-  )
+  if (saved) return redirect(stepPath(wizard, saved.id, saved.step))
+  const asked = new URLSearchParams(searchParams)
+  asked.delete('nouvelle')
+  asked.set('brouillon', randomUUID())
+  return redirect(`${wizard.base}?${asked}`)
 }
 
 /** Where the form of a step is: the first one has no draft in its path before it is posted. */

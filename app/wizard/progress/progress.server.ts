@@ -164,10 +164,11 @@ export function valuesOf(
   facts: unknown,
   content: Content,
   before: Answers,
+  asked = new URLSearchParams(),
 ): FormValues {
   if (step.kind === 'recap') return {}
   const kept = content.answers[step.name]
   const proposed = () =>
-    kept === undefined ? (step.preset?.(facts, before) ?? {}) : step.fields(kept)
+    kept === undefined ? (step.preset?.(facts, before, asked) ?? {}) : step.fields(kept)
   return content.typed[step.name] ?? proposed()
 }

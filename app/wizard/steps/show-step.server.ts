@@ -30,7 +30,7 @@ export const showStep =
       ...frameOf(state, isRecap ? recapDigest(wizard, facts, before, id) : null),
       values: typed
         ? { ...typed, ...heldBy(step, content) }
-        : valuesOf(step, facts, content, before),
+        : valuesOf(step, facts, content, before, url.searchParams),
       view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
       sections: isRecap ? wizard.sections(before, facts) : [],
       isUnsent: typed !== undefined,

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import type { OutgoingFile } from '#upstream/endpoint.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { worldAt } from '../support/world.ts'
+
+// The life of a request, from both sides.
+
+const today = '2026-11-23'
+let backend: TestBackend
+let subscriber: string
+let stranger: string
+let staff: string
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  await backend.call('POST', '/demo/horloge', { body: { today } })
+  subscriber = await backend.logIn('100001')
+  stranger = await backend.logIn('100004')
+  staff = await backend.logIn('agent')
+})
+afterAll(() => backend.stop())
+
+function outgoingFile(name: string, type: string, text: string): OutgoingFile {
+  const bytes = Buffer.from(text, 'latin1')
+  async function* content() {
+    yield bytes
+  }
+  return { name, type, size: bytes.length, content }
+}
+
+const pdf = outgoingFile('attestation.pdf', 'application/pdf', '%PDF-1.7 attestation')
+const photo = outgoingFile('fuite.jpg', 'image/jpeg', '\xff\xd8\xff photo')
+
+const claim = (change: Partial<Input<'sendUserClaim'>['body']> = {}, files = [pdf]) => ({
+  body: {
+    userName: 'Claire Martin',
+    userLogin: '100001',
+    userMail: 'claire.martin@example.fr',
+    message: 'Une canalisation fuit.\nAu jardin.',
+    claimType: '1' as const,
+    pdc: 'P100001',
+    ...change,
+  },
+  files: { attachements: files }, // sic
+})
+
+async function made(change: Parameters<typeof claim>[0] = {}, files = [pdf, photo]) {
+  await backend.ask('sendUserClaim', claim(change, files), subscriber)
+  const [newest] = await history()
+  return newest as Histo
+}
+
+const history = () => backend.ask('getUserHistoric', { query: { pdc: 'P100001' } }, subscriber)
+const seen = (histoId: string) => backend.ask('getClaim', { query: { histoId } }, staff)
+const mine = (histoId: string) =>
+  backend.ask('getUserRequest', { query: { pdc: 'P100001', histoId } }, subscriber)
+
+const reply = (histoId: string, change: Partial<Input<'sendReply'>['body']> = {}) => ({
+  body: {
+    ...{ reference: randomUUID(), histoId, message: 'Votre dossier est accepté.' },
+    ...{ newStatut: '' as const, dateTraitement: '', ...change },
+  },
+  files: { attachements: [pdf] }, // sic
+})
+
+describe('a request that is sent', () => {
+  test('[CALL-21] [CALL-23] [CLAIM-07] [CLAIM-15] [HIST-07] stands in the history, with the names of its files', async () => {
+    const request = await made()
+    expect(request).toEqual({
+      id: 'D100001-1',
+      pdc: 'P100001',
+      dateDemande: today,
+      statutDemande: 'Distribué',
+      typeDemande: 'Dossier de fuite',
+      dateTraitement: null,
+      message: 'Une canalisation fuit.\nAu jardin.',
+      attachements: 'attestation.pdf, fuite.jpg', // sic
+      dateAnnulation: null,
+    })
+  })
+
+  test('is one, however often its reference comes', async () => {
+    const reference = randomUUID()
+    await made({ reference })
+    await made({ reference })
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('[CLAIM-08] [CLAIM-12] with a file that is no PDF and no photo, or 15 MB of them, is refused', async () => {
+    const text = outgoingFile('a.pdf', 'application/pdf', 'not a PDF')
+    expect((await backend.send('sendUserClaim', claim({}, [text]), subscriber)).status).toBe(422)
+    const heavy = outgoingFile('a.pdf', 'application/pdf', `%PDF-${' '.repeat(5_242_875)}`)
+    const three = claim({}, [heavy, heavy, heavy])
+    expect((await backend.send('sendUserClaim', three, subscriber)).status).toBe(422)
+    expect(await history()).toEqual([])
+  })
+
+  test('its files are read by their subscriber and by staff, and by nobody else', async () => {
+    const { id } = await made()
+    const [first] = (await mine(id)).files
+    const query = { pdc: 'P100001', histoId: id, fileId: first?.id ?? '' }
+    const own = await backend.send('getUserRequestFile', { query }, subscriber)
+    expect(await own.text()).toBe('%PDF-1.7 attestation')
+    const theirs = await backend.send(
+      'getClaimFile',
+      { query: { histoId: id, fileId: query.fileId } },
+      staff,
+    )
+    expect(await theirs.text()).toBe('%PDF-1.7 attestation')
+    const foreign = { ...query, pdc: 'P100004' }
+    expect((await backend.send('getUserRequestFile', { query }, stranger)).status).toBe(403)
+    expect((await backend.send('getUserRequestFile', { query: foreign }, stranger)).status).toBe(
+      404,
+    )
+    expect((await backend.send('getClaimFile', { query }, stranger)).status).toBe(403)
+  })
+})
+
+describe('a request that is cancelled', () => {
+  const cancel = (histo: Histo) =>
+    backend.send('cancelUserClaim', { body: { histo, pdc: 'P100001' } }, subscriber)
+
+  test('[CALL-22] [HIST-04] [HIST-05] leaves the staff’s list, stays in the history, and is told by mail once', async () => {
+    const request = await made()
+    expect((await cancel(request)).status).toBe(200)
+    expect((await cancel(request)).status).toBe(200)
+    expect(await history()).toMatchObject([{ id: request.id, dateAnnulation: today }])
+    const listed = await backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, staff)
+    expect(listed).toEqual([])
+    const mails = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    expect(mails.map(({ subject }) => subject)).toEqual([`Votre demande ${request.id} est annulée`])
+    expect(mails[0]?.text).not.toContain('canalisation')
+  })
+
+  test('[CALL-22] [HIST-03] is refused once somebody deals with it', async () => {
+    const request = await made()
+    const taken = { ...request, statutDemande: 'En cours de traitement' as const }
+    await backend.ask('modifyClaimStatus', { body: taken }, staff)
+    expect((await cancel(request)).status).toBe(409)
+  })
+
+  test('takes no status, no answer and no message any more', async () => {
+    const request = await made()
+    await cancel(request)
+    const status = await backend.send('modifyClaimStatus', { body: request }, staff)
+    const answer = await backend.send('sendReply', reply(request.id), staff)
+    const message = { reference: randomUUID(), pdc: 'P100001', histoId: request.id, message: 'x' }
+    const said = await backend.send(
+      'sendClaimMessage',
+      { body: message, files: { attachements: [] } }, // sic
+      subscriber,
+    )
+    expect([status.status, answer.status, said.status]).toEqual([409, 409, 409])
+  })
+})
+
+describe('staff', () => {
+  test('[CALL-36] [HIST-08] give a request its status, and the day it was treated', async () => {
+    const request = await made()
+    const treated = { ...request, statutDemande: 'Dossier traité' as const }
+    expect((await backend.send('modifyClaimStatus', { body: treated }, staff)).status).toBe(422)
+    const body = { ...treated, dateTraitement: '2026-11-24' }
+    expect(await backend.ask('modifyClaimStatus', { body }, staff)).toBe(1)
+    expect((await mine(request.id)).steps).toEqual([
+      { statut: 'Distribué', date: today },
+      { statut: 'Dossier traité', date: '2026-11-24' },
+    ])
+    expect(await history()).toMatchObject([{ dateTraitement: '2026-11-24' }])
+  })
+
+  test('[CALL-37] [ADMREQ-28] answer by mail and in the thread, with files, once; of an unknown one 0', async () => {
+    const request = await made()
+    const answer = reply(request.id)
+    expect(await backend.ask('sendReply', answer, staff)).toBe(1)
+    expect(await backend.ask('sendReply', answer, staff)).toBe(1)
+    expect(await backend.ask('sendReply', reply('D1-1'), staff)).toBe(0)
+    const { messages } = await mine(request.id)
+    expect(messages).toMatchObject([
+      {
+        isStaff: true,
+        name: 'Agent Clientèle',
+        message: 'Votre dossier est accepté.',
+        files: [{ name: 'attestation.pdf' }],
+      },
+    ])
+    const [mail, ...others] = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ files: ['attestation.pdf'] })
+    expect(mail?.text).toContain('Votre dossier est accepté.')
+  })
+
+  test('are told when a request has changed since they saw it', async () => {
+    const request = await made()
+    const { version } = await seen(request.id)
+    const body = { ...request, statutDemande: 'En cours de traitement' as const }
+    await backend.ask('modifyClaimStatus', { body: { ...body, version } }, staff)
+    const again = await backend.send('modifyClaimStatus', { body: { ...body, version } }, staff)
+    expect(again.status).toBe(409)
+    const late = await backend.send(
+      'sendReply',
+      reply(request.id, { version: `${version}` }),
+      staff,
+    )
+    expect(late.status).toBe(409)
+    expect((await seen(request.id)).messages).toEqual([])
+  })
+
+  test('[ADMREQ-06] [ADMREQ-08] [ADMREQ-09] have a page of the list at a time, in the order of the whole', async () => {
+    const all = await backend.ask('getUsersClaim', { query: {} }, staff)
+    const part = await backend.ask(
+      'getUsersClaim',
+      { query: { startValue: '10', endValue: '20' } },
+      staff,
+    )
+    expect(part).toEqual(all.slice(10, 20))
+    expect(await backend.ask('countUsersClaim', { query: {} }, staff)).toBe(all.length)
+    const late = { lateBefore: '2026-11-01' }
+    const overdue: Answer<'getUsersClaim'> = await backend.ask(
+      'getUsersClaim',
+      { query: late },
+      staff,
+    )
+    expect(overdue.every(({ dateDemande }) => dateDemande < '2026-11-01')).toBe(true)
+    expect(await backend.ask('countUsersClaim', { query: late }, staff)).toBe(overdue.length)
+  })
+})

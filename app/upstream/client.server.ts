@@ -105,7 +105,9 @@ function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): str
 
 /** CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. */
 function headersOf(url: string, token: string | undefined, isJson: boolean): Headers {
-  const headers = new Headers({ accept: 'application/json, application/pdf, application/octet-stream' })
+  const headers = new Headers({
+    accept: 'application/json, application/pdf, application/octet-stream',
+  })
   if (token && !url.includes('demandes-d-abonnement'))
     headers.set('authorization', `Bearer ${token}`)
   // Of a form of several parts, fetch writes the type itself: it knows the boundary.

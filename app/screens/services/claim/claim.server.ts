@@ -7,7 +7,12 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
 import { changes } from '#wizard/declaration/changes.ts'
-import { type FormValues, type Question, type ShownPoint, wizard } from '#wizard/declaration/wizard.ts'
+import {
+  type FormValues,
+  type Question,
+  type ShownPoint,
+  wizard,
+} from '#wizard/declaration/wizard.ts'
 import { shownPoint } from '#wizard/points/points.server.ts'
 import { texts } from './claim-texts.server.ts'
 

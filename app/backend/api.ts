@@ -8,9 +8,11 @@ import type { Faults } from './demo/faults.ts'
 import type { FileReply, Handlers, Services } from './handler.ts'
 import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
+import { addressHandlers } from './handlers/addresses.ts'
 import { adminHandlers } from './handlers/admin.ts'
 import { billingHandlers } from './handlers/billing.ts'
 import { claimHandlers } from './handlers/claims.ts'
+import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
@@ -26,9 +28,11 @@ import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,
   account: accountHandlers,
+  addresses: addressHandlers,
   admin: adminHandlers,
   billing: billingHandlers,
   claims: claimHandlers,
+  eInvoice: eInvoiceHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
   readings: readingHandlers,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import type { AddressService } from './addresses/address-service.ts'
 import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
 import type { Mailer } from './mails/mailer.ts'
@@ -26,6 +27,9 @@ export type Services = {
   mails: Mailer
   captcha: CaptchaSecret
   utility: Utility
+  /** The mailbox of who verifies addresses. */
+  addressMailbox: string
+  addressService: AddressService | undefined
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string
 }

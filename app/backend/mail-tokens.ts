@@ -15,23 +15,27 @@ const lifetimes: Record<TokenKind, number> = {
 /** Only the hash is stored: a leaked database gives no working link. */
 export const tokenHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** When a link of this kind ends that is made now. */
+export const endOf = (kind: TokenKind) => new Date(Date.now() + lifetimes[kind])
+
 /** Creates the secret of a link, valid once and for the lifetime of its kind. Deletes expired tokens. */
 export async function createToken(
   db: Database | Transaction,
   kind: TokenKind,
   refAbo: string,
   payload?: object,
+  secret = newSecret(),
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
-  const now = Date.now()
-  await db.mailToken.deleteMany({ where: { expiresAt: { lte: new Date(now) } } })
+  await db.mailToken.deleteMany({ where: { expiresAt: { lte: new Date() } } })
   await db.mailToken.create({
     data: {
       hash: tokenHash(secret),
       kind,
       refAbo,
       ...(payload && { payload }),
-      expiresAt: new Date(now + lifetimes[kind]),
+      expiresAt: endOf(kind),
     },
   })
   return secret

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { captchaSecret } from '#upstream/captcha.server.ts'
+import { addressServiceAt } from './addresses/address-service.ts'
 import { apiRouter } from './api.ts'
 import { openDatabase } from './database.ts'
 import { createClock } from './days.ts'
@@ -47,6 +48,10 @@ export async function startBackend(
       address: settings.utilityAddress,
       creditorIdentifier: settings.creditorIdentifier,
     },
+    addressMailbox: settings.addressMailbox,
+    addressService: settings.addressServiceUrl
+      ? addressServiceAt(settings.addressServiceUrl, log)
+      : undefined,
     paymentUrl: () => paymentUrl,
   }
   const tools = settings.demo ? createDemoTools(db, clock, emptyPortal) : undefined

@@ -13,6 +13,10 @@ export type Settings = MailSettings & {
   /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
+  /** The mailbox of who verifies addresses. */
+  addressMailbox: string
+  /** An address service to ask for streets, as the French national address base is asked; none by default. */
+  addressServiceUrl?: string | undefined
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
 }
@@ -39,6 +43,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     utilityAddress: env.UTILITY_ADDRESS ?? '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
     // Valid check digits; no creditor has this number.
     creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
+    addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
+    addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

@@ -15,11 +15,21 @@ export function findTown(names: string[], typed: string): string | undefined {
   return names.find(name => keyOf(name) === key)
 }
 
+/** A name with what it is looked up by: made once for a list that is searched often. */
+export type NamedTown = { name: string; key: string }
+
+export const withKeys = (names: string[]): NamedTown[] =>
+  names.map(name => ({ name, key: keyOf(name) }))
+
+/** MOVE-02: see `townsAmong`. */
+export const townsLike = (names: string[], typed: string): string[] =>
+  townsAmong(withKeys(names), typed)
+
 /**
- * MOVE-02: the towns of which a word begins as what was typed; those that begin with it first, in alphabetical order.
- * While one types, « st » may be the beginning of another word than « saint ».
+ * The towns of which a word begins as what was typed; those that begin with it first, in alphabetical order. While one
+ * types, « st » may be the beginning of another word than « saint ».
  */
-export function townsLike(names: string[], typed: string): string[] {
+export function townsAmong(towns: NamedTown[], typed: string): string[] {
   const starts = [...new Set([keyOf(typed), wordsOf(typed)])].filter(Boolean)
   const rank = (key: string) =>
     starts.some(start => key.startsWith(start))
@@ -27,8 +37,7 @@ export function townsLike(names: string[], typed: string): string[] {
       : starts.some(start => key.includes(` ${start}`))
         ? 1
         : 2
-  return names
-    .map(name => ({ name, key: keyOf(name) }))
+  return towns
     .map(town => ({ ...town, rank: rank(town.key) }))
     .filter(town => town.rank < 2)
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1))

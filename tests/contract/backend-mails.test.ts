@@ -9,7 +9,11 @@ import { type Database, openDatabase } from '#backend/database.ts'
 import { compose, type Letter } from '#backend/mails/layout.ts'
 import { createMailer, NotSent } from '#backend/mails/mailer.ts'
 import { activation } from '#backend/mails/templates/activation.ts'
+import { addressChanged } from '#backend/mails/templates/address-changed.ts'
+import { addressPending } from '#backend/mails/templates/address-pending.ts'
 import { addressVerification } from '#backend/mails/templates/address-verification.ts'
+import { eInvoiceJoined } from '#backend/mails/templates/e-invoice-joined.ts'
+import { eInvoiceLeft } from '#backend/mails/templates/e-invoice-left.ts'
 import { forgottenPassword } from '#backend/mails/templates/forgotten-password.ts'
 import { mailChange } from '#backend/mails/templates/mail-change.ts'
 import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
@@ -29,10 +33,29 @@ type Proved = { letter: Letter; link?: string; says: string; longest?: number }
 const letters: Record<string, Proved> = {
   'activation.ts': { letter: activation(url), link: url, says: '48 heures' },
   'address-verification.ts': {
-    letter: addressVerification('100009', name, url),
+    letter: addressVerification({ refAbo: '100009', address: name, url, replaces: true }),
     link: url,
     says: '100009',
   },
+  'address-pending.ts': {
+    letter: addressPending(name, { asked: name, current: name, until: '31/12/2026' }),
+    says: '31/12/2026',
+  },
+  'address-changed.ts': {
+    letter: addressChanged(name, '8 rue du Moulin, 99100 Vauclaire-sur-Lède'),
+    says: '8 rue du Moulin',
+  },
+  'e-invoice-joined.ts': {
+    letter: eInvoiceJoined(name, {
+      since: '20/11/2026',
+      terms: '01/01/2026',
+      mail: 'zoe@example.fr',
+      url,
+    }),
+    link: url,
+    says: 'sans frais',
+  },
+  'e-invoice-left.ts': { letter: eInvoiceLeft(name, name), says: 'par courrier' },
   'forgotten-password.ts': { letter: forgottenPassword(name, url), link: url, says: 'oublié' },
   'mail-change.ts': { letter: mailChange(url), link: url, says: '24 heures' },
   'mail-changed.ts': { letter: mailChanged(name), says: 'vient d’être modifiée' },

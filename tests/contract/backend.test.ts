@@ -79,6 +79,20 @@ const firstRows = {
   direction: 'asc',
 } as const
 
+const adress = {
+  country: 'France',
+  zipCode: '99100',
+  city: 'Vauclaire-sur-Lède',
+  streetName: 'rue du Moulin',
+  streetNumber: '8',
+  buildingName: '',
+  appartNumber: '',
+  floorNumber: '',
+  stairNumber: '',
+  cityCompl: '',
+  streetCompl: '',
+}
+
 /** For every call, what 100001 (or the admin) asks for themselves, and what is somebody else's. */
 const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   login: { own: { body: { login: '100001', password: subscriberPassword, isKeep: false } } },
@@ -179,6 +193,30 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   },
   checkAdressTokenExist: { own: { query: { token: 'none' } } },
   createAdress: { own: { query: { token: 'none' } } },
+  modifyUser: {
+    own: { params: { login: '100001' }, body: { phone: '06 39 98 00 01' } },
+    foreign: foreignLogins.map(login => ({ params: { login }, body: { phone: '0639980001' } })),
+  },
+  checkAdress: {
+    own: { body: { login: '100001', adress } },
+    foreign: foreignLogins.map(login => ({ body: { login, adress } })),
+  },
+  createAdressConfirmationToken: {
+    own: { body: { login: '100001', adress, phone: '' } },
+    foreign: foreignLogins.map(login => ({ body: { login, adress, phone: '' } })),
+  },
+  getPendingAdress: loginSamples(),
+  getAdressReferential: { own: { query: { country: 'Fr' } } },
+  listPendingAdresses: { own: {} },
+  getEInvoice: loginSamples(),
+  joinEInvoice: {
+    own: { body: { login: '100001', cgv: '2026-01-01' } },
+    foreign: foreignLogins.map(login => ({ body: { login, cgv: '2026-01-01' } })),
+  },
+  leaveEInvoice: {
+    own: { body: { login: '100001' } },
+    foreign: foreignLogins.map(login => ({ body: { login } })),
+  },
   listUsers: { own: { query: firstRows } },
   searchUsers: { own: { query: { ...firstRows, refAbo: '1000' } } },
   deleteUser: { own: { params: { login: '999999' } } },
@@ -259,6 +297,13 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getTowns: { own: {} },
   getTownDocuments: { own: { query: { town: 'Aubrelle' } } },
   getTownDocument: { own: { query: { id: 'reglement-aubrelle' } } },
+}
+
+function loginSamples() {
+  return {
+    own: { query: { userLogin: '100001' } },
+    foreign: foreignLogins.map(userLogin => ({ query: { userLogin } })),
+  }
 }
 
 /** What the body of a call for a metering point holds besides the point. */

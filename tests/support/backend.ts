@@ -63,6 +63,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       phone: '09 69 00 00 00',
       utilityAddress: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
       creditorIdentifier: 'FR90ZZZ999042',
+      addressMailbox: 'adresses@eaux.example',
       ...settings,
       dataDir,
     },

@@ -1,13 +1,11 @@
 import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
 import type { account } from '#upstream/catalogue/account.ts'
-import type { Adress } from '#upstream/catalogue/entities.ts'
 import { findAccount, nameOf, setMail, setPassword, toMail } from '../accounts.ts'
-import { addressKey } from '../address-key.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { sendLink } from '../links.ts'
-import { consumeToken, createToken, findToken, revokeTokens } from '../mail-tokens.ts'
+import { consumeToken, createToken, revokeTokens } from '../mail-tokens.ts'
 import { mailChange } from '../mails/templates/mail-change.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
 import { passwordChanged } from '../mails/templates/password-changed.ts'
@@ -75,26 +73,5 @@ export const accountHandlers: Handlers<typeof account> = {
     if (!isDone) return 0
     await mails.notify(oldMail, mailChanged(await nameOf(db, refAbo)))
     return 1
-  },
-
-  async checkAdressTokenExist({ query, db }) {
-    return (await findToken(db, { kind: 'address', secret: query.token })) !== null
-  },
-
-  /**
-   * LINKS-06, LINKS-07: adds the address to the referential and gives it to the subscriber, even when the referential
-   * has got it another way since (0): no other call would change the subscriber's address.
-   */
-  async createAdress({ query, db }) {
-    return db.$transaction(async tx => {
-      const token = await consumeToken(tx, { kind: 'address', secret: query.token })
-      if (!token) return 0
-      const { adress } = token.payload as { adress: Adress }
-      await tx.subscriber.update({ where: { refAbo: token.refAbo }, data: { adress } })
-      const key = addressKey(adress)
-      if (await tx.knownAddress.findUnique({ where: { key } })) return 0
-      await tx.knownAddress.create({ data: { key, adress } })
-      return 1
-    })
   },
 }

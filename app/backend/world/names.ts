@@ -15,7 +15,7 @@ export const towns = [
   { city: 'Montaubert', zipCode: '99190' },
 ] as const
 
-const streets = [
+export const streets = [
   'rue des Lavoirs',
   'rue du Moulin',
   'avenue de la Source',
@@ -29,6 +29,9 @@ const streets = [
   'quai de la Lède',
   'route de Saint-Lunier',
 ] as const
+
+/** ADDR-14: the registry fails on it, as it is folded. */
+export const streetOfErrors = 'impasse de la panne'
 
 export const firstNames = [
   'Amélie',

@@ -175,6 +175,8 @@ function pendingLinks(rows: Rows, today: Day): void {
     link('password', '100009', 'demo-mdp-100009', undefined),
     link('address', '100009', 'demo-adresse-100009', {
       adress: adress('5 bis', 'allée des Tilleuls', saintLunier),
+      phone: '',
+      askedOn: addDays(today, -2),
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import { addressKey } from '../address-key.ts'
 import { mandateReference } from '../mandates.ts'
 import { fictitiousBic, fictitiousIban } from './bank.ts'
+import { adress, streets, towns } from './names.ts'
 import type { Rows } from './rows.ts'
 
 export type Person = {
@@ -78,6 +79,12 @@ export function addPoint(rows: Rows, point: Point): void {
       iban: fictitiousIban(Number(refAbo) * 100 + rows.BankAccount.length),
     })
   }
+}
+
+/** ADDR-10: the streets of every commune, without a number. */
+export function addStreets(rows: Rows): void {
+  for (const town of towns)
+    for (const street of streets) addKnownAddress(rows, adress('', street, town))
 }
 
 /** Adds a supply or billing address to the referential, once. */

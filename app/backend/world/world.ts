@@ -4,6 +4,7 @@ import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
 import { theOthers } from './others.ts'
 import { createRandom } from './random.ts'
 import { noRows, type Rows } from './rows.ts'
+import { addStreets } from './subscriber.ts'
 
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'
@@ -12,6 +13,7 @@ export const adminPassword = 'Source-Vive-2026'
 export function world(today: Day, hashes: { subscriber: string; admin: string }): Rows {
   const rows = noRows()
   const random = createRandom(100_001)
+  addStreets(rows)
   claireMartin(rows, today, hashes.subscriber)
   karimBenali(rows, today, hashes.subscriber, random)
   jeanneLeGoff(rows, today, hashes.subscriber)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-const token = z.object({ token: z.string() })
 /** 1 = done, 0 = refused: the address is taken, or the link is worth nothing. */
 const done = z.union([z.literal(0), z.literal(1)])
 
@@ -47,24 +46,6 @@ export const account = {
       user: z.string(),
       token: z.string(),
     }),
-    answer: done,
-  }),
-  checkAdressTokenExist: endpoint({
-    method: 'GET',
-    path: 'compteabo/checkAdressTokenExist',
-    summary: "Le lien de vérification d'une adresse vaut-il encore ?",
-    task: 'de la vérification du lien',
-    auth: 'public',
-    query: token,
-    answer: z.boolean(),
-  }),
-  createAdress: endpoint({
-    method: 'POST',
-    path: 'compteabo/createAdress',
-    summary: "Crée l'adresse vérifiée : 1 créée, 0 elle existe déjà",
-    task: "de la vérification de l'adresse",
-    auth: 'public',
-    query: token,
     answer: done,
   }),
 }

@@ -1,9 +1,11 @@
 import type { CallAnswer, CallInput } from '../endpoint.ts'
 import { access } from './access.ts'
 import { account } from './account.ts'
+import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { claims } from './claims.ts'
+import { eInvoice } from './e-invoice.ts'
 import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
@@ -17,9 +19,11 @@ import { towns } from './towns.ts'
 export const areas = {
   access,
   account,
+  addresses,
   admin,
   billing,
   claims,
+  eInvoice,
   payment,
   paymentModes,
   readings,
@@ -33,9 +37,11 @@ export const areas = {
 export const catalogue = {
   ...access,
   ...account,
+  ...addresses,
   ...admin,
   ...billing,
   ...claims,
+  ...eInvoice,
   ...payment,
   ...paymentModes,
   ...readings,

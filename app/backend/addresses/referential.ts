@@ -1,0 +1,97 @@
+import { countries, findCountry, homeCountry } from '#domain/countries.ts'
+import { findTown, townsAmong, townsLike, withKeys } from '#domain/town.ts'
+import type { Referential } from '#upstream/catalogue/addresses.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import { addressKey } from '../address-key.ts'
+import type { Database } from '../database.ts'
+import type { AddressService } from './address-service.ts'
+import { communes } from './communes.ts'
+
+type Typed = { [part in 'country' | 'zipCode' | 'city' | 'streetName']?: string | undefined }
+
+/** Where streets are looked for. */
+export type StreetSources = { db: Database; addressService: AddressService | undefined }
+
+/** As many as one reads through. */
+const atMost = 20
+
+/**
+ * DATA-22: what may be meant by what was typed so far, each part among those that go with the others. The utility knows
+ * France alone.
+ */
+export async function referentialFor(sources: StreetSources, typed: Typed): Promise<Referential> {
+  const { country, zipCode, city, streetName } = typed
+  const isHome = country === undefined || findCountry(country) === homeCountry
+  const lists = {
+    listPays: country ? townsAmong(withKeys(countries()), country) : [],
+    listCP: isHome && zipCode ? await zipCodesLike(zipCode, city) : [],
+    listVille: isHome && city ? await citiesLike(city, zipCode) : [],
+    listRue:
+      isHome && streetName && zipCode && city
+        ? townsLike(await streetsOf(sources, { zipCode, city }, streetName), streetName)
+        : [],
+  }
+  for (const list of Object.values(lists)) list.splice(atMost)
+  return lists
+}
+
+/** Those of the city, when it has such ones. */
+async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
+  const { zipCodes, named, zipCodesOf } = await communes()
+  const starting = (list: string[]) => list.filter(one => one.startsWith(typed.trim()))
+  // In full, it comes first.
+  const name = city && findTown(townsAmong(named, city).slice(0, 1), city)
+  const ofCity = name ? starting(zipCodesOf.get(name) ?? []) : []
+  return ofCity.length > 0 ? ofCity : starting(zipCodes)
+}
+
+/** Those of the postal code, when it has such ones. */
+async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
+  const { named, citiesOf } = await communes()
+  const ofCode = townsLike(citiesOf.get(zipCode.trim()) ?? [], typed)
+  return ofCode.length > 0 ? ofCode : townsAmong(named, typed)
+}
+
+/**
+ * ADDR-10: the address as the registry writes it; null when the registry has no such street. House numbers are not in
+ * it: new ones come every day.
+ */
+export async function findKnown(sources: StreetSources, adress: Adress): Promise<Adress | null> {
+  if (findCountry(adress.country) !== homeCountry) return null
+  const zipCode = adress.zipCode.replace(/\s/g, '')
+  const { citiesOf } = await communes()
+  const city = findTown(citiesOf.get(zipCode) ?? [], adress.city)
+  if (!city) return null
+  const streets = await streetsOf(sources, { zipCode, city }, adress.streetName)
+  const streetName = findTown(streets, adress.streetName)
+  return streetName ? { ...adress, country: homeCountry, zipCode, city, streetName } : null
+}
+
+/** Streets of a commune: all that the utility knows, and what the address service knows that is like what was typed. */
+async function streetsOf(
+  { db, addressService }: StreetSources,
+  { zipCode, city }: Pick<Adress, 'zipCode' | 'city'>,
+  typed: string,
+): Promise<string[]> {
+  const start = addressKey({ ...nowhere, zipCode, city }).replace(/\|+$/, '|')
+  const [known, others] = await Promise.all([
+    db.knownAddress.findMany({ where: { key: { gte: start, lt: `${start}\uffff` } } }),
+    addressService?.streets(typed, zipCode, city) ?? [],
+  ])
+  const own = known.map(({ adress }) => (adress as Adress).streetName)
+  return [...new Set([...own, ...others])]
+}
+
+const nowhere: Adress = {
+  country: homeCountry,
+  zipCode: '',
+  city: '',
+  streetName: '',
+  streetNumber: '',
+  buildingName: '',
+  appartNumber: '',
+  floorNumber: '',
+  stairNumber: '',
+  cityCompl: '',
+  streetCompl: '',
+}

@@ -1,0 +1,157 @@
+import { oneLine } from '#domain/address.ts'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import { fold } from '#domain/fold.ts'
+import type { addresses } from '#upstream/catalogue/addresses.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { MailToken } from '../../../prisma/backend/generated/client.ts'
+import { nameOf } from '../accounts.ts'
+import { addressKey } from '../address-key.ts'
+import { findKnown, referentialFor } from '../addresses/referential.ts'
+import type { Handlers, Services } from '../handler.ts'
+import {
+  consumeToken,
+  createToken,
+  endOf,
+  findToken,
+  newSecret,
+  revokeTokens,
+} from '../mail-tokens.ts'
+import { NotSent } from '../mails/mailer.ts'
+import { addressChanged } from '../mails/templates/address-changed.ts'
+import { addressPending } from '../mails/templates/address-pending.ts'
+import { addressVerification } from '../mails/templates/address-verification.ts'
+import { Refusal } from '../refusal.ts'
+import { streetOfErrors } from '../world/names.ts'
+
+/** What a link of this kind carries. */
+type Asked = { adress: Adress; phone: string; askedOn: string }
+
+const pendingOf = ({ payload, expiresAt }: MailToken) => {
+  const { adress, phone, askedOn } = payload as Asked
+  return { adress, phone, askedOn, validUntil: dayOf(expiresAt) }
+}
+
+/** Links that are valid now. */
+const waiting = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
+
+async function tellChange({ db, mails }: Services, refAbo: string, adress: Adress): Promise<void> {
+  const account = await db.account.findUnique({ where: { refAbo } })
+  if (account)
+    await mails.notify(account.mail, addressChanged(await nameOf(db, refAbo), oneLine(adress)))
+}
+
+/** Bodies name the account too: authorize.ts has checked that it is the caller's. */
+export const addressHandlers: Handlers<typeof addresses> = {
+  /** CALL-44: an address that waited is given up with it, so that its link cannot undo what was saved since. */
+  async modifyUser({ body, who, ...services }) {
+    const { db } = services
+    const { refAbo } = who
+    const adress = body.adress && (await findKnown(services, body.adress))
+    if (adress === null) return 0
+    const before = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
+    await db.$transaction(async tx => {
+      if (adress) await revokeTokens(tx, refAbo, 'address')
+      const data = {
+        ...(adress && { adress }),
+        ...(body.phone !== undefined && { phone: body.phone.trim() }),
+      }
+      await tx.subscriber.update({ where: { refAbo }, data })
+    })
+    if (adress && oneLine(adress) !== oneLine(before.adress as Adress))
+      await tellChange(services, refAbo, adress)
+    return 1
+  },
+
+  /** ADDR-10, ADDR-11, ADDR-14 */
+  async checkAdress({ body: { adress }, ...services }) {
+    if (fold(adress.streetName) === streetOfErrors) return 5
+    return (await findKnown(services, adress)) ? 1 : 0
+  },
+
+  /** ADDR-12, ADDR-15: one address waits at a time, the last; nothing is kept of one whose link could not be sent. */
+  async createAdressConfirmationToken({ body: { adress, phone }, who, ...services }) {
+    const { db, mails, clock, addressMailbox } = services
+    const { refAbo } = who
+    const secret = newSecret()
+    const replaces = (await db.mailToken.count({ where: { ...waiting(), refAbo } })) > 0
+    const url = mails.link('confirmAdress', refAbo, secret)
+    const asked = oneLine(adress)
+    try {
+      await mails.send(
+        addressMailbox,
+        addressVerification({ refAbo, address: asked, url, replaces }),
+      )
+    } catch (error) {
+      if (error instanceof NotSent) throw new Refusal(503, 'La demande n’a pas pu être envoyée.')
+      throw error
+    }
+    const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
+    await db.$transaction(async tx => {
+      await revokeTokens(tx, refAbo, 'address')
+      await createToken(tx, 'address', refAbo, payload, secret)
+    })
+    const subscriber = await db.subscriber.findUniqueOrThrow({
+      where: { refAbo },
+      include: { account: true },
+    })
+    const current = oneLine(subscriber.adress as Adress)
+    const until = formatDay(dayOf(endOf('address')))
+    const letter = addressPending(await nameOf(db, refAbo), { asked, current, until })
+    if (subscriber.account) await mails.notify(subscriber.account.mail, letter)
+    return 1
+  },
+
+  async getPendingAdress({ who: { refAbo }, db }) {
+    const token = await db.mailToken.findFirst({ where: { ...waiting(), refAbo } })
+    return token && pendingOf(token)
+  },
+
+  /** DATA-22 */
+  async getAdressReferential({ query, ...services }) {
+    return referentialFor(services, query)
+  },
+
+  /** ADDR-15 */
+  async listPendingAdresses({ db }) {
+    const tokens = await db.mailToken.findMany({ where: waiting() })
+    const subscribers = await db.subscriber.findMany({
+      where: { refAbo: { in: tokens.map(({ refAbo }) => refAbo) } },
+    })
+    const byNumber = new Map(subscribers.map(one => [one.refAbo, one]))
+    return tokens
+      .flatMap(token => {
+        const one = byNumber.get(token.refAbo)
+        if (!one) return []
+        const { refAbo, firstName, lastName, adress } = one
+        const name = `${lastName} ${firstName}`
+        return [{ ...pendingOf(token), refAbo, name, current: adress as Adress }]
+      })
+      .sort((a, b) => a.askedOn.localeCompare(b.askedOn) || a.refAbo.localeCompare(b.refAbo))
+  },
+
+  async checkAdressTokenExist({ query, db }) {
+    return (await findToken(db, { kind: 'address', secret: query.token })) !== null
+  },
+
+  /**
+   * LINKS-06, LINKS-07: adds the address to the referential and gives it to the subscriber, even when the referential
+   * has got it another way since (0): no other call would change the subscriber's address.
+   */
+  async createAdress({ query, ...services }) {
+    const { db } = services
+    const done = await db.$transaction(async tx => {
+      const token = await consumeToken(tx, { kind: 'address', secret: query.token })
+      if (!token) return null
+      const { refAbo } = token
+      const { adress, phone } = token.payload as Partial<Asked> & Pick<Asked, 'adress'>
+      await tx.subscriber.update({ where: { refAbo }, data: { adress, ...(phone && { phone }) } })
+      const key = addressKey(adress)
+      const isKnown = (await tx.knownAddress.findUnique({ where: { key } })) !== null
+      if (!isKnown) await tx.knownAddress.create({ data: { key, adress } })
+      return { refAbo, adress, isKnown }
+    })
+    if (!done) return 0
+    await tellChange(services, done.refAbo, done.adress)
+    return done.isKnown ? 0 : 1
+  },
+}

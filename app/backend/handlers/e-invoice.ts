@@ -1,0 +1,46 @@
+import { oneLine } from '#domain/address.ts'
+import { formatDay } from '#domain/dates.ts'
+import type { eInvoice } from '#upstream/catalogue/e-invoice.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import { nameOf } from '../accounts.ts'
+import type { Handlers } from '../handler.ts'
+import { eInvoiceJoined } from '../mails/templates/e-invoice-joined.ts'
+import { eInvoiceLeft } from '../mails/templates/e-invoice-left.ts'
+
+export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
+  async getEInvoice({ who: { refAbo }, db }) {
+    const { eInvoiceSince } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
+    return { since: eInvoiceSince }
+  },
+
+  /** EINV-05: of two at once, one joins, and one mail says so. */
+  async joinEInvoice({ body: { cgv }, who: { refAbo }, db, clock, mails }) {
+    const since = clock.today()
+    const { count } = await db.subscriber.updateMany({
+      where: { refAbo, eInvoiceSince: null },
+      data: { eInvoiceSince: since, eInvoiceTerms: cgv },
+    })
+    if (count === 0) return 1
+    const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
+    const letter = eInvoiceJoined(await nameOf(db, refAbo), {
+      since: formatDay(since),
+      terms: formatDay(cgv),
+      mail,
+      url: mails.link('compteabo', 'adhesion'),
+    })
+    await mails.notify(mail, letter)
+    return 1
+  },
+
+  async leaveEInvoice({ who: { refAbo }, db, mails }) {
+    const { count } = await db.subscriber.updateMany({
+      where: { refAbo, eInvoiceSince: { not: null } },
+      data: { eInvoiceSince: null, eInvoiceTerms: null },
+    })
+    if (count === 0) return 1
+    const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
+    const { adress } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
+    await mails.notify(mail, eInvoiceLeft(await nameOf(db, refAbo), oneLine(adress as Adress)))
+    return 1
+  },
+}

@@ -1,0 +1,9 @@
+import type { Letter } from '../layout.ts'
+
+/** To the subscriber, whoever made the change; `address` on one line. */
+export const addressChanged = (name: string, address: string): Letter => ({
+  subject: 'Votre adresse postale a changé',
+  name,
+  before: [`Vos prochaines factures partent à cette adresse\u00a0: ${address}.`],
+  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous.'],
+})

@@ -1,0 +1,18 @@
+import type { Letter } from '../layout.ts'
+
+/** ADDR-15: to the subscriber, addresses on one line; `until` is the last day of the request. */
+export const addressPending = (
+  name: string,
+  { asked, current, until }: { asked: string; current: string; until: string },
+): Letter => ({
+  subject: 'Votre adresse est en cours de vérification',
+  name,
+  before: [
+    `Vous avez demandé à recevoir vos factures à cette adresse\u00a0: ${asked}.`,
+    `Elle n’est pas dans notre registre\u00a0: un agent la vérifie avant de l’enregistrer. D’ici là, vos factures partent à l’adresse actuelle\u00a0: ${current}. Un e-mail vous préviendra.`,
+  ],
+  after: [
+    `Sans nouvelle de nous le ${until}, refaites votre demande.`,
+    'Si vous n’avez rien demandé, appelez-nous.',
+  ],
+})

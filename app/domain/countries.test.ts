@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { countries, findCountry } from './countries.ts'
+
+test('[ADDR-05] the countries of the world are known by their French names, once each', () => {
+  const all = countries()
+  for (const name of ['France', 'Belgique', 'Côte d’Ivoire', 'États-Unis', 'Allemagne'])
+    expect(all).toContain(name)
+  for (const name of ['Union européenne', 'Nations Unies', 'zone euro', 'région inconnue'])
+    expect(all).not.toContain(name)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.indexOf('Égypte')).toBeLessThan(all.indexOf('France'))
+})
+
+test('[ADDR-05] a country is found however it is typed; Narnia is none', () => {
+  expect(findCountry(' FRANCE ')).toBe('France')
+  expect(findCountry("cote d'ivoire")).toBe('Côte d’Ivoire')
+  expect(findCountry('Narnia')).toBeUndefined()
+  expect(findCountry('Fran')).toBeUndefined()
+  expect(findCountry('')).toBeUndefined()
+})

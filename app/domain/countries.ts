@@ -1,0 +1,31 @@
+import { fold } from './fold.ts'
+
+/** Codes of the list that are no country: unions, groups of regions, tests, « unknown ». */
+const noCountry = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+let names: string[] | undefined
+
+/** ADDR-05: the countries and territories of the world by their French names, in alphabetical order. */
+export function countries(): string[] {
+  names ??= listed()
+  return names
+}
+
+/** Every pair of letters is tried: the standard has no list of the codes that are in use. */
+function listed(): string[] {
+  const french = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
+  const codes = letters.flatMap(first => letters.map(second => first + second))
+  const found = codes
+    .filter(code => !noCountry.includes(code))
+    .flatMap(code => french.of(code) ?? [])
+  return [...new Set(found)].sort((a, b) => (fold(a) < fold(b) ? -1 : 1))
+}
+
+/** The country that somebody typed, as the list writes it: « france » is « France ». */
+export const findCountry = (typed: string): string | undefined =>
+  countries().find(name => fold(name) === fold(typed))
+
+/** Where the utility knows the streets. */
+export const homeCountry = 'France'

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { adress, day, flag } from './entities.ts'
+
+const token = z.object({ token: z.string() })
+const byLogin = z.object({ userLogin: z.string() })
+
+/** What may be typed in any field of an address. */
+const typed = z.string().max(100)
+
+/** ADDR-12: an address that waits until the utility has verified it; the last day of its link. */
+export const pendingAdress = z.object({ adress, phone: z.string(), askedOn: day, validUntil: day })
+export type PendingAdress = z.output<typeof pendingAdress>
+
+/** DATA-22: what may be meant by what was typed, the first few of each. */
+const names = z.array(z.string())
+export const referential = z.object({
+  listPays: names,
+  listCP: names,
+  listVille: names,
+  listRue: names,
+})
+export type Referential = z.output<typeof referential>
+
+/** Where the bills go. */
+export const addresses = {
+  modifyUser: endpoint({
+    method: 'PUT',
+    path: 'users/{login}',
+    summary:
+      "Enregistre l'adresse postale et le téléphone de l'abonné, ce qui manque restant tel quel : 1 fait, 0 si l'adresse n'est pas au registre. Ni l'identifiant, ni l'adresse e-mail, ni le mot de passe ne changent",
+    task: "de l'enregistrement de votre adresse",
+    auth: 'subscriber',
+    params: z.object({ login: z.string() }),
+    body: z.object({ adress: adress.optional(), phone: z.string().max(30).optional() }),
+    answer: flag,
+  }),
+  checkAdress: endpoint({
+    method: 'POST',
+    path: 'compteabo/checkAdress',
+    summary: "L'adresse est-elle au registre ? 1 oui, 0 non, toute autre valeur : erreur",
+    task: "de la vérification de l'adresse",
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ login: z.string(), adress }),
+    answer: z.int(),
+  }),
+  createAdressConfirmationToken: endpoint({
+    method: 'POST',
+    path: 'compteabo/createAdressConfirmationToken',
+    summary:
+      "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé",
+    task: "de la demande de vérification de l'adresse",
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ login: z.string(), adress, phone: z.string().max(30) }),
+    refuses: [503],
+    answer: z.literal(1),
+  }),
+  getPendingAdress: endpoint({
+    method: 'GET',
+    path: 'compteabo/pendingAdress',
+    summary: "L'adresse de l'abonné qui attend d'être vérifiée, ou null",
+    task: 'de la récupération de votre adresse en attente',
+    auth: 'subscriber',
+    inferred: true,
+    query: byLogin,
+    answer: pendingAdress.nullable(),
+  }),
+  getAdressReferential: endpoint({
+    method: 'GET',
+    path: 'compteabo/adressReferential',
+    summary:
+      "Les pays, codes postaux, villes et rues qui commencent comme ce qui est donné ; ce qui n'est pas donné n'a pas de liste",
+    task: 'de la récupération des propositions d’adresse',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({
+      country: typed.optional(),
+      zipCode: typed.optional(),
+      city: typed.optional(),
+      streetName: typed.optional(),
+    }),
+    answer: referential,
+  }),
+  listPendingAdresses: endpoint({
+    method: 'GET',
+    path: 'admin/pendingAdresses',
+    summary: "Les adresses qui attendent d'être vérifiées, la plus ancienne d'abord",
+    task: 'de la récupération des adresses à vérifier',
+    auth: 'admin',
+    inferred: true,
+    answer: z.array(
+      pendingAdress.extend({
+        refAbo: z.string(),
+        name: z.string(),
+        /** Where the bills go until then. */
+        current: adress,
+      }),
+    ),
+  }),
+  checkAdressTokenExist: endpoint({
+    method: 'GET',
+    path: 'compteabo/checkAdressTokenExist',
+    summary: "Le lien de vérification d'une adresse vaut-il encore ?",
+    task: 'de la vérification du lien',
+    auth: 'public',
+    query: token,
+    answer: z.boolean(),
+  }),
+  createAdress: endpoint({
+    method: 'POST',
+    path: 'compteabo/createAdress',
+    summary: "Crée l'adresse vérifiée : 1 créée, 0 elle existe déjà",
+    task: "de la vérification de l'adresse",
+    auth: 'public',
+    query: token,
+    answer: flag,
+  }),
+}

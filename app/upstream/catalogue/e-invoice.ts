@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, flag } from './entities.ts'
+
+/** Bills by e-mail instead of paper. */
+export const eInvoice = {
+  getEInvoice: endpoint({
+    method: 'GET',
+    path: 'eFacture',
+    summary: "L'abonné reçoit-il ses factures par e-mail seulement, et depuis quel jour ?",
+    task: 'de la récupération de votre adhésion à l’e-facture',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ userLogin: z.string() }),
+    answer: z.object({ since: day.nullable() }),
+  }),
+  joinEInvoice: endpoint({
+    method: 'POST',
+    path: 'eFacture/adhesion',
+    summary:
+      "Adhère à l'e-facture ; `cgv` est le jour des conditions acceptées : 1 fait, un courriel récapitule. Déjà adhérent, 1 sans rien changer",
+    task: 'de votre adhésion à l’e-facture',
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ login: z.string(), cgv: day }),
+    answer: flag,
+  }),
+  leaveEInvoice: endpoint({
+    method: 'POST',
+    path: 'eFacture/arret',
+    summary: 'Revient aux factures sur papier, sans frais : 1 fait, un courriel récapitule',
+    task: 'de votre retour aux factures sur papier',
+    auth: 'subscriber',
+    inferred: true,
+    body: z.object({ login: z.string() }),
+    answer: flag,
+  }),
+}

@@ -61,6 +61,10 @@ export const movingTo = (town: string) =>
   `${moving}?${new URLSearchParams({ commune: town })}#regles`
 /** Takes what was typed of a name (`nom`). */
 export const townSuggestions = '/services/demenagement/communes'
+export const complaints = '/services/reclamations'
+/** The form of a request, with what is known of it: `objet`, `pdc`, `facture`, `releve`; `brouillon` names its draft. */
+export const complaintAbout = (known: Record<string, string>) =>
+  `${complaints}?${new URLSearchParams(known)}`
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -113,9 +117,9 @@ export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
 
 // To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const complaints = '/services/reclamations'
 export const history = '/historique'
+export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [complaints, history, faq, contact]
+export const toCome = [history, faq, contact]

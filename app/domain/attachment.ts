@@ -3,6 +3,9 @@
 /** CLAIM-10, CLAIM-11; in bytes. */
 export const attachmentLimits = { file: 5_242_880, total: 15_728_640 }
 
+/** CLAIM-12: whether files of so many bytes are too heavy together; exactly 15 MB are. */
+export const isTooMuch = (bytes: number) => bytes >= attachmentLimits.total
+
 export const attachmentTexts = {
   tooLarge: 'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
   tooLargeTogether: 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',

@@ -34,7 +34,7 @@ export type RedirectReason = 'log-in' | 'other-area' | 'maintenance'
 export class RedirectFailure extends Error {
   override name = 'RedirectFailure'
   readonly reason: RedirectReason
-  readonly to: string
+  to: string
   readonly status: 302 | 303
   readonly headers: Headers
 

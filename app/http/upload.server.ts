@@ -10,6 +10,7 @@ import {
   attachmentTexts,
   type FileRule,
   isHeic,
+  isTooMuch,
   magicLength,
   mostOf,
   typeOfFile,
@@ -262,7 +263,7 @@ async function judge(
           ...(isHeic(file.head) ? [attachmentTexts.heic] : []),
         ].join('\n'),
       )
-    else if (total > attachmentLimits.total) refuse(attachmentTexts.tooLargeTogether)
+    else if (isTooMuch(total)) refuse(attachmentTexts.tooLargeTogether)
     else {
       const content = () => handle.createReadStream({ start: 0, autoClose: false })
       const fault = await scan(content)

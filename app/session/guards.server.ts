@@ -202,8 +202,16 @@ function refuseForeign({ request, url }: RouteArgs): void {
     throw new PageFailure(403, { title: 'Requête refusée', text: foreignText })
 }
 
+const alive = new WeakSet<AppLoadContext>()
+
+/** Whether a request came with a session that was alive, whatever became of it meanwhile. */
+export const wasAlive = ({ context }: RouteArgs) => alive.has(context)
+
 async function openSession(args: RouteArgs, area: Role): Promise<Sealed> {
   const session = await unseal(args.request)
-  if (session && (await isAlive(session.sid))) return session
+  if (session && (await isAlive(session.sid))) {
+    alive.add(args.context)
+    return session
+  }
   throw await logInRedirect(args, area)
 }

@@ -231,6 +231,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { query: { pdc: 'P100001', histoId: request.id } },
     foreign: [{ query: { pdc: 'P100005', histoId: request.id } }],
   },
+  getRequestByReference: { own: { query: { reference: unknownRequest } } },
   getUserRequestFile: {
     own: { query: { pdc: 'P100001', histoId: request.id, fileId: 'exemple-0' } },
     foreign: [{ query: { pdc: 'P100005', histoId: request.id, fileId: 'exemple-0' } }],

@@ -28,6 +28,8 @@ const given: {
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs
   movingTo: [[strange], {}, [['commune', strange]]],
   townDocument: [[strange], { id: strange }],
+  complaintAbout: [[{ objet: 'fuite', facture: strange }], {}, [['objet', 'fuite'], ['facture', strange]]], // biome-ignore format: pairs
+  request: [[strange], { id: strange }],
   monthlyScheduleOf: [[strange], {}, [['pdc', strange]]],
   monthlyRequested: [[strange], {}, [['demande', strange]]],
   mailLink: [[strange], { mailtoken: strange }],

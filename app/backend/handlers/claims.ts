@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attachmentTexts, magicLength, typeOfContent } from '#domain/attachment.ts'
+import { attachmentTexts, isTooMuch, magicLength, typeOfContent } from '#domain/attachment.ts'
 import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
 import type { claims } from '#upstream/catalogue/claims.ts'
 import type { Transaction } from '../database.ts'
@@ -18,7 +18,7 @@ export async function messageFiles(reference: string, files: File[]) {
   const rows = await requestFiles(reference, files)
   if (!rows.every(({ content }) => typeOfContent(content.subarray(0, magicLength))))
     throw new Refusal(422, attachmentTexts.wrongType(mostFiles))
-  if (rows.reduce((sum, { size }) => sum + size, 0) >= 15_728_640)
+  if (isTooMuch(rows.reduce((sum, { size }) => sum + size, 0)))
     throw new Refusal(422, attachmentTexts.tooLargeTogether)
   return rows
 }
@@ -85,6 +85,13 @@ export const claimHandlers: Handlers<typeof claims> = {
 
   async getUserRequest({ query: { pdc, histoId }, db }) {
     return detailOf(db, await requestOf(db, histoId, pdc))
+  },
+
+  async getRequestByReference({ query: { reference }, db, who: { refAbo } }) {
+    const taken = await db.takenRequest.findUnique({ where: { reference } })
+    if (taken?.refAbo !== refAbo) return null
+    const request = await db.request.findUnique({ where: { reference } })
+    return request && toHisto(request)
   },
 
   async getUserRequestFile({ query: { pdc, histoId, fileId }, db }) {

@@ -24,13 +24,13 @@ export async function hubOf(subscriber: Subscriber) {
         : '2 minutes · les chiffres du compteur',
     },
     {
-      href: paths.complaints,
+      href: paths.complaintAbout({ objet: 'fuite' }),
       title: 'Signaler une fuite',
       text: 'Demandez une remise sur votre facture.',
       details: 'À préparer\u00a0: l’attestation du plombier',
     },
     {
-      href: paths.complaints,
+      href: paths.complaintAbout({ objet: 'reclamation' }),
       title: 'Faire une réclamation',
       text: 'Facture, travaux, qualité de l’eau.',
       details: 'Réponse sous 15 jours ouvrés',

@@ -17,7 +17,7 @@ type Props = {
   accept?: string
   /** The files that are kept already; `removes` is the value of the button that deletes one. */
   held: { id: string; name: string; size: string; href: string; removes: string }[]
-  /** In bytes, with the message for what is larger. */
+  /** In bytes, with the message for a file that is larger than `each`, and for files that are not less than `together`. */
   limits: { each: number; eachText: string; together: number; togetherText: string }
 }
 
@@ -96,7 +96,7 @@ function empty(input: HTMLInputElement) {
 function faultOf(files: File[], limits: Props['limits']): string | undefined {
   if (files.some(({ size }) => size > limits.each)) return limits.eachText
   const together = files.reduce((sum, { size }) => sum + size, 0)
-  return together > limits.together ? limits.togetherText : undefined
+  return together >= limits.together ? limits.togetherText : undefined
 }
 
 /** Enter submits with the first button of a form: a hidden « Suivant » comes before those that delete. */

@@ -96,6 +96,16 @@ export const claims = {
     refuses: [404],
     answer: requestDetail,
   }),
+  getRequestByReference: endpoint({
+    method: 'GET',
+    path: 'users/getRequestByReference',
+    summary: 'La demande que l’abonné a envoyée sous cette référence ; null s’il n’y en a pas',
+    task: 'de la récupération de votre demande',
+    auth: 'subscriber',
+    inferred: true,
+    query: z.object({ reference }),
+    answer: histo.nullable(),
+  }),
   getUserRequestFile: endpoint({
     method: 'GET',
     path: 'users/getUserRequestFile',

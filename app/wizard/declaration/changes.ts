@@ -1,8 +1,8 @@
 import type { Line, Section } from './wizard.ts'
 
-/** What comes of a request, moment by moment: « Ce que cela change ». */
-export const changes = (lines: Line[]): Section => ({
-  title: 'Ce que cela change',
+/** What comes of a request, moment by moment. */
+export const changes = (lines: Line[], title = 'Ce que cela change'): Section => ({
+  title,
   kind: 'changes',
   lines,
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
+import type { QuotaKind } from '#limits/quota.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -125,7 +126,8 @@ export type Wizard<F, A> = {
   steps: Step<F, A>[]
   /**
    * Everything that is about to be sent, for the recap, the confirmation and the report. A recap asks for both with the
-   * answers before it: what is asked after it changes nothing of what is shown and sent.
+   * answers before it: what is asked after it changes nothing of what is shown and sent. Without a recap nothing of it is
+   * shown before it is sent, and both are asked for with all the answers.
    */
   sections: (answers: A, facts: F) => Section[]
   tasks: (answers: A, facts: F) => Task[]
@@ -135,9 +137,18 @@ export type Wizard<F, A> = {
   submitText?: string
   /** Said once all of it is done, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
   confirmationText?: string
+  /** How often it may be sent: of what somebody has to read. */
+  quota?: QuotaKind
+  /** What its confirmation says of it in the place of its title and its moment, by what the utility knows of it now. */
+  outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
   /** Where success leads instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
+
+/** What was sent: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
+export type Sent = { references: string[]; sentAt: string }
+
+export type Outcome = { text: string; papers: Paper[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
 export type AnyWizard = Wizard<any, any>
@@ -153,7 +164,7 @@ export type Frame = {
   title: string
   question: string
   base: string
-  /** WIZ-06: `href` where one may go back to. */
+  /** WIZ-06: `href` where one may go back to; nothing where there is one step only. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
   isFirst: boolean
   /** What its button says: « Suivant »; at the last step « Valider », or the wizard's own words. */
@@ -229,4 +240,6 @@ export type Confirmation = {
   keys: string[]
   /** Whether the mail that recapitulates it has left. */
   isMailed: boolean
+  /** What has become of it, where its wizard says it. */
+  outcome: Outcome | null
 }

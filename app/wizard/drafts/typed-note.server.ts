@@ -1,27 +1,20 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { RedirectFailure } from '#http/failure.server.ts'
+import { failedPage, PageFailure, RedirectFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { warning, withToast } from '#http/toasts.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
+import { withUpload } from '#http/upload.server.ts'
+import * as paths from '#paths.ts'
 import { unseal } from '#session/cookie.server.ts'
+import { loginPath } from '#session/destination.ts'
 import type { End } from '#session/guarded.server.ts'
+import { wasAlive } from '#session/guards.server.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
+import { keepPostedFiles } from '../files/posted-files.server.ts'
+import { type AnyStep, fileFieldsOf } from '../progress/progress.server.ts'
+import { findDraft } from './drafts.server.ts'
 import { draftIdIn, findLocation } from './location.server.ts'
-
-/** Fields of the engine, which no step answers. */
-const ours = ['intent', 'draft', 'recapDigest']
-
-/** What was typed, as a form shows it again: a name that came several times with all its values. */
-export function valuesIn(posted: FormData): FormValues {
-  const typed = [...posted].filter(([name]) => !ours.includes(name))
-  const byName = Map.groupBy(typed, ([name]) => name)
-  return Object.fromEntries(
-    [...byName].map(([name, pairs]) => {
-      const values = pairs.flatMap(([, value]) => (typeof value === 'string' ? value : []))
-      return [name, values.length === 1 ? (values[0] ?? '') : values] as const
-    }),
-  )
-}
+import { valuesIn } from './values-in.ts'
 
 /** A browser keeps no cookie longer than 4096 bytes; sealed, a text doubles. */
 const longest = 1800
@@ -45,30 +38,50 @@ export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 
 /**
  * For the guard of a step's action: what was typed is left at the browser of whoever's cookie it came with, when the post
- * ends at the log-in or in an outage. What comes without a cookie of ours cannot be kept, as after a log-out in another
- * tab, which the log-in says.
+ * ends at the log-in or in an outage; its files are kept with the draft, where the session was alive when they came. The
+ * log-in leads back to the step, whichever page its form was on. What comes without a cookie of ours cannot be kept, as
+ * after a log-out in another tab, which the log-in says.
  */
-export const keepTyped =
-  (wizards: AnyWizard[]) =>
-  async (end: End, { request, url }: RouteArgs) => {
-    const isLogIn = end instanceof RedirectFailure && end.reason !== 'maintenance'
-    if (!isLogIn && end.status < 500) return
-    const session = await unseal(request)
-    if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
-    const where = session && whereItWas(url, wizards)
-    if (where) await notes.keepWith(end, request, subjectOf(session.owner, where))
-  }
+export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteArgs) => {
+  const { request, url } = args
+  const isLogIn = end instanceof RedirectFailure && end.reason !== 'maintenance'
+  if (!isLogIn && end.status < 500) return
+  // It was sent.
+  if (end instanceof PageFailure && end.page.report) return
+  const session = await unseal(request)
+  if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
+  const place = session && placeOf(url, wizards)
+  if (!place) return
+  if (wasAlive(args)) await keepUploads(request, session.owner, place)
+  await notes.keepWith(end, request, subjectOf(session.owner, whereOf(place.id, place.step.name)))
+  if (isLogIn) end.to = loginPath(paths.login, url.pathname + url.search)
+}
+
+/** The files of a form that nobody has read. */
+async function keepUploads(request: Request, owner: string, { wizard, step, id }: Place) {
+  const fields = fileFieldsOf(step)
+  if (!fields || request.bodyUsed) return
+  await withUpload(request, { owner, fields }, async files => {
+    const draft = await findDraft(owner, id)
+    const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
+    if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
+  }).catch(failedPage)
+}
 
 const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'
 
-/** Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. */
-function whereItWas(url: URL, wizards: AnyWizard[]): string | undefined {
+type Place = { wizard: AnyWizard; step: AnyStep; id: string }
+
+/**
+ * Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. A step that is alone
+ * agrees to nothing.
+ */
+function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   const location = findLocation(url, wizards)
   if (!location) return undefined
-  const { wizard, step, draft = draftIdIn(url) } = location
-  return draft && step && step.name !== wizard.steps.at(-1)?.name
-    ? whereOf(draft, step.name)
-    : undefined
+  const { wizard, step, draft: id = draftIdIn(url) } = location
+  const isAgreement = wizard.steps.length > 1 && step?.name === wizard.steps.at(-1)?.name
+  return id && step && !isAgreement ? { wizard, step, id } : undefined
 }
 
 /** The headers that leave what was typed at the browser of its owner. */

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
-import { attachmentLimits, attachmentTexts, type FileRule, mostOf } from '#domain/attachment.ts'
+import {
+  attachmentLimits,
+  attachmentTexts,
+  type FileRule,
+  isTooMuch,
+  mostOf,
+} from '#domain/attachment.ts'
 import { attachment } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
@@ -45,7 +51,7 @@ export async function keepFiles(
     const fault =
       staying.length + coming.length > most
         ? attachmentTexts.tooMany(most)
-        : size > attachmentLimits.total
+        : isTooMuch(size)
           ? attachmentTexts.tooLargeTogether
           : coming.reduce((left, each) => left - each.size, room) < 0
             ? texts.full

@@ -4,7 +4,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { AnyWizard } from '../declaration/wizard.ts'
 import { createDraft, type NamedDraft, writeDraft } from '../drafts/drafts.server.ts'
 import { noSuchDraft, reportPath } from '../drafts/location.server.ts'
-import { valuesIn } from '../drafts/typed-note.server.ts'
+import { valuesIn } from '../drafts/values-in.ts'
 import { type AnyStep, fileFieldsOf, typedIn } from '../progress/progress.server.ts'
 import { dropFiles, heldBy, keepFiles } from './files.server.ts'
 

@@ -68,6 +68,9 @@ function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: An
   return success && !step.check?.(data, facts, before) ? data : undefined
 }
 
+/** Whether what is sent was shown before. */
+export const isRecapped = ({ asked }: Progress) => asked.some(({ kind }) => kind === 'recap')
+
 /** The first step that does not count yet. */
 export const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
 

@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/dates.ts'
 import { PageFailure } from '#http/failure.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { AnyWizard, Confirmation, Report, Section, TaskLine } from '../declaration/wizard.ts'
 import { stepPath } from '../drafts/location.server.ts'
@@ -47,18 +48,25 @@ function lineOf(task: TaskRow, { isBusy, isOver, doneText }: ReportContext): Tas
 }
 
 /** What was sent, as the recap showed it; `draft` is one all of which is done. */
-export async function confirmationFor(wizard: AnyWizard, draft: SentDraft): Promise<Confirmation> {
+export async function confirmationFor(
+  wizard: AnyWizard,
+  draft: SentDraft,
+  subscriber: Subscriber,
+): Promise<Confirmation> {
   const { title, base, cancel, confirmationText } = wizard
+  const sentAt = sentAtOf(draft)
+  const references = draft.tasks.map(({ id }) => id)
   return {
     pageTitle: `Demande envoyée – ${title}`,
     frame: { wizard: title },
     base,
     cancel,
     text: confirmationText ?? 'Votre demande a bien été prise en compte.',
-    sentAt: sentAtOf(draft),
+    sentAt,
     sections: await sectionsOf(draft),
     keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
+    outcome: (await wizard.outcome?.(subscriber, { references, sentAt })) ?? null,
   }
 }
 

@@ -51,7 +51,7 @@ export const showConfirmation =
     const { wizard, draft } = await sentHere(args, subscriber, wizards)
     const known = await asKnown(draft, requestId(args.request))
     if (!isWhole(known)) throw redirect(stepPath(wizard, draft.id, 'bilan'))
-    return confirmationFor(wizard, known)
+    return confirmationFor(wizard, known, subscriber)
   }
 
 /** The same for a page that shows it among other things; undefined when this is no draft of theirs that was done. */
@@ -63,7 +63,7 @@ export async function confirmationOf(
   const draft = await findTheirs(subscriber.who.owner, wizard, draftId)
   if (!draft || draft.state === 'open') return undefined
   const known = await asKnown(draft, 'none')
-  return isWhole(known) ? confirmationFor(wizard, known) : undefined
+  return isWhole(known) ? confirmationFor(wizard, known, subscriber) : undefined
 }
 
 /** Their draft, of the wizard at this address; one that was not sent leads to its step. */

@@ -6,6 +6,7 @@ import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
+import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
@@ -28,7 +29,8 @@ import {
   reportPath,
   stepPath,
 } from '../drafts/location.server.ts'
-import { forgetTyped, typedHeaders, valuesIn, whereOf } from '../drafts/typed-note.server.ts'
+import { forgetTyped, typedHeaders, whereOf } from '../drafts/typed-note.server.ts'
+import { valuesIn } from '../drafts/values-in.ts'
 import { keepPostedFiles, removal } from '../files/posted-files.server.ts'
 import { addressOf, type DraftState, draftStateOf } from '../progress/draft-state.server.ts'
 import {
@@ -38,6 +40,7 @@ import {
   answered,
   fileFieldsOf,
   isAnswer,
+  isRecapped,
   recapDigest,
   stepAfter,
   typedIn,
@@ -47,7 +50,7 @@ import { outcomeOf, type Sending, submit } from '../sending/submit.server.ts'
 
 /** A posted form of a step that may be answered, since all before it counts. */
 type Post = DraftState & {
-  request: Request
+  args: RouteArgs
   subscriber: Subscriber
   step: AnyStep
   posted: FormData
@@ -58,12 +61,12 @@ type Post = DraftState & {
  * sélectionner » or, at the last one, « Valider ». It ends in another page (303), or its own form again.
  */
 export const handleStep =
-  (wizards: AnyWizard[]) =>
-  async (subscriber: Subscriber, { request, url }: RouteArgs) => {
+  (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
+    const { request, url } = args
     const location = locationOf(url, wizards)
     const { owner } = subscriber.who
     const fields = fileFieldsOf(location.step)
-    const read = { request, url, subscriber, location }
+    const read = { args, subscriber, location }
     if (!fields) return answerTo({ ...read, posted: await subscriber.form() })
     const { step } = location
     const wrongType = step?.kind === 'question' ? step.wrongType : undefined
@@ -73,8 +76,7 @@ export const handleStep =
   }
 
 type Read = {
-  request: Request
-  url: URL
+  args: RouteArgs
   subscriber: Subscriber
   location: Location
   posted: FormData
@@ -82,10 +84,10 @@ type Read = {
   files?: PostedFiles
 }
 
-async function answerTo({ request, url, subscriber, location, posted, files }: Read) {
+async function answerTo({ args, subscriber, location, posted, files }: Read) {
   const { wizard } = location
   const intent = intentIn(posted, location)
-  const found = await draftAt(url, subscriber, location, posted)
+  const found = await draftAt(args.url, subscriber, location, posted)
   const named = found ?? { id: randomUUID(), draft: undefined }
   if (intent === 'cancel') return cancel(subscriber, wizard, named)
   if (named.draft && named.draft.state !== 'open') return followSending(subscriber, location, named)
@@ -97,7 +99,7 @@ async function answerTo({ request, url, subscriber, location, posted, files }: R
   const state = await draftStateOf(subscriber, location, kept?.named ?? named)
   const { step, index, progress, firstIncomplete } = state
   if (!step) return redirect(addressOf(state, firstIncomplete.name), 303)
-  const post: Post = { ...state, request, subscriber, step, posted }
+  const post: Post = { ...state, args, subscriber, step, posted }
   if (index > progress.reach) return tooEarly(post)
   if (removal.test(intent))
     return redirectWithToast(addressOf(post, step.name), success(texts.removed))
@@ -181,9 +183,9 @@ async function back(post: Post) {
 
 /** WIZ-10, WIZ-11 */
 async function save(post: Post) {
-  const { request, subscriber, step, id } = post
+  const { args, subscriber, step, id } = post
   const draft = await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
-  const headers = await forgetTyped(request, subscriber.who.owner, whereOf(id, step.name))
+  const headers = await forgetTyped(args.request, subscriber.who.owner, whereOf(id, step.name))
   return redirectWithToast(paths.home, success(texts.saved(savedDays(draft)?.until ?? '')), headers)
 }
 
@@ -201,20 +203,29 @@ function typedKept(post: Post): Change['content'] {
 
 /** Sends exactly what the posted form was shown, or shows it as it is now. */
 async function send(post: Post) {
-  const { request, subscriber, step, wizard, facts, before } = post
-  const digest = digestIn(post)
-  if ('again' in digest) return digest.again
+  const { args, subscriber, step, wizard, facts, before, progress } = post
+  const digest = isRecapped(progress) ? digestIn(post) : undefined
+  if (digest && 'again' in digest) return digest.again
   const said = step.kind === 'question' ? await questionOf(post) : undefined
   if (said && 'again' in said) return said.again
+  const { tooMany = null } = wizard.quota
+    ? await attempt(args, wizard.quota, subscriber.who.owner)
+    : {}
+  if (tooMany)
+    return data<StepAnswer>(
+      { values: valuesIn(post.posted), notice: { tone: 'warning', text: tooMany.text } },
+      tooMany,
+    )
   const draft = post.draft ?? (await saveDraft(post, { content: now => now, step: step.name }))
+  const answers = { ...before, ...(said && { [step.name]: said.answer }) }
   const sending = await submit({
     subscriber,
-    requestId: requestId(request),
+    requestId: requestId(args.request),
     wizard,
     draft,
-    answers: { ...before, ...(said && { [step.name]: said.answer }) },
+    answers,
     facts,
-    sections: wizard.sections(before, facts),
+    sections: wizard.sections(digest ? before : answers, facts),
   })
   return endOf(sending) ?? stale({ ...post, draft })
 }
@@ -251,9 +262,9 @@ async function questionOf(post: Post) {
 
 /** Keeps the change and leads to the step at which the draft is resumed now. */
 async function lead(post: Post, change: Change) {
-  const { request, subscriber, wizard, step, id } = post
+  const { args, subscriber, wizard, step, id } = post
   const draft = await saveDraft(post, change)
-  const headers = await forgetTyped(request, subscriber.who.owner, whereOf(id, step.name))
+  const headers = await forgetTyped(args.request, subscriber.who.owner, whereOf(id, step.name))
   return redirect(stepPath(wizard, draft.id, change.step), { status: 303, headers })
 }
 

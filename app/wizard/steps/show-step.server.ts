@@ -7,7 +7,7 @@ import { locationOf, stepPath } from '../drafts/location.server.ts'
 import { typedBefore, whereOf } from '../drafts/typed-note.server.ts'
 import { heldBy } from '../files/files.server.ts'
 import { beginning, type DraftState, draftStateOf } from '../progress/draft-state.server.ts'
-import { lostUpTo, recapDigest, valuesOf } from '../progress/progress.server.ts'
+import { isRecapped, lostUpTo, recapDigest, valuesOf } from '../progress/progress.server.ts'
 
 /**
  * For the loader of a step: what it shows. Writes nothing. Throws the way to the first step that does not count yet, when
@@ -25,7 +25,8 @@ export const showStep =
     if (!step || index > progress.reach) throw replace(stepPath(wizard, id, firstIncomplete.name))
     const typed = await typedBefore(request, subscriber.who.owner, whereOf(id, step.name))
     const lost = lostUpTo(progress, index, facts, content)
-    const isRecap = step.kind === 'recap' || index === progress.asked.length - 1
+    const isRecap =
+      isRecapped(progress) && (step.kind === 'recap' || index === progress.asked.length - 1)
     return {
       ...frameOf(state, isRecap ? recapDigest(wizard, facts, before, id) : null),
       values: typed
@@ -49,14 +50,17 @@ function frameOf(
   const title = titles[index] ?? ''
   const { question = title } = step ?? {}
   const days = draft && savedDays(draft)
+  const isAlone = wizard.steps.length === 1
   return {
-    pageTitle: `${title} – étape ${index + 1} sur ${titles.length} – ${wizard.title}`,
+    pageTitle: isAlone
+      ? wizard.title
+      : `${title} – étape ${index + 1} sur ${titles.length} – ${wizard.title}`,
     frame: {
       wizard: wizard.title,
       title,
       question: typeof question === 'string' ? question : question(facts),
       base: wizard.base,
-      bar: titles.map((label, n) => ({
+      bar: (isAlone ? [] : titles).map((label, n) => ({
         label,
         state: n < index ? 'done' : n === index ? 'now' : 'later',
         ...(n < index && { href: stepPath(wizard, id, asked[n]?.name ?? '') }),

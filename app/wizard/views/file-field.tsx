@@ -1,10 +1,11 @@
 import { attachmentLimits, attachmentTexts, formatSize } from '#domain/attachment.ts'
 import { FileField } from '#ui/form/file.tsx'
-import type { ShownStep, StepAnswer } from '../declaration/wizard.ts'
+import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 import { refsIn } from '../files/file-ref.ts'
 
-type Props = Pick<ShownStep, 'frame' | 'values'> &
+type Props = Pick<ShownStep, 'values'> &
   Pick<StepAnswer, 'errors'> & {
+    frame: Pick<Frame, 'base' | 'draft'>
     name: string
     label: string
     /** How many it takes, as its question says in `files`. */
@@ -50,7 +51,7 @@ const textsHint = 'Au format PDF, JPG, DOC ou DOCX, 5 Mo au plus. Au téléphone
 
 const hintOf = (most: number) =>
   most > 1
-    ? `${most} fichiers au plus, au format PDF ou JPG, de 5 Mo au plus chacun.`
+    ? `${most} fichiers au plus, au format PDF ou JPG, de 5\u00a0Mo au plus chacun, moins de 15\u00a0Mo en tout.`
     : 'Au format PDF ou JPG, 5 Mo au plus. Au téléphone, une photo suffit.'
 
 /** For `isComplete`: whether a field for files holds one, or is about to. */

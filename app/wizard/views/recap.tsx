@@ -12,7 +12,7 @@ type Shown = { sections: Section[]; stepHref?: (step: string) => string }
  * to its step.
  */
 export function Recap({ sections, stepHref }: Shown) {
-  const changes = changesIn(sections)
+  const [changes] = changesIn(sections)
   const mail = { term: 'À l’envoi', value: 'Un e-mail récapitulatif vous est envoyé.' }
   return (
     <div className={cx('recap')}>
@@ -25,13 +25,13 @@ export function Recap({ sections, stepHref }: Shown) {
             ))}
         </div>
       </Card.Root>
-      {stepHref && changes.length > 0 && <Changes lines={[mail, ...changes]} />}
+      {stepHref && changes && <Changes title={changes.title} lines={[mail, ...changes.lines]} />}
     </div>
   )
 }
 
-export const changesIn = (sections: Section[]): Line[] =>
-  sections.flatMap(({ kind, lines }) => (kind === 'changes' ? lines : []))
+export const changesIn = (sections: Section[]): Section[] =>
+  sections.filter(({ kind, lines }) => kind === 'changes' && lines.length > 0)
 
 function Part({ section, stepHref }: { section: Section; stepHref: Shown['stepHref'] }) {
   const { title, step, lines, points = [], text = [] } = section
@@ -61,7 +61,9 @@ function Part({ section, stepHref }: { section: Section; stepHref: Shown['stepHr
       )}
       {lines.length > 0 && <DefinitionList items={lines} />}
       {text.map(paragraph => (
-        <Text key={paragraph}>{paragraph}</Text>
+        <Text key={paragraph} lines="kept">
+          {paragraph}
+        </Text>
       ))}
     </section>
   )
@@ -75,11 +77,11 @@ export const PointName = ({ point }: { point: ShownPoint }) => (
 )
 
 /** What comes of it, moment by moment. */
-export function Changes({ lines }: { lines: Line[] }) {
+export function Changes({ title, lines }: { title: string; lines: Line[] }) {
   return (
     <section className={cx('recap__changes')}>
       <Heading level={2} size="md">
-        Ce que cela change
+        {title}
       </Heading>
       <ul>
         {lines.map(({ term, value }) => (

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
@@ -22,18 +23,19 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
     /** Whether « Suivant » has what it needs, as far as a browser can tell. */
     isComplete?: Judge
     encType?: 'multipart/form-data'
+    crumbs?: Crumb[]
     children: ReactNode
   }
 
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields. */
-export function StepPage({ frame, errors, notice, isUnsent, children, ...form }: Props) {
-  const { isComplete = () => true, encType } = form
+export function StepPage({ frame, errors, notice, isUnsent, children, ...more }: Props) {
+  const { isComplete = () => true, encType, crumbs } = more
   const [ref, missing] = useIncomplete(isComplete)
   return (
     <Stack gap="loose">
       <Stack gap="tight">
-        <StepBar steps={frame.bar} />
-        <PageHeading>{frame.question}</PageHeading>
+        {frame.bar.length > 0 && <StepBar steps={frame.bar} />}
+        <PageHeading {...(crumbs && { crumbs })}>{frame.question}</PageHeading>
         <NextStep steps={frame.bar} />
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}

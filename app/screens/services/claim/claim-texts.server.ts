@@ -7,12 +7,18 @@ export const texts = {
   pointRequired: 'Veuillez sélectionner le Point de comptage concerné',
   tooLong: (room: number, length: number) =>
     `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${length}`,
-  /** CLAIM-04 */
-  reduction: 'Demande de réduction de facture.',
-  invoice: (number: string) => `Facture ${number}\u00a0:`,
-  reading: (day: string) => `Relève du ${day}\u00a0:`,
   notYours:
     'La facture ou la relève citée ne fait pas partie de cette adresse.\nRevenez à la facture ou à l’alerte, et recommencez.',
+  /** CLAIM-04: the words of each object, with the type that it is for the utility. */
+  objects: {
+    fuite: 'Dossier de fuite',
+    reclamation: 'Réclamation',
+    reduction: 'Réclamation, demande de réduction de facture',
+  },
+  /** CLAIM-13 */
+  sent: (sentAt: string, street: string | undefined, id: string | undefined) =>
+    `Le ${sentAt}${street ? `, pour le ${street}` : ''}.${id ? ` Référence ${id}.` : ''}`,
+  /** CLAIM-14 */
   next: (day: string): Line[] => [
     {
       term: 'Sous quelques jours',
@@ -21,7 +27,8 @@ export const texts = {
     },
     {
       term: `Au plus tard le ${day}`,
-      value: 'Vous recevez notre réponse par courrier, et la lisez dans votre historique.',
+      value:
+        'Vous recevez notre réponse par courrier, sous 15 jours ouvrés. Elle est aussi dans votre historique.',
     },
   ],
 }

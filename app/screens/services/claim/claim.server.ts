@@ -1,18 +1,33 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { pointName } from '#domain/address.ts'
+import { pointName, streetLine } from '#domain/address.ts'
+import {
+  type About,
+  type ClaimObject,
+  citation,
+  claimObjects,
+  claimTypeOf,
+  readingsIn,
+  readingsShown,
+  readingsText,
+  roomFor,
+} from '#domain/claim.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { answerBy, mostFiles, mostMessage } from '#domain/request.ts'
+import { answerBy, mostFiles } from '#domain/request.ts'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
 import { changes } from '#wizard/declaration/changes.ts'
 import {
-  type FormValues,
+  type Line,
+  type Outcome,
   type Question,
+  type Sent,
   type ShownPoint,
   wizard,
 } from '#wizard/declaration/wizard.ts'
+import { fileNames } from '#wizard/files/file-ref.ts'
 import { shownPoint } from '#wizard/points/points.server.ts'
 import { texts } from './claim-texts.server.ts'
 
@@ -21,47 +36,28 @@ type Facts = Pick<Subscriber, 'pdcs' | 'pdc'> & {
   sender: { userName: string; userLogin: string; userMail: string }
 }
 
-/** CLAIM-02 to CLAIM-04: what it is about, in people's words. */
-const objects = ['fuite', 'reclamation', 'reduction'] as const
-
-type Claim = {
-  objet: (typeof objects)[number]
-  pdc: string
-  /** What it was begun from, if anything: an invoice, or the day of a reading that is suspicious. */
-  facture: string
-  releve: string
-  message: string
-  pieces: string[]
-}
+type Claim = About & { objet: ClaimObject; pdc: string; message: string; pieces: string[] }
 
 export type ClaimView = { points: ShownPoint[]; answerBy: string }
-
-/** The lines above the message, by which staff know what it is about; they count among its characters (CLAIM-04). */
-const citationOf = ({ objet, facture, releve }: Pick<Claim, 'objet' | 'facture' | 'releve'>) =>
-  [
-    objet === 'reduction' && texts.reduction,
-    facture && texts.invoice(facture),
-    releve && texts.reading(formatDay(releve)),
-  ]
-    .filter(Boolean)
-    .map(line => `${line}\n`)
-    .join('')
 
 const demande: Question<Facts, { demande: Claim }, 'demande'> = {
   kind: 'question',
   name: 'demande',
-  title: 'Réclamation',
+  title: 'Faire une réclamation',
   question: 'Faire une réclamation',
   files: { pieces: mostFiles },
   schema: ({ pdcs }) =>
     z
       .object({
-        objet: z.enum(objects, { error: texts.objectRequired }),
+        objet: z.enum(claimObjects, { error: texts.objectRequired }),
         pdc: z
           .string({ error: texts.pointRequired })
           .refine(ref => pdcs.some(({ pdcRef }) => pdcRef === ref), texts.pointRequired),
         facture: z.string().max(30).default(''),
-        releve: z.iso.date().or(z.literal('')).default(''),
+        releve: z
+          .string()
+          .default('')
+          .refine(text => text === '' || readingsIn(text)),
         message: z
           .string({ error: texts.messageRequired })
           .transform(text => text.replaceAll('\r\n', '\n').trim())
@@ -69,7 +65,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
         pieces: attached(mostFiles),
       })
       .superRefine((claim, context) => {
-        const room = mostMessage.subscriber - citationOf(claim).length
+        const room = roomFor(claim)
         if (claim.message.length > room)
           context.addIssue({
             code: 'custom',
@@ -77,15 +73,12 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
             message: texts.tooLong(room, claim.message.length),
           })
       }),
-  preset: ({ pdcs, pdc }, _answers, asked = new URLSearchParams()): FormValues => {
-    const wanted = pdcs.find(({ pdcRef }) => pdcRef === asked.get('pdc')) ?? pdc
-    return {
-      pdc: wanted.pdcRef,
-      objet: asked.get('objet') ?? '',
-      facture: asked.get('facture') ?? '',
-      releve: asked.get('releve') ?? '',
-    }
-  },
+  preset: ({ pdcs, pdc }, _answers, asked = new URLSearchParams()) => ({
+    pdc: (pdcs.find(({ pdcRef }) => pdcRef === asked.get('pdc')) ?? pdc).pdcRef,
+    objet: asked.get('objet') ?? '',
+    facture: asked.get('facture') ?? '',
+    releve: asked.get('releve') ?? '',
+  }),
   fields: answer => answer,
   async verify({ pdc, facture, releve }, _facts, { call }) {
     const query = { pdc }
@@ -95,7 +88,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
     ])
     const isTheirs =
       (!facture || invoices.some(one => one.facture.factNumber === facture)) &&
-      (!releve || alerts.some(({ newDate }) => newDate === releve))
+      (!releve || alerts.some(alert => readingsText(alert) === releve))
     return isTheirs ? undefined : { message: [texts.notYours] }
   },
   view: ({ pdcs, today }): ClaimView => ({
@@ -109,33 +102,66 @@ export const claim = wizard<Facts, { demande: Claim }>({
   base: paths.complaints,
   title: 'Faire une réclamation',
   cancel: paths.services,
+  quota: 'claim',
   async facts({ pdcs, pdc, today, who, call }) {
     const { mail } = await call('getUser', { query: { userLogin: who.owner } })
     const sender = { userName: who.name, userLogin: who.owner, userMail: mail }
     return { pdcs, pdc, today, sender }
   },
   steps: [demande],
-  sections: (_answers, { today }) => [changes(texts.next(formatDay(answerBy(today))))],
+  sections: ({ demande: claim }, { pdcs, today }) => [
+    {
+      title: 'Votre demande',
+      lines: linesOf(claim),
+      points: pdcs.filter(({ pdcRef }) => pdcRef === claim.pdc).map(shownPoint),
+      text: [claim.message],
+    },
+    changes(texts.next(formatDay(answerBy(today))), 'Et maintenant\u00a0?'),
+  ],
   tasks: ({ demande: claim }, { pdcs, sender }) =>
     pdcs
-      .filter(({ pdcRef }) => pdcRef === claim?.pdc)
+      .filter(({ pdcRef }) => pdcRef === claim.pdc)
       .map(pdc => {
-        const message = citationOf(claim) + claim.message
+        const message = citation(claim) + claim.message
         return {
           // The same words once more are the same request.
           keys: [`claim:${pdc.pdcRef}:${createHash('sha256').update(message).digest('base64url')}`],
           subject: pointName(pdc),
           call: 'sendUserClaim',
-          body: {
-            ...sender,
-            message,
-            claimType: claim.objet === 'fuite' ? '1' : '2',
-            pdc: pdc.pdcRef,
-          },
+          body: { ...sender, message, claimType: claimTypeOf(claim.objet), pdc: pdc.pdcRef },
           files: { attachements: claim.pieces }, // sic
         }
       }),
   doneText: 'Demande envoyée',
   submitText: 'Envoyer ma demande',
   confirmationText: 'Votre demande est envoyée.',
+  outcome,
 })
+
+function linesOf({ objet, facture, releve, pieces }: Claim): Line[] {
+  const readings = readingsIn(releve)
+  return [
+    { term: 'Type', value: texts.objects[objet] },
+    ...(facture ? [{ term: 'Facture', value: facture }] : []),
+    ...(readings ? [{ term: 'Relevés', value: readingsShown(readings) }] : []),
+    ...(pieces.length > 0 ? [{ term: 'Pièces', value: fileNames(pieces) }] : []),
+  ]
+}
+
+/** CLAIM-13: what it is known by, and where it is followed; where the utility does not say it now, in the history. */
+async function outcome({ call, pdcs }: Subscriber, { references, sentAt }: Sent): Promise<Outcome> {
+  const [reference = ''] = references
+  const found = await orNotice(call('getRequestByReference', { query: { reference } }), null)
+  const point = pdcs.find(({ pdcRef }) => pdcRef === found.value?.pdc)
+  const id = found.value?.id
+  return {
+    text: texts.sent(sentAt, point && streetLine(point.adress), id),
+    papers: [
+      {
+        label: 'Suivre ma demande',
+        href: id ? paths.request(id) : paths.history,
+        isPage: true,
+      },
+    ],
+  }
+}

@@ -1,0 +1,113 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { type About, readingsIn, readingsShown, roomFor } from '#domain/claim.ts'
+import { mostFiles } from '#domain/request.ts'
+import * as paths from '#paths.ts'
+import { Textarea } from '#ui/form/controls.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Cluster, Stack } from '#ui/layout.tsx'
+import type { FormValues, Frame } from '#wizard/declaration/wizard.ts'
+import { StepFileField } from '#wizard/views/file-field.tsx'
+
+// The form of a request in writing. It is the step of /services/reclamations, and is shown where an invoice or an alert
+// gives the occasion: posted to that step, which shows it again where it is refused.
+
+type Words = {
+  /** Under the label of the message, before how long it may be. */
+  hint?: string
+  /** The label of the files. */
+  pieces?: string
+}
+
+type FieldsProps = Words & {
+  frame: Pick<Frame, 'base' | 'draft'>
+  values: FormValues
+  errors?: FormErrors | undefined
+}
+
+/** CLAIM-05 to CLAIM-12. Its files come last: of a form that cannot be taken, what stands before them is kept. */
+export function ClaimFields({ frame, values, errors, ...words }: FieldsProps) {
+  const { hint = 'Quoi, où, depuis quand.', pieces = 'Vos pièces' } = words
+  const text = (name: string) => String(values[name] ?? '')
+  const [facture, releve] = [text('facture'), text('releve')]
+  const room = roomFor({ objet: '', facture, releve })
+  return (
+    <>
+      <input type="hidden" name="facture" value={facture} />
+      <input type="hidden" name="releve" value={releve} />
+      <Field
+        name="message"
+        label="Votre message"
+        hint={`${hint} ${room}\u00a0caractères au plus.`}
+        error={errors?.message}
+        required
+      >
+        <Textarea rows={6} maxLength={room} defaultValue={text('message')} />
+      </Field>
+      <StepFileField
+        frame={frame}
+        values={values}
+        errors={errors ?? {}}
+        name="pieces"
+        label={pieces}
+        most={mostFiles}
+        required={false}
+      />
+    </>
+  )
+}
+
+/** What a request is about, besides its metering point, for its sender. */
+export function aboutItems({ facture, releve }: About) {
+  const readings = readingsIn(releve)
+  return [
+    ...(facture ? [{ term: 'Au sujet de la facture', value: facture }] : []),
+    ...(readings ? [{ term: 'Au sujet des relevés', value: readingsShown(readings) }] : []),
+  ]
+}
+
+/** What is known where a request begins. */
+export type Known = About & { objet: string; pdc: string }
+
+/** The same form at another place: `draft` is the one that it creates. */
+export function ClaimDoor(
+  props: Words & {
+    draft: string
+    known: Known
+    label: string
+    submitText: string
+    children?: ReactNode
+    /** The way back, beside its button. */
+    back: ReactNode
+  },
+) {
+  const { draft, known, label, submitText, children, back, ...words } = props
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, missing] = useIncomplete(posted => filled(posted, ['message']))
+  return (
+    <Form
+      method="post"
+      action={paths.complaintAbout({ ...known, brouillon: draft })}
+      encType="multipart/form-data"
+      ref={form}
+      noValidate
+      aria-label={label}
+    >
+      <Stack>
+        {children}
+        <input type="hidden" name="objet" value={known.objet} />
+        <input type="hidden" name="pdc" value={known.pdc} />
+        <ClaimFields frame={{ base: paths.complaints, draft }} values={known} {...words} />
+        <Cluster>
+          <SubmitButton missing={missing} busy={isBusy}>
+            {submitText}
+          </SubmitButton>
+          {back}
+        </Cluster>
+      </Stack>
+    </Form>
+  )
+}

@@ -114,14 +114,14 @@ describe('a file that is not taken is an error of its field, and the rest of the
     ],
     ['an empty one', 'piece', 'Le fichier est vide.', [fileOf('', 0, 'vide.pdf')]],
     [
-      'one byte more than 5 MB',
+      '[CLAIM-10] one byte more than 5 MB',
       'piece',
       'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
       [pdf(5_242_881)],
     ],
     ['two for one', 'piece', 'Vous devez joindre un seul fichier.', [pdf(), pdf()]],
     [
-      'four for three',
+      '[CLAIM-09] four for three',
       'pieces',
       'Vous devez joindre au maximum 3 fichiers.',
       [pdf(), jpg(), pdf(), jpg()],
@@ -135,7 +135,7 @@ describe('a file that is not taken is an error of its field, and the rest of the
     expect(form.get('commentaire')).toBe('gardé')
   })
 
-  test('5 MB for each and 15 MB together are taken, one byte more is not', async () => {
+  test('[CLAIM-10] [CLAIM-11] [CLAIM-12] 5 MB for each and less than 15 MB together are taken, not one byte more', async () => {
     const whole = (last: number) =>
       readForm([
         ['pieces', pdf(5_242_880)],
@@ -143,8 +143,8 @@ describe('a file that is not taken is an error of its field, and the rest of the
         ['pieces', pdf(last)],
         ['piece', pdf(600)],
       ])
-    expect((await whole(5_242_280)).uploads).toHaveLength(4)
-    const { uploads, errors } = await whole(5_242_281)
+    expect((await whole(5_242_279)).uploads).toHaveLength(4)
+    const { uploads, errors } = await whole(5_242_280)
     const message = 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo'
     expect([uploads, errors]).toEqual([[], { pieces: [message], piece: [message] }])
   })

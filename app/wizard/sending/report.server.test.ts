@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { retryReport, showConfirmation, showReport } from '../../../tests/support/wizard-routes.ts'
+import type { Sent } from '../declaration/wizard.ts'
 import { confirmationOf } from './report.server.ts'
 
 const double = utility()
@@ -176,10 +177,16 @@ onEachStore(() => {
       sections: debits.sections({ points: ['PDC1', 'PDC2', 'PDC3'] }, null),
       keys: ['mandate:PDC1', 'mandate:PDC2', 'mandate:PDC3'],
       isMailed: false,
+      outcome: null,
     })
-    const worded = [{ ...debits, confirmationText: 'C’est fait.' }]
+    const outcome = async (_: unknown, { references, sentAt }: Sent) => ({
+      text: `${references.length} le ${sentAt}`,
+      papers: [],
+    })
+    const worded = [{ ...debits, confirmationText: 'C’est fait.', outcome }]
     expect(await showConfirmation(at('confirmation'), worded)).toMatchObject({
       text: 'C’est fait.',
+      outcome: { text: '3 le 21/11/2026 à 14:05' },
     })
     expect(await whereTo(report())).toBe(`/essai/${id}/confirmation`)
   })

@@ -65,6 +65,19 @@ export const complaints = '/services/reclamations'
 /** The form of a request, with what is known of it: `objet`, `pdc`, `facture`, `releve`; `brouillon` names its draft. */
 export const complaintAbout = (known: Record<string, string>) =>
   `${complaints}?${new URLSearchParams(known)}`
+export const history = '/historique'
+/** What a subscriber asked, by its reference. */
+export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
+export const requestCancellation = (id: string) => `${request(id)}/annuler`
+export const requestFile = (id: string, file: string) =>
+  `${request(id)}/fichier/${encodeURIComponent(file)}`
+export const requestMessage = '/historique/message'
+/** Takes a message about a request, under the name of its draft. */
+export const requestMessageTo = (id: string, draft: string) =>
+  `${requestMessage}?${new URLSearchParams({ demande: id, brouillon: draft })}`
+/** The request that the message of this draft was added to. */
+export const requestMessageSent = (draft: string) =>
+  `/historique/message-envoye/${encodeURIComponent(draft)}`
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -117,9 +130,7 @@ export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
 
 // To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const history = '/historique'
-export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const faq = '/faq'
 export const contact = '/contact'
 /** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [history, faq, contact]
+export const toCome = [faq, contact]

@@ -152,6 +152,16 @@ export default [
         { files: true },
       ),
     ),
+    route('historique', 'screens/history/history.tsx'),
+    route('historique/:id', 'screens/history/request.tsx', [
+      route('annuler', 'screens/history/request-cancel.tsx'),
+    ]),
+    ...wizard(
+      'historique/message',
+      'screens/history/steps',
+      { message: 'message' },
+      { files: true },
+    ),
     route('compteabo', 'screens/account/hub.tsx'),
     route('compteabo/documents', 'screens/account/documents.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
@@ -188,6 +198,8 @@ export default [
   route('paymentmodes/prelevement/mandat/:pdc', 'screens/payment-modes/mandate-file.ts'),
   route('services/demenagement/communes', 'screens/services/moving/moving-towns.ts'),
   route('services/demenagement/documents/:id', 'screens/services/moving/moving-file.ts'),
+  route('historique/:id/fichier/:file', 'screens/history/request-file.ts'),
+  route('historique/message-envoye/:draft', 'screens/history/message-sent.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

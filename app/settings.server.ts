@@ -41,6 +41,8 @@ const schema = z.object({
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
   /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */
   SHOW_TERMINATION: z.stringbool().default(true),
+  /** How many months after a request without a satisfying answer the Médiation de l’eau is open to its author. */
+  MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

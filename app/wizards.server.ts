@@ -1,3 +1,4 @@
+import { requestMessage } from '#screens/history/message.server.ts'
 import { bankChange } from '#screens/payment-modes/bank-change.server.ts'
 import { directDebitStart } from '#screens/payment-modes/direct-debit-start.server.ts'
 import { directDebitStop } from '#screens/payment-modes/direct-debit-stop.server.ts'
@@ -25,5 +26,6 @@ export const wizards: AnyWizard[] = [
   ownerSubscription,
   claim,
   reading,
+  requestMessage,
   example,
 ]

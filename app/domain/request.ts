@@ -32,6 +32,12 @@ export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithi
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
   request.statutDemande !== 'Dossier traité' && !request.dateAnnulation
 
+/** Whether its answer is still to come after the day by which it was promised. */
+export const isOverdue = (
+  request: Parameters<typeof isOpen>[0] & { dateDemande: Day },
+  today: Day,
+) => isOpen(request) && answerBy(request.dateDemande) < today
+
 /** HIST-03, HIST-04 */
 export const canBeCancelled = (request: Parameters<typeof isOpen>[0]) =>
   isOpen(request) && request.statutDemande === 'Distribué'

@@ -37,6 +37,18 @@ const given: {
   paymentReceipt: [[strange], { id: strange }],
   monthlyScheduleFile: [[strange], { pdc: strange }],
   mandateFile: [[strange], { pdc: strange }],
+  request: [[strange], { id: strange }],
+  requestCancellation: [[strange], { id: strange }],
+  requestFile: [[strange, strange], { id: strange, file: strange }],
+  requestMessageTo: [
+    [strange, strange],
+    {},
+    [
+      ['demande', strange],
+      ['brouillon', strange],
+    ],
+  ],
+  requestMessageSent: [[strange], { draft: strange }],
   draft: [[strange], { draft: strange }],
   staffRequest: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],

@@ -98,16 +98,13 @@ export const claimHandlers: Handlers<typeof claims> = {
     return fileOf(db, await requestOf(db, histoId, pdc), fileId)
   },
 
-  /** Idempotent: the reference is the key. */
-  async sendClaimMessage({ body, files, db, who: { refAbo } }) {
+  async sendClaimMessage({ body, files, ...context }) {
     const { reference, histoId, pdc, message: text } = body
     const rows = await messageFiles(reference, files.attachements) // sic
-    const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
-    return db.$transaction(async (tx): Promise<1> => {
+    const { refAbo } = context.who
+    const subscriber = await context.db.subscriber.findUniqueOrThrow({ where: { refAbo } })
+    return takeOnce({ ...context, body: { reference, pdc } }, 'sendClaimMessage', async tx => {
       const request = await requestOf(tx, histoId, pdc)
-      const said = await tx.requestMessage.findUnique({ where: { reference } })
-      if (said?.requestId === histoId && !said.isStaff) return 1
-      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
       if (!isOpen(toHisto(request)))
         throw new Refusal(
           409,
@@ -117,13 +114,13 @@ export const claimHandlers: Handlers<typeof claims> = {
         data: {
           ...{ reference, text, requestId: histoId },
           isStaff: false,
-          author: `${firstName} ${lastName}`,
+          author: `${subscriber.firstName} ${subscriber.lastName}`,
           sentAt: new Date(),
         },
       })
       await tx.requestFile.createMany({ data: rows })
       await tx.request.update({ where: { id: histoId }, data: { version: { increment: 1 } } })
-      return 1
+      return { id: histoId, files: rows.map(({ name }) => name) }
     })
   },
 }

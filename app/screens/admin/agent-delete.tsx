@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
+import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { deleteAgent, findAgent } from './agents.server.ts'
-import { Confirmation } from './confirmation.tsx'
 
 export const handle: Page = { title: 'Supprimer un utilisateur admin' }
 

@@ -3,8 +3,8 @@ import * as paths from '#paths.ts'
 import type { Decision } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Confirmation } from './confirmation.tsx'
 import { carryOut, decisionOf, paymentToCheck, shownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Décider d’un paiement' }

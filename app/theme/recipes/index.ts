@@ -16,6 +16,7 @@ import {
 } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
+import { life, request, thread } from './history.ts'
 import { owed, pair, tiles, yearBars } from './home.ts'
 import {
   cluster,
@@ -56,6 +57,7 @@ export const recipes = {
   tick,
   pair,
   doors,
+  request,
   tiles,
   whole,
   skipLink,
@@ -108,6 +110,8 @@ export const slotRecipes = {
   listFilters,
   rowMenu,
   split,
+  life,
+  thread,
   stepBar,
   recap,
 }

@@ -100,7 +100,7 @@ export const heading = defineRecipe({
 export const text = defineRecipe({
   base: { maxWidth: '38rem' },
   variants: {
-    tone: { muted: { color: 'fg.muted' } },
+    tone: { muted: { color: 'fg.muted' }, late: { color: 'late', fontWeight: '700' } },
     size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
     // Text that a person typed keeps its line breaks.
     lines: { kept: { whiteSpace: 'pre-line' } },

@@ -1,15 +1,17 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
-import { RouteDialog } from '#ui/route-dialog.tsx'
-import { keepFocus } from '#ui/shell/page-announcer.tsx'
+import { Button, LinkButton } from './button.tsx'
+import { Cluster, Stack, Text } from './layout.tsx'
+import { RouteDialog } from './route-dialog.tsx'
+import { keepFocus } from './shell/page-announcer.tsx'
 
-/** Asks to confirm an action that cannot be undone, naming the account concerned. */
+/** Asks to confirm an action that cannot be undone, naming what it is about. */
 export function Confirmation(props: {
   title: string
   action: string
   back: string
   button: string
+  /** The way back, where « Annuler » would be taken for the action. */
+  keep?: string
   children: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
@@ -21,7 +23,7 @@ export function Confirmation(props: {
           <Cluster>
             <Button busy={isBusy}>{props.button}</Button>
             <LinkButton href={props.back} variant="outline" preventScrollReset state={keepFocus}>
-              Annuler
+              {props.keep ?? 'Annuler'}
             </LinkButton>
           </Cluster>
         </Stack>

@@ -1,0 +1,76 @@
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { ShownRequest } from './texts.server.ts'
+
+/** HIST-01. On a phone a request is told by its type and its address. */
+const columns: Column<ShownRequest>[] = [
+  {
+    id: 'id',
+    header: 'Ref. demande',
+    rowHeader: true,
+    phone: 'last',
+    cell: ({ id }) => (
+      <>
+        <span className={cx('table__label')}>n° </span>
+        <Link href={paths.request(id)} variant="alone">
+          {id}
+        </Link>
+      </>
+    ),
+  },
+  {
+    id: 'pdc',
+    header: 'PDC',
+    phone: 'second',
+    cell: ({ address, pdc }) => (
+      <>
+        {address}{' '}
+        <Text as="span" size="sm" tone="muted">
+          {pdc}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'date', header: 'Date demande', phone: 'action', cell: ({ date }) => date },
+  { id: 'status', header: 'Statut demande', phone: 'button', cell: Status },
+  { id: 'type', header: 'Type traitement', phone: 'first', cell: ({ type }) => type },
+  {
+    id: 'action',
+    header: 'Action',
+    phone: 'button',
+    cell: ({ id, canBeCancelled }) =>
+      // HIST-03
+      canBeCancelled && (
+        <Link href={paths.requestCancellation(id)} variant="alone">
+          Annuler<VisuallyHidden>{` la demande ${id}`}</VisuallyHidden>
+        </Link>
+      ),
+  },
+]
+
+export const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
+  <Table
+    caption="Mes demandes, de la plus récente à la plus ancienne"
+    captionHidden
+    columns={columns}
+    rows={requests}
+    rowKey={({ id }) => id}
+  />
+)
+
+function Status({ status, tone, answerBy, isLate }: ShownRequest) {
+  return (
+    <>
+      <Badge tone={tone}>{status}</Badge>
+      {answerBy && (
+        <Text size="sm" tone={isLate ? 'late' : 'muted'}>
+          {isLate ? `En retard depuis le ${answerBy}` : `Réponse au plus tard le ${answerBy}`}
+        </Text>
+      )}
+    </>
+  )
+}

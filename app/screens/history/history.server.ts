@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import { ownRequests } from './requests.server.ts'
+import { countOf, missingText, shownRequest } from './texts.server.ts'
+
+const perPage = 20
+
+/** HIST-01 to HIST-06: a page of what they asked for all their metering points, and what is late of the whole. */
+export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
+  const { requests, missing } = await ownRequests(subscriber)
+  const { page } = readList(url.searchParams, ['date'])
+  const pages = pagesOf(requests.length, perPage)
+  if (page > pages) throw redirect(listHref(paths.history, '', { page: String(pages) }))
+  const shown = requests.map(request => shownRequest(request, subscriber.today))
+  return {
+    count: countOf(shown),
+    late: shown.filter(({ isLate }) => isLate),
+    missing: missing.length > 0 ? missingText(missing) : null,
+    requests: shown.slice((page - 1) * perPage, page * perPage),
+    page,
+    pages,
+  }
+}

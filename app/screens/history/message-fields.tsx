@@ -1,0 +1,33 @@
+import { Textarea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
+import { StepFileField } from '#wizard/views/file-field.tsx'
+
+type Props = Pick<ShownStep, 'values'> &
+  Pick<StepAnswer, 'errors'> & { frame: { base: string; draft: string } }
+
+/** CLAIM-06 to CLAIM-12, of a message about a request. */
+export function MessageFields({ frame, values, errors }: Props) {
+  return (
+    <>
+      <Field
+        name="message"
+        label="Votre message"
+        hint="400 caractères au plus."
+        error={errors?.message}
+        required
+      >
+        <Textarea rows={4} maxLength={400} defaultValue={String(values.message ?? '')} />
+      </Field>
+      <StepFileField
+        frame={frame}
+        values={values}
+        errors={errors}
+        name="pieces"
+        label="Vos pièces"
+        most={3}
+        required={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { redirect } from '@remix-run/node'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { confirmationOf } from '#wizard/sending/report.server.ts'
+import { aboutIn, requestMessage } from './message.server.ts'
+
+/** Where the sending of a message ends: at the request, whose last message it is. */
+export const loader = guarded(requireSubscriber, async (subscriber, { params }) => {
+  const sent = await confirmationOf(subscriber, requestMessage, params.draft ?? '')
+  if (!sent) return redirect(paths.history)
+  return redirectWithToast(
+    paths.request(aboutIn(sent.keys)),
+    success('Votre message est envoyé. Un e-mail récapitulatif le confirme.'),
+  )
+})
+
+export { Nothing as default } from '../shell/nothing.tsx'

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { pointName } from '#domain/address.ts'
+import { isOpen, mostFiles, mostMessage } from '#domain/request.ts'
+import * as paths from '#paths.ts'
+import { attached } from '#wizard/declaration/attached.server.ts'
+import { changes } from '#wizard/declaration/changes.ts'
+import { type Question, wizard } from '#wizard/declaration/wizard.ts'
+import { messageTexts as texts } from './message-texts.server.ts'
+import { everyOwnRequest, type OwnRequest } from './requests.server.ts'
+import { nameOf } from './texts.server.ts'
+
+/** `open`: the requests of theirs that are neither treated nor cancelled. */
+type Facts = { open: OwnRequest[] }
+
+type Message = { demande: string; message: string; pieces: string[] }
+
+export type MessageView = { open: { value: string; label: string }[] }
+
+const message: Question<Facts, { message: Message }, 'message'> = {
+  kind: 'question',
+  name: 'message',
+  title: 'Message',
+  question: 'Ajouter un message',
+  files: { pieces: mostFiles },
+  schema: ({ open }) =>
+    z.object({
+      demande: z
+        .string({ error: texts.requestRequired })
+        .refine(id => open.some(({ histo }) => histo.id === id), texts.isOver),
+      message: z
+        .string({ error: texts.messageRequired })
+        .transform(text => text.replaceAll('\r\n', '\n').trim())
+        .refine(text => text !== '', texts.messageRequired)
+        .refine(text => text.length <= mostMessage.subscriber, texts.tooLong),
+      pieces: attached(mostFiles),
+    }),
+  preset: (_facts, _answers, asked) => ({ demande: asked?.get('demande') ?? '' }),
+  fields: answer => answer,
+  view: ({ open }): MessageView => ({
+    open: open.map(request => ({
+      value: request.histo.id,
+      label: `${nameOf(request)}, ${pointName(request.point)}`,
+    })),
+  }),
+}
+
+/** What a subscriber adds to a request of theirs until it is treated or cancelled; once, however often it is posted. */
+export const requestMessage = wizard<Facts, { message: Message }>({
+  base: paths.requestMessage,
+  title: 'Ajouter un message',
+  cancel: paths.history,
+  async facts(subscriber) {
+    const requests = await everyOwnRequest(subscriber)
+    return { open: requests.filter(({ histo }) => isOpen(histo)) }
+  },
+  steps: [message],
+  sections: () => [changes([{ term: 'À l’envoi', value: texts.next }])],
+  tasks: ({ message: said }, { open }) =>
+    open
+      .filter(({ histo }) => histo.id === said?.demande)
+      .map(({ histo, point }) => ({
+        keys: [`message:${histo.id}:${hashOf(said.message)}`],
+        subject: `Demande ${histo.id}`,
+        call: 'sendClaimMessage',
+        body: { pdc: point.pdcRef, histoId: histo.id, message: said.message },
+        files: { attachements: said.pieces }, // sic
+      })),
+  doneText: 'Message envoyé',
+  submitText: 'Envoyer mon message',
+  success: paths.requestMessageSent,
+})
+
+/** The same words once more are the same message. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** The request that a message was about, by the keys of its sending. */
+export const aboutIn = ([key = '']: string[]) => key.split(':')[1] ?? ''

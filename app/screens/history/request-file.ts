@@ -1,0 +1,23 @@
+import { attachment } from '#http/attachment.server.ts'
+import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { findOwnRequest } from './requests.server.ts'
+
+/** A file of a request of theirs, or of a message about it, streamed from the back end as it comes. */
+export const loader = guarded(
+  requireSubscriber,
+  async (subscriber, { params }) => {
+    const { call } = subscriber
+    const found = await findOwnRequest(subscriber, params.id ?? '')
+    const query = found && { pdc: found.point.pdcRef, histoId: found.histo.id }
+    const detail = query && (await call('getUserRequest', { query }))
+    const files = [detail, ...(detail?.messages ?? [])].flatMap(said => said?.files ?? [])
+    const file = files.find(({ id }) => id === params.file)
+    if (!query || !file) throw noSuchFile('Ce fichier ne fait partie d’aucune de vos demandes.')
+    const { body } = await call('getUserRequestFile', { query: { ...query, fileId: file.id } })
+    return attachment(body, 'application/octet-stream', file.name)
+  },
+  (end, { params }) => backTo(paths.request(params.id ?? ''))(end),
+)

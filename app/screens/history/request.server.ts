@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import { formatSize } from '#domain/attachment.ts'
+import { addMonths, type Day, daysBetween, formatDay, formatInstant } from '#domain/dates.ts'
+import { answerBy, isOverdue } from '#domain/request.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import type { RequestDetail } from '#upstream/catalogue/claims.ts'
+import { lifeOf } from './life.server.ts'
+import { ownRequest } from './requests.server.ts'
+import { shownRequest } from './texts.server.ts'
+
+/** All that was said and done about a request of theirs; 404 for any other. */
+export async function showRequest(subscriber: Subscriber, { params }: RouteArgs) {
+  const { call, today } = subscriber
+  const listed = await ownRequest(subscriber, params.id)
+  const query = { pdc: listed.point.pdcRef, histoId: listed.histo.id }
+  const detail = await call('getUserRequest', { query })
+  // Asked last: staff may have moved it on since it was found.
+  const { histo } = detail
+  const shown = shownRequest({ ...listed, histo }, today)
+  return {
+    pageTitle: shown.name,
+    request: shown,
+    cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
+    lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo.dateDemande), today) : 0,
+    life: lifeOf(detail, today),
+    messages: threadOf(detail),
+    /** Names the message that may be added. */
+    draft: randomUUID(),
+    mediation: isOverdue(histo, today) ? mediationFrom(histo.dateDemande, today) : null,
+    phone: settings().CONTACT_PHONE,
+  }
+}
+
+/** The request itself, then what was said about it, the oldest first. */
+function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
+  const fileLinks = (some: RequestDetail['files']) =>
+    some.map(({ id, name, size }) => ({
+      name,
+      about: [extname(name).slice(1).toUpperCase(), size === null ? '' : formatSize(size)]
+        .filter(Boolean)
+        .join(', '),
+      href: paths.requestFile(histo.id, id),
+    }))
+  return [
+    {
+      who: 'Vous',
+      when: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
+      text: histo.message,
+      files: fileLinks(files),
+    },
+    ...messages.map(({ isStaff, sentAt, message, files }) => ({
+      who: isStaff ? ('Service Gestion Clientèle' as const) : ('Vous' as const),
+      when: formatInstant(new Date(sentAt)),
+      text: message,
+      files: fileLinks(files),
+    })),
+  ]
+}
+export type Said = ReturnType<typeof threadOf>[number]
+
+/** Since when, or from when on, a request without a satisfying answer may be taken to the Médiation de l’eau. */
+function mediationFrom(madeOn: Day, today: Day) {
+  const months = settings().MEDIATION_AFTER_MONTHS
+  const from = addMonths(madeOn, months)
+  return { months, from: formatDay(from), isOpen: from <= today }
+}

@@ -1,0 +1,57 @@
+import { PageFailure } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Histo, Pdc } from '#upstream/catalogue/entities.ts'
+import { unknownRequest } from './texts.server.ts'
+
+/** A request of theirs, with the metering point that it is about. */
+export type OwnRequest = { histo: Histo; point: Pdc }
+
+/**
+ * The requests of all their metering points, the newest first: one call for each, which all leave together. `missing`:
+ * the points whose requests could not be loaded. Throws the outage when there is none whose could.
+ */
+export async function ownRequests({ pdcs, call }: Pick<Subscriber, 'pdcs' | 'call'>) {
+  const asked = await Promise.all(
+    pdcs.map(async point => {
+      const answer = call('getUserHistoric', { query: { pdc: point.pdcRef } })
+      return { point, answer, ...(await orNotice(answer, [])) }
+    }),
+  )
+  const missing = asked.filter(({ notice }) => notice)
+  if (missing.length === asked.length) await missing[0]?.answer
+  const requests = asked
+    .flatMap(({ point, value }) => value.map((histo): OwnRequest => ({ histo, point })))
+    .sort((a, b) => byDay(b, a) || byReference(b.histo.id, a.histo.id))
+  return { requests, missing: missing.map(({ point }) => point) }
+}
+
+const byDay = (a: OwnRequest, b: OwnRequest) =>
+  a.histo.dateDemande < b.histo.dateDemande ? -1 : Number(a.histo.dateDemande > b.histo.dateDemande)
+/** D1-2 before D1-10. */
+const byReference = new Intl.Collator('fr', { numeric: true }).compare
+
+/** The same, where none may be left out: throws the outage when a point's could not be loaded. */
+export async function everyOwnRequest(subscriber: Subscriber): Promise<OwnRequest[]> {
+  const { requests, missing } = await ownRequests(subscriber)
+  // Asked again within one request of the browser, it is the same answer.
+  if (missing[0]) await subscriber.call('getUserHistoric', { query: { pdc: missing[0].pdcRef } })
+  return requests
+}
+
+/**
+ * The request of this reference, if it is about one of their metering points. Throws the outage when it may be about one
+ * whose requests could not be loaded.
+ */
+export async function findOwnRequest(subscriber: Subscriber, id: string) {
+  const named = (requests: OwnRequest[]) => requests.find(({ histo }) => histo.id === id)
+  const { requests } = await ownRequests(subscriber)
+  return named(requests) ?? named(await everyOwnRequest(subscriber))
+}
+
+/** The same; throws the page of no such request (404). */
+export async function ownRequest(subscriber: Subscriber, id = ''): Promise<OwnRequest> {
+  const found = await findOwnRequest(subscriber, id)
+  if (found) return found
+  throw new PageFailure(404, unknownRequest)
+}

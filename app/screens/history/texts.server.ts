@@ -1,0 +1,74 @@
+import { streetLine } from '#domain/address.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { answerBy, canBeCancelled, isOpen, isOverdue } from '#domain/request.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { OwnRequest } from './requests.server.ts'
+
+export const unknownRequest = {
+  title: 'Demande introuvable',
+  text: 'Cette demande n’existe pas, ou n’est pas une de celles que vous avez faites.',
+}
+
+/** « Réclamation du 26/10/2026 » */
+export const nameOf = ({ histo }: OwnRequest) =>
+  `${histo.typeDemande} du ${formatDay(histo.dateDemande)}`
+
+/** « votre réclamation du 26/10/2026 » */
+export const yoursOf = (request: OwnRequest) =>
+  `votre ${nameOf(request).replace(/^./, first => first.toLowerCase())}`
+
+/** HIST-02, HIST-05, HIST-06: where it stands, in the words of the history. */
+export function statusOf({ statutDemande, dateTraitement, dateAnnulation }: OwnRequest['histo']) {
+  if (dateAnnulation) return 'Annulée'
+  const isTreated = statutDemande.includes('Dossier traité') && dateTraitement
+  return isTreated ? `${statutDemande} le ${formatDay(dateTraitement)}` : statutDemande
+}
+
+/** A request as a line of the history. */
+export function shownRequest(request: OwnRequest, today: Day) {
+  const { histo, point } = request
+  const isLate = isOverdue(histo, today)
+  return {
+    id: histo.id,
+    name: nameOf(request),
+    yours: yoursOf(request),
+    pdc: point.pdcRef,
+    address: streetLine(point.adress),
+    date: formatDay(histo.dateDemande),
+    type: histo.typeDemande,
+    status: statusOf(histo),
+    tone: toneOf(histo, isLate),
+    isOpen: isOpen(histo),
+    isLate,
+    /** The last day for its answer, as long as that is to come. */
+    answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
+    canBeCancelled: canBeCancelled(histo),
+  }
+}
+export type ShownRequest = ReturnType<typeof shownRequest>
+
+function toneOf(histo: OwnRequest['histo'], isLate: boolean) {
+  if (histo.dateAnnulation) return 'neutral' as const
+  if (!isOpen(histo)) return 'success' as const
+  return isLate ? ('late' as const) : ('info' as const)
+}
+
+/** « 3 en cours, dont 1 en retard. » */
+export function countOf(requests: ShownRequest[]): string | null {
+  const open = requests.filter(request => request.isOpen).length
+  const late = requests.filter(request => request.isLate).length
+  if (open === 0) return null
+  return `${open} en cours${late > 0 ? `, dont ${late} en retard` : ''}.`
+}
+
+/** Of the points whose requests could not be loaded, the others being there. */
+export const missingText = (points: Pdc[]) =>
+  `Nous n’avons pas pu lire les demandes faites pour ${points
+    .map(({ adress, pdcRef }) => `${streetLine(adress)} (${pdcRef})`)
+    .join(', ')}. Réessayez dans quelques minutes.`
+
+/** HIST-05 */
+export const cancelled = (id: string) => `Votre demande ${id} est annulée.`
+
+export const takenMeanwhile = (id: string) =>
+  `La demande ${id} est déjà prise en charge\u00a0: elle ne peut plus être annulée. Voici où elle en est.`

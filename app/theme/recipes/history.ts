@@ -1,0 +1,96 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { panel } from './data.ts'
+
+/** How far a request has come, beside what was said about it. */
+export const request = defineRecipe({
+  base: {
+    display: 'grid',
+    gap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      lg: 'minmax(0, 17rem) minmax(0, 1fr)',
+    },
+  },
+})
+
+/** Steps one below the other, joined by a line. */
+export const life = defineSlotRecipe({
+  slots: ['root', 'step', 'mark'],
+  base: {
+    root: { maxWidth: 'lg' },
+    step: {
+      position: 'relative',
+      paddingInlineStart: '9',
+      paddingBottom: '5',
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        top: '6',
+        bottom: '0',
+        left: '11px',
+        borderInlineStartWidth: '2px',
+        borderInlineStartStyle: 'solid',
+        borderInlineStartColor: 'line.control',
+      },
+      '&:last-child': { paddingBottom: '0', '&::before': { content: 'none' } },
+    },
+    mark: {
+      position: 'absolute',
+      top: '0',
+      left: '0',
+      width: '24px',
+      height: '24px',
+      borderRadius: 'full',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: 'line.control',
+      lineHeight: '1',
+      textAlign: 'center',
+      '& > svg': { width: '18px', height: '18px', marginTop: '1px' },
+    },
+  },
+  variants: {
+    state: {
+      done: { mark: { borderColor: 'accent', background: 'accent', color: 'accent.contrast' } },
+      now: { mark: { borderColor: 'accent', borderWidth: '8px' } },
+      later: { step: { color: 'fg.muted' } },
+    },
+  },
+})
+
+/** Messages: theirs tinted and to the right, the utility's to the left. */
+export const thread = defineSlotRecipe({
+  slots: ['root', 'message', 'when', 'files'],
+  base: {
+    root: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' },
+    message: {
+      ...panel,
+      padding: '4',
+      boxShadow: 'none',
+      overflowWrap: 'anywhere',
+      breakInside: 'avoid',
+      '& > * + *': { marginTop: '2' },
+    },
+    when: { fontSize: 'sm', color: 'fg.muted' },
+    files: {
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      listStyle: 'none',
+    },
+  },
+  variants: {
+    from: {
+      me: {
+        message: {
+          marginInlineStart: { base: '4', md: '8' },
+          background: 'accent.subtle',
+          borderColor: 'accent.subtle',
+        },
+        files: { borderTopColor: 'line.control' },
+      },
+      them: { message: { marginInlineEnd: { base: '4', md: '8' } } },
+    },
+  },
+})

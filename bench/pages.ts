@@ -72,6 +72,9 @@ export const pages: Page[] = [
   stepOf(reading, 'index'),
   stepOf(subscription, 'justificatif'),
   { path: '/services/demenagement', visitor: claire },
+  { path: '/historique', visitor: '100005' },
+  // A late one: its steps, its thread, the form of a message, and who to turn to.
+  { path: '/historique/D100005-2', visitor: '100005' },
 ]
 
 /**

@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Heading, Stack } from '#ui/layout.tsx'
+import { Cluster, Stack } from '#ui/layout.tsx'
 import { MessageFields } from './message-fields.tsx'
 
 /** Posted to the one way in which messages are sent: under the name of its draft it is one, however often it comes. */
@@ -17,14 +17,15 @@ export function AddMessage({ id, draft }: { id: string; draft: string }) {
       action={paths.requestMessageTo(id, draft)}
       encType="multipart/form-data"
       noValidate
-      aria-labelledby="ajouter"
+      aria-label="Ajouter un message"
     >
       <Stack>
-        <Heading level={3} id="ajouter">
-          Ajouter un message
-        </Heading>
         <input type="hidden" name="demande" value={id} />
-        <MessageFields frame={{ base: paths.requestMessage, draft }} values={{}} />
+        <MessageFields
+          label="Ajouter un message"
+          frame={{ base: paths.requestMessage, draft }}
+          values={{}}
+        />
         <Cluster>
           <SubmitButton busy={isBusy} missing={missing}>
             Envoyer mon message

@@ -1,6 +1,6 @@
 import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownRequest } from './texts.server.ts'
 
@@ -21,7 +21,10 @@ export function LateRequests({ requests }: { requests: ShownRequest[] }) {
         <Text key={id}>
           {others.length > 0 && `${request.name}\u00a0: `}
           {`${others.length > 0 ? 'vous' : 'Vous'} deviez avoir notre réponse le ${answerBy}. `}
-          <Link href={paths.request(id)}>{`Voir où en est la demande ${id}, relancer`}</Link>
+          <Link href={paths.request(id)}>
+            Voir où elle en est, relancer
+            {others.length > 0 && <VisuallyHidden>{`\u00a0: ${request.name}`}</VisuallyHidden>}
+          </Link>
         </Text>
       ))}
     </Alert>

@@ -2,10 +2,12 @@ import { Card } from '#ui/card.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 
+const words: Record<number, string> = { 1: 'Un', 2: 'Deux', 3: 'Trois' }
+
 /** Who to turn to when the utility does not answer: independent of it, free, and open from a day on. */
 export function Mediation(props: { months: number; from: string; isOpen: boolean }) {
   const { months, from, isOpen } = props
-  const after = months === 1 ? 'Un mois' : `${months} mois`
+  const after = words[months] ?? months
   return (
     <Card.Root>
       <Card.Body>
@@ -13,7 +15,7 @@ export function Mediation(props: { months: number; from: string; isOpen: boolean
           Toujours pas de réponse&nbsp;?
         </Heading>
         <Text>
-          {`${after} après votre demande sans réponse qui vous satisfasse, ${isOpen ? 'c’est-à-dire depuis le' : 'soit à partir du'} `}
+          {`${after} mois après votre demande sans réponse qui vous satisfasse, ${isOpen ? 'c’est-à-dire depuis le' : 'soit à partir du'} `}
           <strong>{from}</strong>, vous pouvez saisir gratuitement la Médiation de l’eau. Elle est
           indépendante&nbsp;; joignez-lui cette page imprimée.
         </Text>

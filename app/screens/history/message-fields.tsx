@@ -4,15 +4,15 @@ import type { ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
 type Props = Pick<ShownStep, 'values'> &
-  Pick<StepAnswer, 'errors'> & { frame: { base: string; draft: string } }
+  Pick<StepAnswer, 'errors'> & { label: string; frame: { base: string; draft: string } }
 
 /** CLAIM-06 to CLAIM-12, of a message about a request. */
-export function MessageFields({ frame, values, errors }: Props) {
+export function MessageFields({ label, frame, values, errors }: Props) {
   return (
     <>
       <Field
         name="message"
-        label="Votre message"
+        label={label}
         hint="400 caractères au plus."
         error={errors?.message}
         required

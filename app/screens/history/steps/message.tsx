@@ -45,7 +45,7 @@ export default function MessageStep() {
           <NativeSelect options={view.open} placeholder="Choisir" defaultValue="" />
         </Field>
       )}
-      <MessageFields frame={step.frame} values={values} errors={errors} />
+      <MessageFields label="Votre message" frame={step.frame} values={values} errors={errors} />
     </StepPage>
   )
 }

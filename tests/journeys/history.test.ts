@@ -1,0 +1,343 @@
+import type { Locator, Page } from '@playwright/test'
+import { payload } from '../support/example-wizard.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { inDatabase } from '../support/sessions.ts'
+import type { Stack } from '../support/stack.ts'
+import { pressAnyhow } from '../support/steps.ts'
+import { jpg, pdf } from '../support/uploads.ts'
+
+const here = '/historique'
+/** Of Inès Moreau: sent on the first day, late, and treated. */
+const [sent, late, treated] = ['D100005-3', 'D100005-2', 'D100005-1']
+
+const main = (page: Page) => page.getByRole('main')
+const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
+const cancelLink = (scope: Page | Locator) => scope.getByRole('link', { name: /^Annuler/ })
+const told = (page: Page) => main(page).getByRole('status')
+const thread = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('list').first()
+const form = (page: Page) => page.getByRole('form', { name: 'Ajouter un message' })
+
+async function expectSound(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+/** What staff do meanwhile. */
+const setStatus = (stack: Stack, id: string, status: string) =>
+  inDatabase(stack, 'backend.db', db =>
+    db.prepare('UPDATE Request SET statutDemande = ? WHERE id = ?').run(status, id),
+  )
+
+test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requests, the newest first, and tells first what is late', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100005')
+  await page.goto('/home')
+  await page.goto((await page.locator(`nav a[href="${here}"]`).first().getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    '2 en cours, dont 1 en retard.',
+  )
+  await expect(main(page)).toContainText(
+    /Nous sommes en retard sur votre dossier de fuite du \d\d\/\d\d\/\d{4}/,
+  )
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Ref. demande',
+    'PDC',
+    'Date demande',
+    'Statut demande',
+    'Type traitement',
+    'Action',
+  ])
+  await expect(page.getByRole('rowheader')).toHaveText(
+    [sent, late, treated].map(id => new RegExp(id)),
+  )
+  await expect(rowOf(page, sent)).toContainText('Distribué')
+  await expect(rowOf(page, sent)).toContainText(/Réponse au plus tard le \d\d\/\d\d\/\d{4}/)
+  await expect(rowOf(page, late)).toContainText('En cours de traitement')
+  await expect(rowOf(page, late)).toContainText(/En retard depuis le \d\d\/\d\d\/\d{4}/)
+  await expect(rowOf(page, treated)).toContainText(/Dossier traité le \d\d\/\d\d\/\d{4}/)
+  await expect(cancelLink(main(page))).toHaveCount(1)
+  await expect(cancelLink(rowOf(page, sent))).toBeVisible()
+  await expectSound(page)
+
+  setStatus(stack, sent, 'Redirigé vers le service concerné')
+  await page.reload()
+  await expect(rowOf(page, sent)).toContainText('Redirigé vers le service concerné')
+  await expect(cancelLink(main(page))).toHaveCount(0)
+
+  await main(page).getByRole('link', { name: 'Faire une demande' }).click()
+  await expect(page).toHaveURL(/\/services\/reclamations/)
+})
+
+test('[HIST-01] the history of several metering points names those that cannot be read, and is an outage when none can', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100002')
+  await page.goto(here)
+  await expect(main(page)).toContainText('Vous n’avez fait aucune demande')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectSound(page)
+
+  await world.fail({ call: 'getUserHistoric', mode: '500', times: 1 })
+  await page.goto(here)
+  await expect(main(page)).toContainText(
+    /Nous n’avons pas pu lire les demandes faites pour .+ \(P100002[A-C]\)\. Réessayez dans quelques minutes\./,
+  )
+  await expect(main(page)).not.toContainText('aucune demande')
+  await expectSound(page)
+
+  await world.fail({ call: 'getUserHistoric', mode: '500' })
+  await page.goto(here)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Service momentanément indisponible',
+  )
+})
+
+test('a long history comes by pages', async ({ page, loginAs, stack }) => {
+  inDatabase(stack, 'backend.db', db => {
+    const insert = db.prepare(
+      `INSERT INTO Request (id, pdcRef, dateDemande, statutDemande, typeDemande, message, attachements, rank)
+       VALUES (?, 'P100004', '2026-01-15', 'En cours de traitement', 'Réclamation', 'Bonjour', '', ?)`,
+    )
+    for (let rank = 1; rank <= 25; rank++) insert.run(`D100004-${rank}`, rank)
+  })
+  await loginAs('100004')
+  await page.goto(here)
+  await expect(page.getByRole('rowheader')).toHaveCount(20)
+  await expectSound(page)
+  const pages = page.getByRole('navigation', { name: 'Pages des demandes' })
+  await pages.getByRole('link', { name: 'Suivante' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(5)
+  await expect(page.getByRole('rowheader').last()).toContainText('D100004-1')
+})
+
+test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the history, and leaves the staff’s list', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(here)
+  await cancelLink(rowOf(page, sent)).click()
+  const dialog = page.getByRole('dialog', { name: /^Annuler votre réclamation du / })
+  await expect(dialog).toContainText(sent)
+  await expectSound(page)
+  await dialog.getByRole('link', { name: 'Garder la demande' }).click()
+  await expect(page).toHaveURL(`${here}/${sent}`)
+  await expect(dialog).toHaveCount(0)
+  expect(await world.journal('users/cancelUserClaim')).toEqual([])
+
+  await page.getByRole('link', { name: 'Annuler cette demande' }).click()
+  await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
+  await expect(page).toHaveURL(here)
+  await expect(told(page)).toContainText(`Votre demande ${sent} est annulée.`)
+  await expect(rowOf(page, sent)).toContainText('Annulée')
+  await expect(cancelLink(main(page))).toHaveCount(0)
+  await expectSound(page)
+  const [call, ...more] = await world.journal('users/cancelUserClaim')
+  expect(more).toEqual([])
+  expect(call?.body).toMatchObject({ histo: { id: sent }, pdc: 'P100005' })
+  expect((await world.mails()).map(({ subject }) => subject)).toEqual([
+    `Votre demande ${sent} est annulée`,
+  ])
+
+  await rowOf(page, sent).getByRole('link').click()
+  await expect(main(page)).toContainText(/Annulée le \d\d\/\d\d\/\d{4}\./)
+  await expect(form(page)).toHaveCount(0)
+  await expectSound(page)
+
+  // Whoever comes back to the confirmation finds nothing left to confirm.
+  await page.goto(`${here}/${sent}/annuler`)
+  await expect(page).toHaveURL(`${here}/${sent}`)
+
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/gestion?pdc=P100005')
+  await expect(main(page)).toContainText(late)
+  await expect(main(page)).not.toContainText(sent)
+})
+
+test('[HIST-03] a request that staff take meanwhile is not cancelled, and is shown as it is now', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${sent}/annuler`)
+  setStatus(stack, sent, 'En cours de traitement')
+  await page.getByRole('button', { name: 'Annuler la demande' }).click()
+  await expect(page).toHaveURL(`${here}/${sent}`)
+  await expect(told(page)).toContainText(
+    `La demande ${sent} est déjà prise en charge\u00a0: elle ne peut plus être annulée.`,
+  )
+  await expect(page.locator('[aria-current=step]')).toContainText('En cours de traitement')
+  await expect(cancelLink(main(page))).toHaveCount(0)
+  expect(await world.journal('users/cancelUserClaim')).toEqual([])
+})
+
+test('[HIST-06] a late request says so first, where it stands, and who to turn to last', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${late}`)
+  await expect(main(page)).toContainText(/Notre réponse a \d+ jours? de retard/)
+  await expect(main(page).getByRole('link', { name: 'Relancer en un message' })).toHaveAttribute(
+    'href',
+    '#ecrire',
+  )
+  const steps = page.getByRole('region', { name: 'Où en est-elle' }).getByRole('listitem')
+  await expect(steps.locator('strong')).toHaveText([
+    'Distribué',
+    'En cours de traitement',
+    'Redirigé vers le service concerné',
+    'Dossier traité',
+  ])
+  await expect(page.locator('[aria-current=step]')).toContainText('En cours de traitement')
+  await expect(main(page)).toContainText(
+    /Deux mois après votre demande .+ \d\d\/\d\d\/\d{4}, vous pouvez saisir gratuitement la Médiation de l’eau/,
+  )
+  await expect(main(page).getByRole('link', { name: 'www.mediation-eau.fr' })).toHaveAttribute(
+    'href',
+    'https://www.mediation-eau.fr',
+  )
+  await expectSound(page)
+
+  await page.goto(`${here}/${treated}`)
+  await expect(main(page)).not.toContainText('Médiation')
+  await expect(steps.last()).toContainText('Dossier traité')
+  await expect(form(page)).toHaveCount(0)
+  await expectSound(page)
+})
+
+test('a request and its files are read by their owner alone', async ({ page, loginAs }) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${sent}`)
+  const link = thread(page).getByRole('link', { name: 'photo-compteur.jpg' })
+  const file = (await link.getAttribute('href')) ?? ''
+  const answer = await page.request.get(file)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('photo-compteur.jpg')
+  expect((await page.request.get(`${file}0`)).status()).toBe(404)
+
+  await loginAs('100001')
+  const other = await page.goto(`${here}/${sent}`)
+  expect(other?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande introuvable')
+  await expect(main(page)).not.toContainText('facture me semble')
+  await expectSound(page)
+  expect((await page.request.get(file)).status()).toBe(404)
+  expect((await page.goto(`${here}/${sent}/annuler`))?.status()).toBe(404)
+})
+
+test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is never markup', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  const text = 'Bonjour,\n<b>voyez</b> <script>alert(1)</script> & "ceci"\n\nCordialement'
+  inDatabase(stack, 'backend.db', db =>
+    db
+      .prepare(
+        `INSERT INTO RequestMessage (reference, requestId, isStaff, author, text, sentAt)
+         VALUES ('r1', ?, 1, 'Agent Clientèle', ?, '2026-11-21T08:12:00.000Z')`,
+      )
+      .run(sent, text),
+  )
+  await loginAs('100005')
+  await page.goto(`${here}/${sent}`)
+  const answer = thread(page).getByRole('listitem').last()
+  await expect(answer).toContainText('Service Gestion Clientèle 21/11/2026 à 09:12')
+  expect(await answer.locator('p').nth(1).innerText()).toBe(text)
+  await expectSound(page)
+})
+
+test('[CLAIM-06] [CLAIM-09] a message with its files is added to the thread, once, and confirmed by mail', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${late}`)
+  await form(page).getByLabel('Ajouter un message').fill('Toujours rien.\nQue faire ?')
+  await form(page)
+    .getByLabel('Vos pièces')
+    .setInputFiles([await payload(jpg()), await payload(pdf(600, 'devis.pdf'))])
+  await form(page).getByRole('button', { name: 'Envoyer mon message' }).dblclick()
+  await expect(page).toHaveURL(`${here}/${late}`)
+  await expect(told(page)).toContainText('Votre message est envoyé.')
+  const said = thread(page).getByRole('listitem').filter({ hasText: 'Toujours rien.' })
+  await expect(said).toHaveCount(1)
+  await expect(said).toContainText(/^Vous \d\d\/\d\d\/\d{4} à \d\d:\d\d/)
+  await expect(said.getByRole('link')).toHaveText(['photo.jpg', 'devis.pdf'])
+  await expectSound(page)
+  await page.reload()
+  await expect(said).toHaveCount(1)
+  expect(await world.journal('users/sendClaimMessage')).toHaveLength(1)
+  const [mail, ...others] = await world.mails()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Votre message est enregistré')
+  expect(mail?.text).toContain('photo.jpg, devis.pdf')
+  expect(mail?.text).not.toContain('Toujours rien')
+
+  const file = await page.request.get(
+    (await said.getByRole('link').first().getAttribute('href')) ?? '',
+  )
+  expect((await file.body()).equals(Buffer.from(await jpg().arrayBuffer()))).toBe(true)
+})
+
+test('[MSG-11] [CLAIM-08] a message without text, or with another file, is refused at its field, and keeps the rest', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${late}`)
+  await form(page)
+    .getByLabel('Vos pièces')
+    .setInputFiles([await payload(new File(['texte'], 'note.txt'))])
+  await pressAnyhow(page, 'Envoyer mon message')
+  await expect(page).toHaveTitle(/^Erreur\s: Ajouter un message/)
+  await expect(main(page)).toContainText('Message requis')
+  await expect(main(page)).toContainText('Les fichiers doivent être au format .PDF ou .JPG')
+  await expect(main(page)).toContainText(/Au sujet de Dossier de fuite du .+ \(P100005\)/)
+  await expectSound(page)
+  await page.getByLabel('Votre message').fill('Voici la photo.')
+  await page.getByRole('button', { name: 'Envoyer mon message' }).click()
+  await expect(page).toHaveURL(`${here}/${late}`)
+  await expect(thread(page)).toContainText('Voici la photo.')
+  expect(await world.journal('users/sendClaimMessage')).toHaveLength(1)
+})
+
+test('a message that the utility does not answer is kept with its files, and sent once', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${late}`)
+  // Nobody knows whether it was taken.
+  await world.fail({ call: 'sendClaimMessage', mode: 'reset', times: 1 })
+  await world.fail({ call: 'isRequestTaken', mode: '500', times: 1 })
+  await form(page).getByLabel('Ajouter un message').fill('Et maintenant ?')
+  await form(page)
+    .getByLabel('Vos pièces')
+    .setInputFiles([await payload(jpg())])
+  await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
+  await page.getByRole('button', { name: /^Réessayer/ }).click()
+  await expect(page).toHaveURL(`${here}/${late}`)
+  await expect(thread(page).getByText('Et maintenant ?')).toHaveCount(1)
+})

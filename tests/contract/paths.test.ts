@@ -37,7 +37,6 @@ const given: {
   paymentReceipt: [[strange], { id: strange }],
   monthlyScheduleFile: [[strange], { pdc: strange }],
   mandateFile: [[strange], { pdc: strange }],
-  request: [[strange], { id: strange }],
   requestCancellation: [[strange], { id: strange }],
   requestFile: [[strange, strange], { id: strange, file: strange }],
   requestMessageTo: [

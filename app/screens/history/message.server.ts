@@ -68,6 +68,7 @@ export const requestMessage = wizard<Facts, { message: Message }>({
       })),
   doneText: 'Message envoyé',
   submitText: 'Envoyer mon message',
+  quota: 'claim',
   success: paths.requestMessageSent,
 })
 

@@ -16,7 +16,7 @@ const only = (layer, allowed, comment) => ({
 /** The layers of the portal, from the highest to the lowest. */
 const floors = [
   ['screens'],
-  ['wizard', 'payment', 'requests'],
+  ['wizard', 'payment'],
   ['passwords', 'audit', 'household'],
   ['limits'],
   ['session'],

@@ -1,10 +1,8 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
 import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
-import { info, success } from '#http/toasts.server.ts'
-import { settings } from '#settings.server.ts'
 import type { Tone } from '#ui/alert.tsx'
-import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
+import type { ConsumptionAlert, Histo } from '#upstream/catalogue/entities.ts'
 
 export const notYours = {
   title: 'Alerte introuvable',
@@ -35,21 +33,11 @@ export function countdown(informedOn: Day, today: Day): { tone: Tone; text: stri
 }
 
 /** Opening a file is not enough: the law asks for the plumber's certificate within the same month. */
-export function certificate(
-  informedOn: Day,
-  today: Day,
-  { pdc, isOpen }: { pdc: string; isOpen: boolean },
-): string {
-  const { CONTACT_EMAIL, CONTACT_PHONE } = settings()
-  const how = `à ${CONTACT_EMAIL}, en citant ${pdc}, ou appelez le ${CONTACT_PHONE}.`
-  if (daysLeft(informedOn, today) < 0)
-    return isOpen
-      ? `Votre dossier est ouvert. L’attestation du plombier reste à envoyer ${how}`
-      : `Écrivez-nous même sans l’attestation du plombier\u00a0: elle peut suivre. Envoyez-la ${how}`
-  const last = `doit nous parvenir au plus tard le\u00a0${formatDay(leakDeadline(informedOn))}\u00a0: envoyez-la ${how}`
-  return isOpen
-    ? `Votre dossier est ouvert, mais l’attestation du plombier ${last}`
-    : `Écrivez-nous dès maintenant, même sans l’attestation du plombier. Elle peut suivre, mais ${last}`
+export function certificate(informedOn: Day, today: Day): string {
+  const how = 'vous pourrez la joindre plus tard, par un message à votre demande'
+  return daysLeft(informedOn, today) < 0
+    ? `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous quand même\u00a0: ${how}.`
+    : `Joignez l’attestation du plombier\u00a0: elle doit nous parvenir au plus tard le\u00a0${formatDay(leakDeadline(informedOn))}. Vous ne l’avez pas encore\u00a0? Écrivez-nous dès maintenant\u00a0: ${how}.`
 }
 
 /** What the law would take off, as a sentence; `meanPerDay` in m³, null where it is not known. */
@@ -60,15 +48,7 @@ export function capText(alert: ConsumptionAlert, meanPerDay: number | null): str
   return `Pour cette période, le double de votre moyenne représente environ ${volume(cap)}\u00a0: sur les ${volume(alert.consumption)} relevés, environ ${volume(spared)} ne vous seraient pas facturés.`
 }
 
-/** The line by which staff know what the message is about. */
-export const citation = ({ newDate, consumption }: ConsumptionAlert) =>
-  `Relève du ${formatDay(newDate)} (${volume(consumption)})\u00a0:\n`
-
-export const opened = () =>
-  success(`Votre dossier de fuite est parti le ${formatInstant(new Date())}.`)
-
-/** For the second of two identical posts: the first one's own answer says whether it was received. */
-export const onlyOnce = () =>
-  info(
-    'Cet envoi est déjà parti, ou part en ce moment\u00a0: cette page le confirme dès qu’il est reçu. Si elle montre encore le formulaire dans une minute, envoyez-le de nouveau.',
-  )
+export const opened = ({ id, dateDemande }: Pick<Histo, 'id' | 'dateDemande'>) => ({
+  title: `Vous avez déjà ouvert le dossier de fuite ${id}, le ${formatDay(dateDemande)}.`,
+  text: 'Pour y ajouter l’attestation du plombier ou une précision, envoyez un message à ce dossier.',
+})

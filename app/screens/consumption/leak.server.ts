@@ -1,56 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { oneLine } from '#domain/address.ts'
+import { readingsText } from '#domain/claim.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
+import { formatDay } from '#domain/dates.ts'
+import { isOpen } from '#domain/request.ts'
 import { PageFailure } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
-import { unsentMessages } from '#http/unsent.server.ts'
-import {
-  longest,
-  messageIn,
-  roomAfter,
-  sendRequest,
-  submissionIn,
-} from '#requests/send-request.server.ts'
-import type { End } from '#session/guarded.server.ts'
+import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { acquireLease, leasedSince } from '#store/lease.server.ts'
-import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
+import type { ConsumptionAlert, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import * as texts from './leak-texts.server.ts'
 
 type Own = { alert: ConsumptionAlert; point: Pdc }
 
-const unsent = unsentMessages('fuite', form => messageIn(form).slice(0, longest))
-
-/** The alert by its address: a metering point is one subscriber's. */
-const subjectOf = ({ searchParams }: URL) =>
-  `${searchParams.get('pdc')} ${searchParams.get('releve')}`
-
-/** For the guard of the action. */
-export const keepMessage = (end: End, { request, url }: RouteArgs) =>
-  unsent.keepWith(end, request, subjectOf(url))
-
-/** Minutes: a form is sent once, and that is remembered for as long as the law leaves to open a file. */
-const remembered = 31 * 24 * 60
-const names = (owner: string, { alert, point }: Own, submission: string) => ({
-  sending: `fuite ${owner} ${submission}`,
-  sent: `fuite envoyée ${owner} ${submission}`,
-  /** One file about this reading, whatever form it came from. */
-  file: `dossier de fuite ${owner} ${point.pdcRef} ${alert.newDate} ${alert.newIndex}`,
-})
-
 /** What the leak assistant says of the alert in the address, as of the back end's present day. */
-export async function leakOf(subscriber: Subscriber, { request, url }: RouteArgs) {
-  const { call, who, today } = subscriber
-  const own = await ownAlert(subscriber, url)
-  const { alert, point } = own
-  const submission = url.searchParams.get('envoi') ?? ''
-  const { sent, file } = names(who.owner, own, submission)
-  const [readings, sentAt, openedAt] = await Promise.all([
-    call('getReadings', { query: { pdc: point.pdcRef } }),
-    leasedSince(sent, remembered),
-    leasedSince(file, remembered),
+export async function leakOf(subscriber: Subscriber, { url }: RouteArgs) {
+  const { call, today } = subscriber
+  const { alert, point } = await ownAlert(subscriber, url)
+  const pdc = point.pdcRef
+  const [readings, requests] = await Promise.all([
+    call('getReadings', { query: { pdc } }),
+    orNotice(call('getUserHistoric', { query: { pdc } }), []),
   ])
   // The mean before the leak: the newest reading counts it in.
   const before = readings.find(
@@ -60,54 +31,29 @@ export async function leakOf(subscriber: Subscriber, { request, url }: RouteArgs
     `${formatVolume(index)}\u00a0m³ le\u00a0${formatDay(day)}`
   return {
     facts: [
-      { term: 'Adresse', value: `${oneLine(point.adress)} · ${point.pdcRef}` },
+      { term: 'Adresse', value: `${oneLine(point.adress)} · ${pdc}` },
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
     ],
     countdown: texts.countdown(alert.newDate, today),
-    certificate: texts.certificate(alert.newDate, today, {
-      pdc: point.pdcRef,
-      isOpen: Boolean(sentAt ?? openedAt),
-    }),
+    certificate: texts.certificate(alert.newDate, today),
     cap: texts.capText(alert, before?.avgCons ?? null),
-    room: roomAfter(texts.citation(alert)),
-    submission: randomUUID(),
-    unsent: await unsent.of(request, subjectOf(url)),
-    sentAt: sentAt ? formatInstant(sentAt) : null,
-    openedAt: openedAt ? formatInstant(openedAt) : null,
+    opened: openedIn(requests.value, alert),
+    draft: randomUUID(),
+    known: { objet: 'fuite', pdc, facture: '', releve: readingsText(alert) },
   }
 }
 
-/** Opens a leak file (claimType 1) that cites the reading, once; or the form again, with what was typed and why. */
-export async function openLeakFile(subscriber: Subscriber, args: RouteArgs) {
-  const { who, form } = subscriber
-  const own = await ownAlert(subscriber, args.url)
-  const posted = await form()
-  const submission = submissionIn(posted)
-  const { sending, sent, file } = names(who.owner, own, submission)
-  const there = withSubmission(args.url, submission)
-  const outcome = await sendRequest(subscriber, {
-    args,
-    posted,
-    claimType: '1',
-    pdc: own.point.pdcRef,
-    citation: texts.citation(own.alert),
-    once: { what: sending, minutes: remembered },
-    unsent: { messages: unsent, subject: subjectOf(args.url) },
-  })
-  if (outcome === 'already-sent') return redirectWithToast(there, texts.onlyOnce())
-  if (outcome !== 'sent') return outcome
-  await Promise.all([acquireLease(sent, remembered), acquireLease(file, remembered)])
-  const headers = new Headers({ 'set-cookie': await unsent.forget() })
-  return redirectWithToast(there, texts.opened(), headers)
-}
-
-/** The same page, at the part that shows whether the message was received. */
-function withSubmission({ pathname, search }: URL, submission: string): string {
-  const params = new URLSearchParams(search)
-  params.set('envoi', submission)
-  return `${pathname}?${params}#dossier`
+/** The leak file that was opened since this alert, and is still to be dealt with. */
+function openedIn(requests: Histo[], { newDate }: ConsumptionAlert) {
+  const opened = requests.find(
+    request =>
+      request.typeDemande === 'Dossier de fuite' &&
+      request.dateDemande >= newDate &&
+      isOpen(request),
+  )
+  return opened && { ...texts.opened(opened), href: paths.request(opened.id) }
 }
 
 /**

@@ -1,26 +1,25 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { keepMessage, leakOf, openLeakFile } from './leak.server.ts'
+import { ClaimDoor } from '../shell/claim-form.tsx'
+import { leakOf } from './leak.server.ts'
 import { WhatTheLawGives, WhatToCheck } from './leak-advice.tsx'
-import { LeakForm } from './leak-form.tsx'
 
 export const handle: Page = { title: 'Chercher une fuite' }
 
 export const loader = guarded(requireSubscriber, leakOf)
 
-export const action = guarded(requireSubscriber, openLeakFile, keepMessage)
-
 /** From a consumption alert: the readings, what to check, what the law gives and until when, and a leak file to open. */
 export default function Leak() {
-  const { facts, countdown, cap, certificate, sentAt, ...form } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const { facts, countdown, cap, certificate, opened, ...door } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -54,15 +53,30 @@ export default function Leak() {
           <Heading level={2} id="dossier">
             Ouvrir un dossier de fuite
           </Heading>
-          {sentAt ? (
-            <Alert tone="success" title={`Dossier de fuite reçu le ${sentAt}`}>
-              <Text>{certificate}</Text>
+          {opened && (
+            <Alert tone="info" title={opened.title}>
+              <Text>{opened.text}</Text>
+              <Link href={opened.href} variant="alone">
+                Voir ce dossier
+              </Link>
             </Alert>
-          ) : (
-            <Container size="column">
-              <LeakForm certificate={certificate} {...form} {...refused} />
-            </Container>
           )}
+          <Container size="column">
+            <ClaimDoor
+              {...door}
+              label="Dossier de fuite"
+              hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
+              pieces="Attestation du plombier, photos"
+              submitText="Ouvrir le dossier"
+              back={
+                <LinkButton href={paths.consumption} variant="outline">
+                  Revenir à ma consommation
+                </LinkButton>
+              }
+            >
+              <Text>{certificate}</Text>
+            </ClaimDoor>
+          </Container>
         </Stack>
       </section>
     </Stack>

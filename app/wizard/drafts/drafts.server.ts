@@ -102,6 +102,8 @@ export async function writeDraft(draft: Draft, change: Change): Promise<Draft | 
     const at = new Date()
     const { id, owner, revision, savedAt } = now
     const content = change.content(now.content)
+    // Nobody who has read it is told that it has changed.
+    if (content === now.content && change.step === now.step && !change.saves) return now
     const times = savedAt && !change.saves ? {} : timesOf(change, at)
     const next = { revision: revision + 1, step: change.step, updatedAt: at, ...times }
     const { count } = await store().draft.updateMany({

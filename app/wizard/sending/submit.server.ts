@@ -43,12 +43,17 @@ const keptDays = 30
  */
 export async function submit(submitted: Submitted): Promise<Sending> {
   const { subscriber, requestId, wizard, draft } = submitted
-  const isAnswered = await withSendingLease(draft.id, async () => {
-    if (!(await markSent(submitted))) return true
-    const found = await findSent(draft.id)
-    return !found || send(found, subscriber, requestId)
-  })
-  return outcomeOf(wizard, draft.id, subscriber.who.owner, isAnswered)
+  for (let tries = 0; ; tries++) {
+    const isAnswered = await withSendingLease(draft.id, async () => {
+      if (!(await markSent(submitted))) return true
+      const found = await findSent(draft.id)
+      return !found || send(found, subscriber, requestId)
+    })
+    const sending = await outcomeOf(wizard, draft.id, subscriber.who.owner, isAnswered)
+    // Whoever was at it had read an older draft than this one: it was not sent.
+    const isUntried = sending.kind === 'stale' && isAnswered === undefined
+    if (!isUntried || tries >= 3) return sending
+  }
 }
 
 /** Sends what is not done yet of a draft that was sent, as its recap showed it then, where nothing newer was sent. */

@@ -137,8 +137,8 @@ async function cancel({ who }: Subscriber, wizard: AnyWizard, { id, draft }: Nam
 
 /** « Valider » posted twice: the second waits for the first, and ends where it ends. */
 async function followSending({ who }: Subscriber, location: Location, { id }: NamedDraft) {
-  const { wizard, stepName } = location
-  if (stepName !== wizard.steps.at(-1)?.name) return redirect(reportPath(wizard, id), 303)
+  const { wizard, step } = location
+  if (step?.name !== wizard.steps.at(-1)?.name) return redirect(reportPath(wizard, id), 303)
   return endOf(await outcomeOf(wizard, id, who.owner)) ?? redirect(reportPath(wizard, id), 303)
 }
 

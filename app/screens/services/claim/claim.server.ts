@@ -38,6 +38,9 @@ type Facts = Pick<Subscriber, 'pdcs' | 'pdc'> & {
 
 type Claim = About & { objet: ClaimObject; pdc: string; message: string; pieces: string[] }
 
+/** The shape of an invoice's number, whatever an address says. */
+const invoiceNumber = /^[\w-]{1,30}$/
+
 export type ClaimView = { points: ShownPoint[]; answerBy: string }
 
 const demande: Question<Facts, { demande: Claim }, 'demande'> = {
@@ -53,7 +56,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
         pdc: z
           .string({ error: texts.pointRequired })
           .refine(ref => pdcs.some(({ pdcRef }) => pdcRef === ref), texts.pointRequired),
-        facture: z.string().max(30).default(''),
+        facture: z.string().regex(invoiceNumber).or(z.literal('')).default(''),
         releve: z
           .string()
           .default('')
@@ -76,7 +79,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
   preset: ({ pdcs, pdc }, _answers, asked = new URLSearchParams()) => ({
     pdc: (pdcs.find(({ pdcRef }) => pdcRef === asked.get('pdc')) ?? pdc).pdcRef,
     objet: asked.get('objet') ?? '',
-    facture: asked.get('facture') ?? '',
+    facture: invoiceNumber.exec(asked.get('facture') ?? '')?.[0] ?? '',
     releve: asked.get('releve') ?? '',
   }),
   fields: answer => answer,

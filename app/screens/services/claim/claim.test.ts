@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as paths from '#paths.ts'
+import { store } from '#store/client.server.ts'
+import type { ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
+import { refsIn } from '#wizard/files/file-ref.ts'
+import {
+  argsOf,
+  asked,
+  cookieFrom,
+  loggedIn,
+  onStore,
+  origin,
+  thrown,
+} from '../../../../tests/support/portal.ts'
+import { invoice, pdc, user } from '../../../../tests/support/samples.ts'
+import { fileOf, jpg, pdf, posting } from '../../../../tests/support/uploads.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { loader as reportOf } from '../../shell/wizard-report.tsx'
+import { action as post, loader as stepOf } from './steps/claim.tsx'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const alert = {
+  oldIndex: 1400,
+  oldDate: '2026-05-01',
+  newIndex: 1548,
+  newDate: '2026-11-01',
+  consumption: 148,
+}
+const releve = '2026-05-01_1400_2026-11-01_1548'
+const words = 'Ce n’est pas mon index.'
+const typed = { objet: 'reclamation', pdc: 'PDC1', facture: '', releve: '', message: words }
+
+let cookie: string
+let draft: string
+beforeEach(async () => {
+  await store().quota.deleteMany()
+  draft = randomUUID()
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  answer('getUser', user)
+  answer('getInvoices', [{ facture: invoice('F1', 30), isCheck: false }])
+  answer('getAlerts', [alert])
+  answer('sendUserClaim', 1)
+  answer('sendRecapMail', 1)
+  answer('isRequestTaken', false)
+  cookie = (await loggedIn('subscriber')).cookie
+})
+
+type Landed = StepAnswer & { status: number | undefined; to?: string | null; answered?: Response }
+
+/** Posts the form from wherever it is shown; what it leads to, or the form again. */
+async function send(
+  more: Record<string, string> = {},
+  files: File[] = [],
+  headers = {},
+): Promise<Landed> {
+  const { request } = await posting([
+    ...Object.entries({ draft, ...typed, ...more }),
+    ...files.map((file): [string, File] => ['pieces', file]),
+  ])
+  const url = new URL(paths.complaintAbout({ brouillon: draft }), origin)
+  const whole = { cookie, origin, host: url.host, ...headers }
+  for (const [name, value] of Object.entries(whole)) request.headers.set(name, value)
+  const { body, headers: all } = request
+  const sent = { method: 'POST', body, headers: all, duplex: 'half' } as RequestInit
+  const outcome = await post(argsOf(new Request(url, sent))).catch((cause: unknown) => cause)
+  if (outcome instanceof Response)
+    return { status: outcome.status, to: outcome.headers.get('location'), answered: outcome }
+  const { data, init } = outcome as { data: StepAnswer; init: ResponseInit }
+  return { status: init.status, ...data }
+}
+
+const shown = (query: Record<string, string> = {}) =>
+  stepOf(
+    asked(paths.complaintAbout({ brouillon: draft, ...query }), { cookie }),
+  ) as Promise<ShownStep>
+
+/** What the utility got; a form of several parts writes each line end as two characters. */
+const claims = () =>
+  received('sendUserClaim').map(({ body }) => {
+    const { message = '', ...parts } = body as Record<string, string>
+    return { ...parts, message: message.replaceAll('\r\n', '\n') } as Record<string, string>
+  })
+
+const confirmation = () => `${paths.complaints}/${draft}/confirmation`
+
+describe('what is known arrives filled in', () => {
+  test('[CLAIM-01] the type that a door chose, the invoice, the readings of an alert, and their address', async () => {
+    const { values, frame } = await shown({
+      objet: 'fuite',
+      facture: 'F1',
+      releve,
+      pdc: 'PDC2',
+    })
+    expect(values).toEqual({ objet: 'fuite', facture: 'F1', releve, pdc: 'PDC2' })
+    expect([frame.bar, frame.recapDigest, frame.question]).toEqual([
+      [],
+      null,
+      'Faire une réclamation',
+    ])
+  })
+
+  test('of an address that says anything else, nothing is repeated', async () => {
+    const { values } = await shown({ facture: '<b>Appelez le 0899</b>', pdc: 'PDC9' })
+    expect(values).toMatchObject({ facture: '', pdc: 'PDC1' })
+  })
+})
+
+describe('what is sent', () => {
+  test.each([
+    ['[CLAIM-02] a leak file', 'fuite', '1', ''],
+    ['[CLAIM-03] a complaint', 'reclamation', '2', ''],
+    ['[CLAIM-04] the wish for a reduction', 'reduction', '2', 'Demande de réduction de facture.\n'],
+  ])('%s', async (_, objet, claimType, head) => {
+    expect(await send({ objet })).toMatchObject({ status: 303, to: confirmation() })
+    expect(claims()).toMatchObject([{ claimType, message: head + words }])
+  })
+
+  test('[CLAIM-15] [CALL-21] has these parts, under the subscriber’s name', async () => {
+    await send({ pdc: 'PDC2' }, [pdf(600, 'attestation.pdf')])
+    const [{ reference, attachements, ...parts } = {}] = claims() // sic
+    expect(parts).toEqual({
+      userName: 'Marie Martin',
+      userLogin: 'A1001',
+      userMail: 'marie.martin@exemple.fr',
+      message: words,
+      claimType: '2',
+      pdc: 'PDC2',
+    })
+    expect(reference).toMatch(/^[\da-f-]{36}$/)
+    expect((attachements as unknown as File).name).toBe('attestation.pdf')
+    const [{ headers } = {}] = received('sendUserClaim')
+    expect(headers?.get('content-type')).toMatch(/^multipart\/form-data/)
+  })
+
+  test('[INV-15] cites the invoice that it is about, or the readings of the alert', async () => {
+    await send({ facture: 'F1' })
+    draft = randomUUID()
+    await send({ objet: 'fuite', releve })
+    expect(claims().map(({ message }) => message)).toEqual([
+      `Facture F1\u00a0:\n${words}`,
+      `Relevés\u00a0: 1\u202f400\u00a0m³ le 01/05/2026, 1\u202f548\u00a0m³ le 01/11/2026\n${words}`,
+    ])
+  })
+
+  test.each([
+    ['an invoice', { facture: 'F2' }],
+    ['a reading', { releve: '2026-05-01_1400_2026-11-01_9999' }],
+  ])('%s that is not theirs is cited nowhere', async (_, about) => {
+    const { status, errors } = await send(about)
+    expect([status, errors?.message?.[0]]).toEqual([
+      400,
+      expect.stringContaining('ne fait pas partie'),
+    ])
+    expect(claims()).toEqual([])
+  })
+
+  test('a metering point of somebody else is none', async () => {
+    const { status, errors } = await send({ pdc: 'PDC9' })
+    expect([status, Object.keys(errors ?? {})]).toEqual([400, ['pdc']])
+    expect(claims()).toEqual([])
+  })
+})
+
+describe('a form that is refused comes back whole', () => {
+  test('[CLAIM-05] [MSG-11] without its type, or without words', async () => {
+    const { status, errors, values } = await send({ objet: '', message: ' \r\n ' })
+    expect(status).toBe(400)
+    expect(errors).toEqual({
+      objet: ['Type de demande requis'],
+      message: ['Message requis'],
+    })
+    expect(values).toMatchObject({ pdc: 'PDC1' })
+    expect(claims()).toEqual([])
+  })
+
+  test('[CLAIM-06] [INV-15] with one character more than fits, the lines above it counted', async () => {
+    const about = { objet: 'reduction', facture: 'F1' }
+    const room = 400 - 'Demande de réduction de facture.\nFacture F1\u00a0:\n'.length
+    const longest = `à\r\n${'a'.repeat(room - 3)}€`
+    const { errors, values } = await send({ ...about, message: `${longest}.` })
+    expect(errors?.message?.[0]).toBe(
+      `Message trop long\u00a0: ${room} caractères au plus, vous en avez saisi ${room + 1}`,
+    )
+    expect(values?.message).toBe(`${longest}.`)
+    expect((await send({ ...about, message: longest })).status).toBe(303)
+    expect(claims()[0]?.message).toHaveLength(400)
+  })
+
+  test.each([
+    [
+      '[CLAIM-08] a picture of another kind',
+      [fileOf('\x89PNG', 600, 'a.png')],
+      'Les fichiers doivent être au format .PDF ou .JPG',
+    ],
+    ['[CLAIM-09] four', [pdf(), pdf(), jpg(), jpg()], 'Vous devez joindre au maximum 3 fichiers.'],
+    [
+      '[CLAIM-10] 5 242 881 bytes',
+      [pdf(5_242_881)],
+      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+    ],
+    [
+      '[CLAIM-11] [CLAIM-12] three of 5 242 880 bytes',
+      [pdf(5_242_880), pdf(5_242_880), jpg(5_242_880)],
+      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+    ],
+  ])('%s', async (_, files, message) => {
+    const { status, errors, values } = await send({}, files)
+    expect([status, errors?.pieces]).toEqual([400, [message]])
+    expect(values?.message).toBe(words)
+    expect(claims()).toEqual([])
+  })
+
+  test('[CLAIM-10] [CLAIM-12] 5 242 880 bytes are taken, and 15 728 640 gathered in two goes are not', async () => {
+    await send({ message: '' }, [pdf(5_242_880, 'a.pdf')])
+    await send({ message: '' }, [pdf(5_242_880, 'b.pdf')])
+    const { values } = await shown()
+    expect(refsIn(values.pieces).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+    const { errors } = await send({ message: '' }, [pdf(5_242_880, 'c.pdf')])
+    expect(errors?.pieces).toEqual([
+      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+    ])
+    expect((await send({}, [pdf(5_242_879, 'c.pdf')])).status).toBe(303)
+  })
+
+  test('staff is not flooded: one too many is in the form again, with the wait', async () => {
+    for (let n = 0; n < 20; n++) {
+      draft = randomUUID()
+      expect((await send({ message: `${words} ${n}` })).status).toBe(303)
+    }
+    draft = randomUUID()
+    const { status, notice, values } = await send()
+    expect([status, values?.message]).toEqual([429, words])
+    expect(notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)
+    expect(claims()).toHaveLength(20)
+  })
+})
+
+describe('[INV-15] a request is created once', () => {
+  test.each([
+    ['without a file', []],
+    ['with one', [pdf()]],
+  ])('posted twice at once, and once more later, %s', async (_, files) => {
+    const outcomes = await Promise.all([send({}, files), send({}, files)])
+    expect(claims()).toHaveLength(1)
+    expect(outcomes.map(({ status }) => status)).toEqual([303, 303])
+    expect(await send()).toMatchObject({ status: 303, to: confirmation() })
+    expect(claims()).toHaveLength(1)
+  })
+
+  test('of another form it is another one', async () => {
+    await send()
+    draft = randomUUID()
+    await send()
+    expect(new Set(claims().map(({ reference }) => reference)).size).toBe(2)
+  })
+
+  test('an answer that was lost is asked about, by its reference, before anything is sent again', async () => {
+    fail('sendUserClaim', 'cut', { once: true })
+    expect((await send()).status).toBe(503)
+    const [{ reference } = {}] = claims()
+    answer('isRequestTaken', true)
+    const report = asked(`${paths.complaints}/${draft}/bilan`, { cookie })
+    expect((await thrown(reportOf(report))).headers.get('location')).toBe(confirmation())
+    expect(claims()).toHaveLength(1)
+    expect(received('isRequestTaken').at(-1)?.url.searchParams.get('reference')).toBe(reference)
+  })
+})
+
+describe('[MSG-01] nothing is lost', () => {
+  const held = async () => {
+    const { values } = await shown()
+    return [values.message, refsIn(values.pieces).map(({ name }) => name)]
+  }
+  const scan = [pdf(600, 'attestation.pdf'), jpg(600, 'photo.jpg')]
+  const names = ['attestation.pdf', 'photo.jpg']
+
+  test.each([['isAdmin'], ['getPdcs'], ['getUser']] as const)(
+    'text and files survive an outage (%s)',
+    async name => {
+      fail(name, 500, { once: true })
+      const { status, answered } = await send({}, scan)
+      expect(status).toBe(503)
+      cookie = cookieFrom([...cookie.split('; '), ...(answered?.headers.getSetCookie() ?? [])])
+      expect(await held()).toEqual([words, names])
+    },
+  )
+
+  test.each([['isAdmin'], ['getPdcs'], ['getUser']] as const)(
+    'and the end of the session (%s), whose log-in leads back to them',
+    async name => {
+      fail(name, 401, { once: true })
+      const { to, answered } = await send({ facture: 'F1' }, scan, {
+        referer: `${origin}/factures`,
+      })
+      const back = new URL(to ?? '', origin).searchParams.get('redirectTo')
+      expect(back).toBe(paths.complaintAbout({ brouillon: draft }))
+      const { cookie: again } = await loggedIn('subscriber')
+      const notes = answered?.headers.getSetCookie().filter(line => line.includes('demarche'))
+      cookie = cookieFrom([...again.split('; '), ...(notes ?? [])])
+      expect(await held()).toEqual([words, names])
+      expect((await shown()).values.facture).toBe('F1')
+    },
+  )
+
+  test('of what came with a session that had ended before, the files are not kept', async () => {
+    await store().session.deleteMany()
+    await send({}, scan)
+    expect(await store().draft.count({ where: { id: draft } })).toBe(0)
+  })
+
+  test('of what another site sent, nothing is', async () => {
+    const { status, answered } = await send({}, scan, { origin: 'http://evil.test' })
+    expect([status, answered?.headers.getSetCookie()]).toEqual([403, []])
+    expect(await store().draft.count({ where: { id: draft } })).toBe(0)
+  })
+
+  test('a draft of somebody else is not theirs to send', async () => {
+    await send({ message: '' }, scan)
+    cookie = (await loggedIn('subscriber', { owner: 'A2002' })).cookie
+    const other = await stepOf(asked(paths.complaintAbout({ brouillon: draft }), { cookie })).catch(
+      cause => cause,
+    )
+    expect((other as ShownStep).values?.pieces).toBeUndefined()
+    const file = asked(`${paths.complaints}/${draft}/demande`, { cookie })
+    expect((await thrown(stepOf(file))).status).toBe(404)
+  })
+})

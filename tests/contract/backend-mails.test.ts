@@ -19,6 +19,8 @@ import { mailChange } from '#backend/mails/templates/mail-change.ts'
 import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
 import { passwordChanged } from '#backend/mails/templates/password-changed.ts'
 import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by-staff.ts'
+import { requestAnswer } from '#backend/mails/templates/request-answer.ts'
+import { requestCancelled } from '#backend/mails/templates/request-cancelled.ts'
 import { requestRecap } from '#backend/mails/templates/request-recap.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
@@ -27,6 +29,14 @@ const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
 const url = 'http://localhost:3000/confirm/100007/abc-DEF_123'
 /** A name that means harm, in a header as in HTML. */
 const name = 'Zoé\r\nBcc: voleur@example.fr\r\n\r\n<script>alert(1)</script> & "Cie"'
+
+const utility = {
+  name: 'Service des eaux',
+  phone: sender.phone,
+  portalUrl: 'http://localhost:3000',
+  address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+  creditorIdentifier: 'FR90ZZZ999042',
+}
 
 /** What each template writes, with its link where it has one; `longest` where the law has words of its own in it. */
 type Proved = { letter: Letter; link?: string; says: string; longest?: number }
@@ -65,6 +75,20 @@ const letters: Record<string, Proved> = {
     link: url,
     says: 'comme convenu',
   },
+  'request-answer.ts': {
+    letter: requestAnswer(name, {
+      id: 'D100001-2',
+      text: 'Bonjour,\n\nVotre facture <b>F1</b> est corrigée.',
+      link: url,
+    }),
+    link: url,
+    says: 'Votre facture <b>F1</b> est corrigée.',
+  },
+  'request-cancelled.ts': {
+    letter: requestCancelled(name, 'D100001-2', url),
+    link: url,
+    says: 'annulé votre demande D100001-2',
+  },
   'request-recap.ts': {
     letter: requestRecap(
       name,
@@ -86,13 +110,7 @@ const letters: Record<string, Proved> = {
           },
         },
       ],
-      {
-        name: 'Service des eaux',
-        phone: sender.phone,
-        portalUrl: 'http://localhost:3000',
-        address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
-        creditorIdentifier: 'FR90ZZZ999042',
-      },
+      utility,
     ),
     says: 'facture de régularisation',
     longest: 2_000,
@@ -155,6 +173,30 @@ describe('every template', () => {
       expect(html).not.toContain('<script')
     },
   )
+})
+
+test('[CLAIM-14] the acknowledgement of a request tells its reference, the day of its answer and where it is followed', () => {
+  const line = {
+    kind: 'sendUserClaim',
+    place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
+    day: '2026-11-22',
+    details: {
+      id: 'D100001-2',
+      type: 'Dossier de fuite',
+      answerBy: '2026-12-11',
+      files: ['attestation.pdf'],
+    },
+  }
+  const { subject, text, html } = compose(requestRecap(name, [line], utility), sender)
+  expect(subject).toBe('Votre demande est enregistrée')
+  for (const part of [text, plain(html)])
+    for (const words of [
+      'Demande D100001-2 (Dossier de fuite)',
+      'sous 15 jours ouvrés, au plus tard le 11/12/2026',
+      'attestation.pdf',
+      '«\u00a0Historique\u00a0» de votre espace abonnés',
+    ])
+      expect(part.replaceAll(/\s/g, ' ')).toContain(words.replaceAll(/\s/g, ' '))
 })
 
 describe('over a mail server', () => {

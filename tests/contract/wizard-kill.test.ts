@@ -317,21 +317,49 @@ async function documentsOf(login: string, documents: File[]) {
   }
 }
 
+/** A leak file, which is sent by its only step. */
+async function leakFileOf(login: string, papers: File[]) {
+  const browser = await logIn(url(), login)
+  const draft = randomUUID()
+  const base = `${url()}/services/reclamations`
+  const form = () => {
+    const fields = { draft, objet: 'fuite', pdc: `P${login}`, message: 'Au jardin.' }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    for (const file of papers) form.append('pieces', file)
+    return form
+  }
+  return {
+    send: () => browser.post(`${base}?brouillon=${draft}`, form()),
+    retry: () => browser.post(`${base}/${draft}/bilan`, {}),
+    whole: `/services/reclamations/${draft}/confirmation`,
+  }
+}
+
+const withFiles = {
+  documents: { call: 'sendDocuments', begin: documentsOf, requests: 0 },
+  'a request': { call: 'sendUserClaim', begin: leakFileOf, requests: 1 },
+} as const
+
 test.each([
-  { victim: 'portal', when: 'before', login: '100001', times: 2 },
-  { victim: 'back end', when: 'before', login: '100002', times: 2 },
-  { victim: 'back end', when: 'after', login: '100003', times: 1 },
+  { what: 'documents', victim: 'portal', when: 'before', login: '100001', times: 2 },
+  { what: 'documents', victim: 'back end', when: 'before', login: '100002', times: 2 },
+  { what: 'documents', victim: 'back end', when: 'after', login: '100003', times: 1 },
+  { what: 'a request', victim: 'portal', when: 'before', login: '100060', times: 2 },
+  { what: 'a request', victim: 'back end', when: 'before', login: '100062', times: 2 },
+  { what: 'a request', victim: 'back end', when: 'after', login: '100064', times: 1 },
 ] as const)(
-  '[WIZ-19] the $victim killed $when documents were taken: they are sent again where they did not arrive, and kept once, as they were chosen',
-  async ({ victim, when, login, times }) => {
+  '[WIZ-19] the $victim killed $when it took $what with files: sent again where it did not arrive, and kept once, the files as they were chosen',
+  async ({ what, victim, when, login, times }) => {
     const documents = [pdf(2_000_000, 'acte.pdf'), jpg(700, 'photo.jpg')]
-    const sending = await documentsOf(login, documents)
+    const { call, begin, requests } = withFiles[what]
+    const sending = await begin(login, documents)
     let sent = 0
     const held = Promise.withResolvers<void>()
     const decide = (fate: Fate) =>
       interposer.decide(
         ({ name }) => {
-          if (name !== 'sendDocuments') return pass
+          if (name !== call) return pass
           sent += 1
           return fate
         },
@@ -361,6 +389,8 @@ test.each([
       const chosen = await documents[n]?.arrayBuffer()
       expect(Buffer.from(content).equals(Buffer.from(chosen ?? new ArrayBuffer()))).toBe(true)
     }
+    const taken = `SELECT 1 FROM Request WHERE reference IN (SELECT reference FROM TakenRequest WHERE refAbo = '${login}')`
+    expect(rows('backend.db', taken)).toHaveLength(requests)
     // Sent, they are nowhere at the portal any more.
     expect(rows('portal.db', 'SELECT 1 FROM DraftFile')).toEqual([])
   },

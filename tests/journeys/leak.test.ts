@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { payload } from '../support/example-wizard.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { pressAnyhow } from '../support/steps.ts'
+import { pressAnyhow, step } from '../support/steps.ts'
+import { jpg, pdf } from '../support/uploads.ts'
 
 test.beforeEach(({ loginAs }) => loginAs('100001'))
 
@@ -10,12 +12,6 @@ async function openAssistant(page: Page) {
   const links = page.getByRole('link', { name: /^Chercher une fuite pour P100001, relève du \d/ })
   await links.first().click()
   return page.getByRole('form', { name: 'Dossier de fuite' })
-}
-
-/** The last day to ask for the rebate, as the page tells it. */
-async function lastDay(page: Page): Promise<string> {
-  const told = await page.getByText(/^Il vous reste .* inclus\.$/).textContent()
-  return /\d\d\/\d\d\/\d{4}/.exec(told ?? '')?.[0] ?? ''
 }
 
 test('from an alert at home, the assistant says what to check, what the law gives and until when', async ({
@@ -54,60 +50,42 @@ test('from an alert at home, the assistant says what to check, what the law give
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('a leak file without a message is refused, at its field', async ({ page }) => {
-  const form = await openAssistant(page)
-  await expect(form).toMatchAriaSnapshot(`
-    - form "Dossier de fuite":
-      - paragraph: /l’attestation du plombier.* au plus tard le \\d+\\/\\d+\\/\\d+/
-      - text: Votre message
-      - paragraph: /Où est la fuite.*caractères au plus/
-      - textbox "Votre message"
-      - button "Ouvrir le dossier"
-      - link "Revenir à ma consommation"
-  `)
-  await expect(form.getByRole('textbox')).toHaveAccessibleDescription(/caractères au plus/)
-
-  await pressAnyhow(page, 'Ouvrir le dossier')
-  await expect(form.getByRole('alert')).toMatchAriaSnapshot(`
-    - alert:
-      - paragraph: "Une erreur est à corriger :"
-      - list:
-        - listitem:
-          - link "Message requis":
-            - /url: "#champ-message"
-  `)
-  await expect(form.getByRole('textbox')).toHaveAccessibleDescription(/Message requis/)
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-})
-
-test('[CALL-21] [CLAIM-02] a leak file is opened once, cites the reading, and stays open on the page', async ({
+test('[CALL-21] [CLAIM-02] [CLAIM-07] a leak file is opened from its alert, cites the readings, takes the certificate, and the assistant knows of it', async ({
   page,
   world,
 }) => {
   const form = await openAssistant(page)
-  const message = 'La canalisation du jardin a cédé ; le plombier vient lundi.'
-  await form.getByRole('textbox').fill(message)
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Dossier de fuite":
+      - paragraph: /Joignez l’attestation du plombier.* au plus tard le \\d+\\/\\d+\\/\\d+/
+      - text: Votre message
+      - paragraph: /Où est la fuite.*caractères au plus/
+      - textbox "Votre message"
+      - text: Attestation du plombier, photos (facultatif)
+      - paragraph: /3 fichiers au plus/
+      - button "Attestation du plombier, photos (facultatif)"
+      - button "Ouvrir le dossier"
+      - link "Revenir à ma consommation"
+  `)
+  const assistant = page.url()
+  await form.getByRole('textbox').fill('La canalisation du jardin a cédé.')
+  await form
+    .getByLabel(/^Attestation du plombier/)
+    .setInputFiles(await Promise.all([pdf(600, 'attestation.pdf'), jpg()].map(payload)))
   await form.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(
-    page.getByText(/^Dossier de fuite reçu le \d\d\/\d\d\/\d{4} à \d\d:\d\d$/),
-  ).toBeVisible()
-  await expect(
-    page.getByText(
-      `Votre dossier est ouvert, mais l’attestation du plombier doit nous parvenir au plus tard le ${await lastDay(page)} : envoyez-la à contact@eaux-exemple.fr, en citant P100001, ou appelez le 09 69 00 00 00.`,
-    ),
-  ).toBeVisible()
-  await expect(page.getByText(/parti le \d\d\/\d\d\/\d{4} à \d\d:\d\d/).first()).toBeVisible()
+  await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
+  await expect(page.getByRole('main')).toContainText('Référence D100001-1.')
+
+  await page.goto(assistant)
+  await expect(page.getByRole('main')).toContainText(
+    /Vous avez déjà ouvert le dossier de fuite D100001-1, le \d\d\/\d\d\/\d{4}\./,
+  )
+  await expect(page.getByRole('link', { name: 'Voir ce dossier' })).toHaveAttribute(
+    'href',
+    '/historique/D100001-1',
+  )
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
-  await page.reload()
-  await expect(page.getByText('Dossier de fuite reçu le')).toBeVisible()
-  await expect(form).toHaveCount(0)
-  await page.goto(page.url().replace(/&envoi=.*/, ''))
-  await expect(form).toContainText('Vous avez ouvert un dossier pour cette relève le')
-  await expect(form).toContainText('l’attestation du plombier doit nous parvenir au plus tard le')
-  await expectValidHtml(page)
 
   const [sent, ...others] = await world.journal('users/sendUserClaim')
   expect(others).toEqual([])
@@ -119,27 +97,24 @@ test('[CALL-21] [CLAIM-02] a leak file is opened once, cites the reading, and st
     claimType: '1',
     pdc: 'P100001',
   })
-  expect(body.message).toMatch(/^Relève du \d\d\/\d\d\/\d{4} \(148\sm³\)\s:\s+La canalisation du/)
+  expect(body.message).toMatch(
+    /^Relevés\s: [\d\s]+m³ le \d\d\/\d\d\/\d{4}, [\d\s]+m³ le \d\d\/\d\d\/\d{4}\s+La canalisation du/,
+  )
 })
 
-test('a leak file that cannot leave keeps its message, and leaves later', async ({
+test('a leak file without a message is refused on the page of requests, which says what it is about', async ({
   page,
-  world,
 }) => {
   await openAssistant(page)
-  await world.fail({ call: 'sendUserClaim', mode: '500' })
-  await page.getByRole('textbox', { name: 'Votre message' }).fill('Fuite au sous-sol.')
-  await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(page.getByRole('form').getByRole('alert')).toContainText(
-    "Problème lors de l'envoi de votre demande",
-  )
-  await expect(page.getByRole('textbox', { name: 'Votre message' })).toHaveValue(
-    'Fuite au sous-sol.',
-  )
+  await pressAnyhow(page, 'Ouvrir le dossier')
+  await expect(page).toHaveURL(/\/services\/reclamations\?/)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem'),
+  ).toHaveText(['Message requis'])
+  await expect(page.getByRole('main')).toContainText(/Au sujet des relevés[\d\s]+m³ le/)
+  await expect(page.getByRole('radio', { name: /^J’ai eu une fuite/ })).toBeChecked()
+  await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
-  await world.heal()
-  await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(page.getByText('Dossier de fuite reçu le')).toBeVisible()
 })
 
 test('an alert of somebody else, or of no day, is not found', async ({ page }) => {

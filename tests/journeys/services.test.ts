@@ -13,8 +13,8 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors,
   const found = await doors.evaluateAll(all => all.map(link => link.getAttribute('href')))
   expect(found).toEqual([
     '/services/transmission-compteur',
-    '/services/reclamations',
-    '/services/reclamations',
+    '/services/reclamations?objet=fuite',
+    '/services/reclamations?objet=reclamation',
     '/services/resiliation',
     '/services/souscrpition',
     '/services/demenagement',

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { held, isScripted, payload, removeButton } from '../support/example-wizard.ts'
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { heading, press } from '../support/payment-modes.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
+import { fileOf, jpg, pdf } from '../support/uploads.ts'
+
+const base = '/services/reclamations'
+const call = 'users/sendUserClaim'
+const words = 'Le 2 novembre, le plombier a trouvé une fuite.\nIl l’a réparée <b>le 4</b>.'
+
+const main = (page: Page) => page.getByRole('main')
+const refusals = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
+const message = (page: Page) => page.getByLabel('Votre message')
+const pieces = (page: Page) => page.getByLabel('Vos pièces (facultatif)')
+const choose = async (page: Page, ...files: File[]) =>
+  pieces(page).setInputFiles(await Promise.all(files.map(payload)))
+const send = (page: Page) => press(page, 'Envoyer ma demande')
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors of the services choose its type, and what is missing is said', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('100001')
+  for (const [door, chosen] of [
+    ['Faire une réclamation', /^Quelque chose ne va pas/],
+    ['Signaler une fuite', /^J’ai eu une fuite/],
+  ] as const) {
+    await page.goto('/services')
+    await main(page).getByRole('link', { name: door }).click()
+    await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
+  }
+  await expect(page).toHaveTitle(/^Faire une réclamation – /)
+  await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0)
+  await expect(main(page)).toContainText(/par courrier sous 15\sjours ouvrés/)
+  await expect(main(page)).toContainText(
+    /Réponse attenduepar courrier, au plus tard le \d\d\/\d\d\/\d{4}/,
+  )
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    - form "Faire une réclamation":
+      - paragraph: /Nous vous répondons par courrier/
+      - radiogroup "Que se passe-t-il ?":
+        - radio /J’ai eu une fuite/ [checked]
+        - radio /Quelque chose ne va pas/
+        - radio /Ma facture est trop élevée/
+      - paragraph: Pour une fuite, préparez l’attestation du plombier.
+      - text: Votre message
+      - textbox "Votre message"
+      - text: Vos pièces (facultatif)
+      - paragraph: /3 fichiers au plus.*moins de 15 Mo en tout/
+      - button "Vos pièces (facultatif)"
+      - button "Envoyer ma demande"
+      - button "Annuler"
+  `)
+  await expect(message(page)).toHaveAttribute('maxlength', '400')
+  const button = page.getByRole('button', { name: 'Envoyer ma demande' })
+  if (isScripted()) await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expectGood(page)
+
+  await page.goto(base)
+  await pressAnyhow(page, 'Envoyer ma demande')
+  await expect(refusals(page)).toHaveText(['Type de demande requis', 'Message requis'])
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expectGood(page)
+  expect(await world.journal(call)).toEqual([])
+  await press(page, 'Annuler')
+  await expect(page).toHaveURL('/services')
+})
+
+test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and told by its reference and the day of its answer', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${base}?objet=fuite`)
+  await message(page).fill(words)
+  await choose(page, pdf(600, 'attestation.pdf'), jpg(700, 'tuyau.jpg'))
+  await send(page)
+  await expect(page).toHaveURL(step(base, 'confirmation'))
+  await expect(heading(page)).toHaveText('Demande envoyée')
+  await expect(main(page)).toContainText(
+    /Le \d\d\/\d\d\/\d{4} à \d\d:\d\d, pour le 12\srue des Lavoirs\. Référence D100001-1\./,
+  )
+  await expect(main(page)).toContainText('sous 15 jours ouvrés')
+  const [, day = ''] =
+    /Au plus tard le (\d\d\/\d\d\/\d{4})/.exec((await main(page).textContent()) ?? '') ?? []
+  await expect(page.getByRole('link', { name: 'Suivre ma demande' })).toHaveAttribute(
+    'href',
+    '/historique/D100001-1',
+  )
+  await main(page).locator('summary').click()
+  await expect(main(page)).toContainText('Il l’a réparée <b>le 4</b>.')
+  await expect(main(page)).toContainText(/attestation\.pdf \(1\sko\), tuyau\.jpg \(1\sko\)/)
+  await expectGood(page)
+
+  const [sent, ...others] = await world.journal(call)
+  expect(others).toEqual([])
+  expect(sent?.body).toMatchObject({ claimType: '1', pdc: 'P100001', userLogin: '100001' })
+  const mails = await world.mails('claire.martin@example.fr')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Votre demande est enregistrée'])
+  for (const text of ['D100001-1', day, 'attestation.pdf', 'espace abonnés'])
+    expect(mails[0]?.text).toContain(text)
+  expect(mails[0]?.text).not.toContain('plombier a trouvé')
+
+  // Read again, or posted again by going back, it is the same one.
+  await page.reload()
+  await expect(heading(page)).toHaveText('Demande envoyée')
+  await page.goBack()
+  await expect(page).toHaveURL(step(base, 'confirmation'))
+  expect(await world.journal(call)).toHaveLength(1)
+})
+
+test('[CLAIM-03] [CLAIM-04] a complaint and the wish for a reduction are complaints for the utility', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100002')
+  for (const name of [/^Quelque chose ne va pas/, /^Ma facture est trop élevée/]) {
+    await page.goto(base)
+    await page.getByRole('radio', { name }).check()
+    await page.getByLabel('Adresse concernée').selectOption({ index: 1 })
+    await message(page).fill('Mon eau est trouble.')
+    await send(page)
+    await expect(page).toHaveURL(step(base, 'confirmation'))
+  }
+  const bodies = (await world.journal(call)).map(({ body }) => body as Record<string, string>)
+  const messages = bodies.map(({ message = '' }) => message.replaceAll('\r\n', '\n')).sort()
+  expect(bodies.map(({ claimType }) => claimType)).toEqual(['2', '2'])
+  expect(messages).toEqual([
+    'Demande de réduction de facture.\nMon eau est trouble.',
+    'Mon eau est trouble.',
+  ])
+})
+
+test('[CLAIM-08] [CLAIM-09] [CLAIM-10] [CLAIM-11] [CLAIM-12] files that cannot be taken are refused at their field, the rest is kept', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${base}?objet=fuite`)
+  await message(page).fill(words)
+  const full = 5_242_880
+  const refused: [string, File[], byScript?: true][] = [
+    ['Les fichiers doivent être au format .PDF ou .JPG', [fileOf('\x89PNG', 600, 'a.png')]],
+    [
+      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+      [pdf(full + 1, 'gros.pdf')],
+      true,
+    ],
+    [
+      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+      [pdf(full), pdf(full), jpg(full)],
+      true,
+    ],
+  ]
+  for (const [text, files, byScript] of refused) {
+    await choose(page, ...files)
+    if (byScript && isScripted()) await expect(pieces(page)).toHaveValue('')
+    else {
+      await send(page)
+      await expect(refusals(page)).toHaveText([text])
+    }
+    await expect(pieces(page)).toHaveAccessibleDescription(
+      new RegExp(text.replaceAll('.', '\\.')),
+    )
+    await expect(message(page)).toHaveValue(words)
+    await expect(held(page)).toHaveCount(0)
+  }
+  await expectGood(page)
+
+  await choose(page, pdf(full, 'plein.pdf'))
+  await message(page).fill('')
+  await pressAnyhow(page, 'Envoyer ma demande')
+  await expect(refusals(page)).toHaveText(['Message requis'])
+  await expect(held(page)).toHaveText(/^plein\.pdf \(5\sMo\)/)
+  await expectGood(page)
+  await removeButton(page, 'plein.pdf').click()
+  await expect(held(page)).toHaveCount(0)
+  await message(page).fill(words)
+  await choose(page, pdf(), jpg(600, '1.jpg'), jpg(600, '2.jpg'), jpg(600, '3.jpg'))
+  await send(page)
+  await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
+  await expect(held(page)).toHaveText([/^piece\.pdf/, /^1\.jpg/, /^2\.jpg/])
+})
+
+test('[MSG-01] text and files survive the end of the session and an outage, and are sent once', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${base}?objet=fuite`)
+  await message(page).fill(words)
+  await choose(page, pdf(600, 'attestation.pdf'))
+  await world.fail({ call: 'getPdcs', mode: '401', times: 1 })
+  await send(page)
+  await expect(main(page)).toContainText('Votre session a expiré.')
+  await fillLogin(page, '100001')
+  await expect(message(page)).toHaveValue(words)
+  await expect(held(page)).toHaveText(/^attestation\.pdf/)
+  await expect(main(page)).toContainText('Votre saisie n’a pas encore été envoyée.')
+  await expectGood(page)
+
+  // Its answer is lost: whether it was taken is asked before it is sent again.
+  await world.fail({ call: 'sendUserClaim', mode: 'reset' })
+  await send(page)
+  await expect(heading(page)).toHaveText(/^Rien n’est encore confirmé/)
+  await expectGood(page)
+  await world.heal()
+  await press(page, 'Réessayer pour 1 adresse')
+  await expect(page).toHaveURL(step(base, 'confirmation'))
+  await expect(main(page)).toContainText('Référence D100001-1.')
+  const taken = (await world.journal(call)).filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(1)
+})
+
+test('a form that another tab has sent leads to what became of it', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${base}?objet=reclamation`)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) {
+    await message(tab).fill('Mon eau est trouble.')
+    await send(tab)
+    await expect(tab).toHaveURL(step(base, 'confirmation'))
+  }
+  expect(await world.journal(call)).toHaveLength(1)
+  await other.close()
+})

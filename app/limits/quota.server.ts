@@ -32,7 +32,7 @@ const limits = () => ({
   'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
   forgot: { account: mails(), address: { times: 2, seconds: hour } },
   'mail-change': { account: mails(), address: { times: 2, seconds: hour } },
-  /** Disputes and leak files: staff reads each. */
+  /** Requests, and messages about them: staff reads each. */
   claim: { account: mails(4), address: { times: 10, seconds: hour } },
   /** Captchas judged: with the browser's proof of work, and without. */
   captcha: { address: { times: 30, seconds: hour } },

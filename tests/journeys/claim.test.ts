@@ -171,9 +171,7 @@ test('[CLAIM-08] [CLAIM-09] [CLAIM-10] [CLAIM-11] [CLAIM-12] files that cannot b
       await send(page)
       await expect(refusals(page)).toHaveText([text])
     }
-    await expect(pieces(page)).toHaveAccessibleDescription(
-      new RegExp(text.replaceAll('.', '\\.')),
-    )
+    await expect(pieces(page)).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')))
     await expect(message(page)).toHaveValue(words)
     await expect(held(page)).toHaveCount(0)
   }

@@ -94,9 +94,8 @@ test('[INV-15] [MSG-11] a message that is refused is shown again on the page of 
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
   const [sent] = await world.journal('users/sendUserClaim')
-  expect((sent?.body as { message: string }).message.replaceAll('\r\n', '\n')).toBe(
-    citation + words,
-  )
+  const { message = '' } = (sent?.body ?? {}) as { message?: string }
+  expect(message.replaceAll('\r\n', '\n')).toBe(citation + words)
 })
 
 test('a message that nobody could take comes back: after an outage, or a new log-in', async ({

@@ -40,7 +40,9 @@ export default function ClaimStep() {
       errors={errors}
       crumbs={[{ label: 'Mes services', href: paths.services }]}
       encType="multipart/form-data"
-      isComplete={posted => filled(posted, ['objet', 'message'])}
+      isComplete={posted =>
+        filled(posted, ['message']) && (posted.has('objet') || 'Il reste à dire ce qui se passe.')
+      }
     >
       <Container size="column">
         <Stack>

@@ -14,7 +14,7 @@ import {
 } from '#domain/claim.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { answerBy, mostFiles } from '#domain/request.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { failedPage } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
@@ -151,12 +151,18 @@ function linesOf({ objet, facture, releve, pieces }: Claim): Line[] {
   ]
 }
 
+/** Whatever else went wrong, the request was sent: its confirmation does without. */
+function unlessOver(error: unknown): null {
+  failedPage(error)
+  return null
+}
+
 /** CLAIM-13: what it is known by, and where it is followed; where the utility does not say it now, in the history. */
 async function outcome({ call, pdcs }: Subscriber, { references, sentAt }: Sent): Promise<Outcome> {
   const [reference = ''] = references
-  const found = await orNotice(call('getRequestByReference', { query: { reference } }), null)
-  const point = pdcs.find(({ pdcRef }) => pdcRef === found.value?.pdc)
-  const id = found.value?.id
+  const found = await call('getRequestByReference', { query: { reference } }).catch(unlessOver)
+  const point = pdcs.find(({ pdcRef }) => pdcRef === found?.pdc)
+  const id = found?.id
   return {
     text: texts.sent(sentAt, point && streetLine(point.adress), id),
     papers: [

@@ -86,6 +86,13 @@ export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
 export const mailChanged = '/compteabo/changer-mail/fait'
 export const mailLink = (token: string) => `/compteabo/changer-mail/${encodeURIComponent(token)}`
+export const address = '/compteabo/modifier-coordonnees'
+export const addressSaved = '/compteabo/modifier-coordonnees/fait'
+export const addressUnknown = '/compteabo/modifier-coordonnees/inconnue'
+/** Takes what was typed (`nom`) in a field (`champ`), and what other fields say. */
+export const addressSuggestions = '/compteabo/modifier-coordonnees/propositions'
+export const eInvoice = '/compteabo/adhesion'
+export const eInvoiceJoined = '/compteabo/adhesion/fait'
 export const exampleWizard = '/vitrine/assistant'
 export const paymentReturn = '/factures/consulter/retour'
 export const paymentCancel = '/factures/consulter/annulation'
@@ -117,6 +124,7 @@ export const subscriber = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
+export const pendingAddresses = '/adm-sem-webabo/adresses'
 export const agents = '/adm-sem-webabo/userManangement'
 export const agentCreation = '/adm-sem-webabo/userManangement/creer'
 export const agent = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`

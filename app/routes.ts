@@ -170,6 +170,12 @@ export default [
     route('compteabo/changer-mail/envoye', 'screens/account/mail-sent.tsx'),
     route('compteabo/changer-mail/fait', 'screens/account/mail-changed.tsx'),
     route('compteabo/changer-mail/:mailtoken', 'screens/account/mail-link.tsx'),
+    route('compteabo/modifier-coordonnees', 'screens/account/address/address.tsx', [
+      route('inconnue', 'screens/account/address/address-unknown.tsx'),
+    ]),
+    route('compteabo/modifier-coordonnees/fait', 'screens/account/address/address-saved.tsx'),
+    route('compteabo/adhesion', 'screens/account/e-invoice/e-invoice.tsx'),
+    route('compteabo/adhesion/fait', 'screens/account/e-invoice/e-invoice-joined.tsx'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -200,6 +206,7 @@ export default [
   route('services/demenagement/documents/:id', 'screens/services/moving/moving-file.ts'),
   route('historique/:id/fichier/:file', 'screens/history/request-file.ts'),
   route('historique/message-envoye/:draft', 'screens/history/message-sent.ts'),
+  route('compteabo/modifier-coordonnees/propositions', 'screens/account/address/suggestions.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 
@@ -216,6 +223,7 @@ export default [
       route(':refAbo', 'screens/admin/subscriber.tsx'),
       route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
     ]),
+    route('adm-sem-webabo/adresses', 'screens/admin/pending-addresses.tsx'),
     route('adm-sem-webabo/userManangement', 'screens/admin/agents.tsx', [
       route('creer', 'screens/admin/agent-create.tsx'),
       route(':id', 'screens/admin/agent.tsx'),

@@ -43,6 +43,8 @@ const schema = z.object({
   SHOW_TERMINATION: z.stringbool().default(true),
   /** How many months after a request without a satisfying answer the Médiation de l’eau is open to its author. */
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
+  /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
+  SHOW_E_INVOICE: z.stringbool().default(true),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

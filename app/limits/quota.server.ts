@@ -32,12 +32,16 @@ const limits = () => ({
   'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
   forgot: { account: mails(), address: { times: 2, seconds: hour } },
   'mail-change': { account: mails(), address: { times: 2, seconds: hour } },
+  /** Addresses to verify: each is a mail to staff. */
+  address: { account: mails(), address: { times: 5, seconds: hour } },
   /** Requests, and messages about them: staff reads each. */
   claim: { account: mails(4), address: { times: 10, seconds: hour } },
   /** Captchas judged: with the browser's proof of work, and without. */
   captcha: { address: { times: 30, seconds: hour } },
   'captcha-bare': { address: { times: 6, seconds: hour } },
   strength: { address: { times: 100, seconds: hour } },
+  /** Of an address, while one types it. */
+  suggestions: { address: { times: 300, seconds: hour } },
 })
 
 /** What sends a mail to whatever address is typed, or gives staff work. */

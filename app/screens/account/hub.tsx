@@ -8,14 +8,23 @@ import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
+import { addressTile } from './address/address.server.ts'
 import { OpenSessions } from './open-sessions.tsx'
 import { othersClosed, sessionClosed } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 
-export const loader = guarded(requireSubscriber, async ({ sessions }) => {
+export const loader = guarded(requireSubscriber, async subscriber => {
+  const [address, eInvoice, open] = await Promise.all([
+    addressTile(subscriber),
+    eInvoiceState(subscriber),
+    subscriber.sessions.list(),
+  ])
   return {
-    sessions: (await sessions.list()).map(({ since, lastSeen, ...session }) => ({
+    address,
+    eInvoice,
+    sessions: open.map(({ since, lastSeen, ...session }) => ({
       ...session,
       since: formatInstant(since),
       lastSeen: formatInstant(lastSeen),
@@ -34,9 +43,9 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
   return redirectWithToast(paths.account, sessionClosed())
 })
 
-/** MAIL-01, PWD-01 */
+/** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {
-  const { sessions } = useLoaderData<typeof loader>()
+  const { address, eInvoice, sessions } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
@@ -47,6 +56,18 @@ export default function AccountHub() {
         <LinkCard as="li" href={paths.mailChange} title="Changer mon adresse e-mail">
           <Text>Un lien de confirmation sera envoyé à la nouvelle adresse.</Text>
         </LinkCard>
+        <LinkCard as="li" href={paths.address} title="Modifier mon adresse de facturation">
+          <Text>{address}</Text>
+        </LinkCard>
+        {eInvoice && (
+          <LinkCard as="li" href={paths.eInvoice} title="E-facture">
+            <Text>
+              {eInvoice.since
+                ? `Vos factures vous arrivent par e-mail depuis le ${eInvoice.since}.`
+                : 'Recevez vos factures par e-mail plutôt que par courrier.'}
+            </Text>
+          </LinkCard>
+        )}
         <LinkCard as="li" href={paths.documents} title="Mes documents">
           <Text>Factures, reçus de paiement, mandat et échéancier, à télécharger.</Text>
         </LinkCard>

@@ -9,9 +9,9 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { SubscriberSearch } from './subscriber-search.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
+import { SubscriberTabs } from './subscriber-tabs.tsx'
 import { subscribersAsked } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Gestion des utilisateurs' }
@@ -42,10 +42,7 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <Tabs
-        label="Utilisateurs"
-        items={[{ href: paths.subscribers, label: 'Liste des utilisateurs' }]}
-      />
+      <SubscriberTabs />
       <SubscriberSearch values={typed} list={list} />
       <div role="status">
         {count > 0 ? (

@@ -7,6 +7,7 @@ import * as paths from '#paths.ts'
 import { paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
+import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import {
   countOf,
@@ -20,10 +21,11 @@ import {
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, pdcs, today } = subscriber
-  const [wrapped, { stages, checkingCents }, paid] = await Promise.all([
+  const [wrapped, { stages, checkingCents }, paid, eInvoice] = await Promise.all([
     call('getInvoices', { query: { pdc: pdc.pdcRef } }),
     pendingPayments(who.owner, pdc.pdcRef),
     paidBy(who.owner, url.searchParams.get('paiement') ?? '', pdcs),
+    eInvoiceState(subscriber),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
@@ -37,6 +39,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     isEmpty: invoices.length === 0,
     paid,
     checking: beingChecked(checkingCents),
+    eInvoice,
     open: {
       isPayable: due > 0,
       total: formatCents(due),

@@ -18,7 +18,8 @@ export const handle: Page = { title: 'Consulter et payer mes factures' }
 export const loader = guarded(requireSubscriber, showInvoices)
 
 export default function InvoiceList() {
-  const { pdc, address, isEmpty, paid, checking, open, settled } = useLoaderData<typeof loader>()
+  const { pdc, address, isEmpty, paid, checking, eInvoice, open, settled } =
+    useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -45,6 +46,13 @@ export default function InvoiceList() {
         <Link href={paths.consumption} variant="alone">
           Ma consommation
         </Link>
+        {eInvoice && (
+          <Link href={paths.eInvoice} variant="alone">
+            {eInvoice.since
+              ? `E-facture\u00a0: par e-mail depuis le ${eInvoice.since}`
+              : 'Recevoir mes factures par e-mail'}
+          </Link>
+        )}
       </Cluster>
       {!isEmpty && <SettledInvoices pdc={pdc} {...settled} />}
     </Stack>

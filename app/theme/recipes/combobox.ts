@@ -39,7 +39,11 @@ export const combobox = defineSlotRecipe({
     },
   },
   variants: {
-    width: { md: { root: { maxWidth: '20rem' } }, lg: { root: { maxWidth: '24rem' } } },
+    width: {
+      sm: { root: { maxWidth: '12rem' } },
+      md: { root: { maxWidth: '20rem' } },
+      lg: { root: { maxWidth: '24rem' } },
+    },
     kind: { words: { list: { padding: '3', fontSize: 'sm', color: 'fg.muted' } } },
   },
 })

@@ -14,7 +14,11 @@ type Props = {
   minLength?: number
   maxLength?: number
   defaultValue?: string
-  width?: 'md' | 'lg'
+  inputMode?: 'numeric'
+  /** What the browser may fill in by itself; nothing by default. */
+  autoComplete?: string
+  disabled?: boolean
+  width?: 'sm' | 'md' | 'lg'
 }
 
 /**
@@ -60,9 +64,9 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
       <input
         ref={input}
         {...wiring}
+        autoComplete="off"
         {...rest}
         type="text"
-        autoComplete="off"
         spellCheck={false}
         {...(isScripted && {
           role: 'combobox',

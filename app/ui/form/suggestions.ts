@@ -6,12 +6,14 @@ export type Suggest = (typed: string, signal: AbortSignal) => Suggestions | Prom
 
 /**
  * Suggestions of the portal at `href`, which takes what was typed as `nom` and answers `Suggestions`: they are found
- * where the list is, since hundreds of names are too much for every page of a phone.
+ * where the list is, since hundreds of names are too much for every page of a phone. `around`: what else it takes, which
+ * other fields may say.
  */
 export const suggestionsAt =
-  (href: string): Suggest =>
+  (href: string, around: () => Record<string, string> = () => ({})): Suggest =>
   async (typed, signal) => {
-    const answer = await fetch(`${href}?${new URLSearchParams({ nom: typed })}`, { signal })
+    const query = new URLSearchParams({ ...around(), nom: typed })
+    const answer = await fetch(`${href}?${query}`, { signal })
     // Led elsewhere: the session is over, which the form will say.
     if (!answer.ok || answer.redirected) throw new Error('no suggestions')
     return (await answer.json()) as Suggestions

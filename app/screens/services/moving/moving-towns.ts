@@ -1,7 +1,7 @@
 import { townsLike } from '#domain/town.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import type { Suggestions } from '#ui/form/suggestions.ts'
+import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestName } from './moving.server.ts'
 
 /** As many as one reads through. */
@@ -15,5 +15,5 @@ export const loader = guarded(requireSubscriber, async ({ call }, { url }) => {
     towns.map(({ name }) => name),
     typed,
   )
-  return Response.json({ options: found.slice(0, atMost), total: found.length } as Suggestions)
+  return suggestionsAnswer(found, atMost)
 })

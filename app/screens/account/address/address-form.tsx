@@ -1,0 +1,128 @@
+import { Form, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Combobox } from '#ui/form/combobox.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Cluster, Stack } from '#ui/layout.tsx'
+import {
+  type AddressField,
+  type AddressValues,
+  longestField,
+  requiredFields,
+  type SuggestedField,
+  suggestedFrom,
+} from './fields.ts'
+import { useAddressState } from './use-address-state.ts'
+
+/** Rarely needed: folded, as long as nothing is in them. */
+const details = [
+  ['buildingName', 'Bâtiment'],
+  ['stairNumber', 'Escalier'],
+  ['floorNumber', 'Étage'],
+  ['appartNumber', 'Appartement'],
+  ['streetCompl', 'Complément de rue'],
+  ['cityCompl', 'Complément de ville'],
+] as const
+
+type Props = { values: AddressValues; errors: FormErrors | undefined; notice: FormNotice | null }
+
+/** ADDR-03 to ADDR-09 */
+export function AddressForm({ values, errors, notice }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, missing] = useIncomplete(posted => filled(posted, [...requiredFields]))
+  const { hasCountry, isPlaced, isHome, suggestFor } = useAddressState(form)
+  const field = (name: AddressField) => ({ name, error: errors?.[name] ?? null })
+  const input = (name: AddressField) => ({ defaultValue: values[name], maxLength: longestField })
+  const suggested = (name: SuggestedField) => ({
+    ...input(name),
+    suggest: suggestFor[name],
+    // The utility knows the towns and streets of its own country.
+    minLength: isHome || name === 'country' ? suggestedFrom[name] : Number.POSITIVE_INFINITY,
+  })
+  const hasDetails = details.some(([name]) => values[name] !== '' || errors?.[name])
+  return (
+    <Form ref={form} method="post" action={paths.address} noValidate aria-label="Adresse">
+      <Stack>
+        <Notice notice={notice} />
+        <ErrorSummary errors={errors} />
+        <Field {...field('country')} label="Pays" required>
+          <Combobox {...suggested('country')} label="Pays" autoComplete="country-name" width="md" />
+        </Field>
+        <div className={cx('pair')}>
+          <Field {...field('zipCode')} label="Code postal" required>
+            <Combobox
+              {...suggested('zipCode')}
+              label="Codes postaux"
+              autoComplete="postal-code"
+              disabled={!hasCountry}
+              width="sm"
+            />
+          </Field>
+          <Field {...field('city')} label="Ville" required>
+            <Combobox
+              {...suggested('city')}
+              label="Villes"
+              autoComplete="address-level2"
+              disabled={!hasCountry}
+            />
+          </Field>
+        </div>
+        <Field
+          {...field('streetName')}
+          label="Nom de la rue"
+          hint="Écrivez-le en entier. Si nous ne connaissons pas cette rue, nous la ferons vérifier."
+          required
+        >
+          <Combobox
+            {...suggested('streetName')}
+            label="Rues"
+            autoComplete="address-line1"
+            disabled={!isPlaced}
+          />
+        </Field>
+        <Field {...field('streetNumber')} label="Numéro" required={false}>
+          <Input {...input('streetNumber')} width="xs" disabled={!isPlaced} />
+        </Field>
+        <Disclosure summary="Bâtiment, étage, complément (facultatif)" open={hasDetails}>
+          <div className={cx('pair')}>
+            {details.map(([name, label]) => (
+              <Field key={name} {...field(name)} label={label}>
+                <Input {...input(name)} disabled={!isPlaced} />
+              </Field>
+            ))}
+          </div>
+        </Disclosure>
+        <Field
+          {...field('phone')}
+          label="Téléphone"
+          hint="Pour vous joindre si une facture revient. Exemple&nbsp;: 06 12 34 56 78."
+          required={false}
+        >
+          <Input
+            {...input('phone')}
+            type="tel"
+            autoComplete="tel"
+            width="sm"
+            disabled={!isPlaced}
+          />
+        </Field>
+        <Cluster>
+          <SubmitButton busy={isBusy} missing={missing}>
+            Enregistrer cette adresse
+          </SubmitButton>
+          <LinkButton href={paths.account} variant="outline">
+            Annuler
+          </LinkButton>
+        </Cluster>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { findCountry, homeCountry } from '#domain/countries.ts'
+import { isPhone } from '#domain/phone.ts'
+import { fieldTexts } from './address-texts.server.ts'
+import { longestField } from './fields.ts'
+
+const text = (required?: string) =>
+  z
+    .string(required ? { error: required } : undefined)
+    .trim()
+    .max(longestField, fieldTexts.tooLong)
+const optional = text().default('')
+
+/** ADDR-04 to ADDR-06, without asking the utility: an address can be typed whatever is down. */
+export const addressSchema = z
+  .object({
+    country: text(fieldTexts.country)
+      .refine(typed => findCountry(typed) !== undefined, fieldTexts.unknownCountry)
+      .transform(typed => findCountry(typed) ?? typed),
+    zipCode: text(fieldTexts.zipCode),
+    city: text(fieldTexts.city),
+    streetName: text(fieldTexts.streetName),
+    streetNumber: optional,
+    buildingName: optional,
+    stairNumber: optional,
+    floorNumber: optional,
+    appartNumber: optional,
+    streetCompl: optional,
+    cityCompl: optional,
+    phone: optional.refine(typed => typed === '' || isPhone(typed), fieldTexts.phone),
+  })
+  .superRefine(({ country, zipCode }, context) => {
+    if (country === homeCountry && !/^\d{5}$/.test(zipCode.replace(/\s/g, '')))
+      context.addIssue({ code: 'custom', path: ['zipCode'], message: fieldTexts.zipCodeFormat })
+  })

@@ -1,0 +1,41 @@
+import { problemText } from '#http/failure.server.ts'
+import { success } from '#http/toasts.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+
+/** MSG-11, ADDR-05, ADDR-06 */
+export const fieldTexts = {
+  country: 'Pays requis',
+  zipCode: 'Code postal requis',
+  city: 'Ville requise',
+  streetName: 'Nom de la rue requis',
+  unknownCountry: 'Veuillez saisir un pays valide',
+  zipCodeFormat: 'Un code postal français a cinq chiffres.',
+  phone: 'Veuillez saisir un numéro de téléphone valide',
+  tooLong: '60 caractères au plus',
+}
+
+/** ADDR-14 */
+export const checkFailed = (): FormNotice => ({
+  tone: 'error',
+  text: problemText("de la vérification de l'adresse"),
+})
+
+export const stillUnknown: FormNotice = {
+  tone: 'warning',
+  text: 'Nous ne la trouvons toujours pas. Corrigez-la, ou confirmez-la telle quelle.',
+}
+
+export const stillDown: FormNotice = {
+  tone: 'warning',
+  text: 'La vérification ne répond toujours pas. Confirmez l’adresse, ou réessayez plus tard.',
+}
+
+/** What was typed waits since an outage, or the end of a session. */
+export const notSavedYet: FormNotice = {
+  tone: 'info',
+  text: 'Cette adresse n’est pas encore enregistrée. Relisez-la, puis enregistrez-la.',
+}
+
+/** ADDR-13 */
+export const sentForVerification = () =>
+  success('Votre adresse est en cours de vérification. Un e-mail vous préviendra.')

@@ -1,0 +1,99 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { oneLine } from '#domain/address.ts'
+import { formatDay } from '#domain/dates.ts'
+import { again } from '#http/form.server.ts'
+import { noticeOf, orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
+import { addressSchema } from './address-schema.server.ts'
+import * as texts from './address-texts.server.ts'
+import { type AddressValues, addressFields } from './fields.ts'
+import { forgetAddress, keepAddress, keptAddress } from './typed-address.server.ts'
+
+/** Set when the address was just saved: opens the second step. */
+const done = sealedNote('adresse-faite', 10)
+
+export const isAddressSaved = async (request: Request, owner: string) =>
+  (await done.read(request)) === owner
+
+/** ADDR-12: what waits to be verified, in words; null when nothing does, or nobody can say. */
+export async function pendingAddress(call: Call, owner: string) {
+  const asked = call('getPendingAdress', { query: { userLogin: owner } })
+  const { value } = await orNotice(asked, null)
+  if (!value) return null
+  return {
+    address: oneLine(value.adress),
+    askedOn: formatDay(value.askedOn),
+    until: formatDay(value.validUntil),
+  }
+}
+
+/** ADDR-01: what the account says of the address; what cannot be had is left out. */
+export async function addressTile({ call, who }: Subscriber): Promise<string> {
+  const [pending, { value: user }] = await Promise.all([
+    pendingAddress(call, who.owner),
+    orNotice(call('getUser', { query: { userLogin: who.owner } }), null),
+  ])
+  if (pending)
+    return `En cours de vérification depuis le ${pending.askedOn}\u00a0: ${pending.address}.`
+  return user ? `Aujourd’hui\u00a0: ${oneLine(user.adress)}.` : 'Là où vos factures sont envoyées.'
+}
+
+/** The form: the present address, or the one that was typed and is not saved. */
+export async function showAddress({ call, who }: Subscriber, { request }: RouteArgs) {
+  const [{ adress, phone }, pending, kept] = await Promise.all([
+    call('getUser', { query: { userLogin: who.owner } }),
+    pendingAddress(call, who.owner),
+    keptAddress(request, who.owner),
+  ])
+  const values: AddressValues = kept?.values ?? { ...adress, phone }
+  return { current: oneLine(adress), pending, values, notice: kept && texts.notSavedYet }
+}
+
+/** ADDR-04 to ADDR-06, ADDR-10 to ADDR-14 */
+export async function saveAddress(subscriber: Subscriber) {
+  const submission = parseWithZod(await subscriber.form(), { schema: addressSchema })
+  const shown = again(submission, [...addressFields])
+  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
+  const judged = await judge(subscriber, submission.value)
+  if (judged.kind === 'saved') return judged.answer
+  if (judged.kind === 'failed') {
+    const { notice, status } = judged
+    return data({ ...shown, notice }, { status })
+  }
+  const isDown = judged.kind === 'down'
+  const typed = { values: submission.value, isDown }
+  const headers = { 'set-cookie': await keepAddress(subscriber.who.owner, typed) }
+  return redirect(paths.addressUnknown, { status: 303, headers })
+}
+
+type Judged =
+  | { kind: 'saved'; answer: Response }
+  | { kind: 'unknown' | 'down' }
+  | { kind: 'failed'; notice: ReturnType<typeof texts.checkFailed>; status: number }
+
+/**
+ * ADDR-10: saves an address that the registry knows. `down`: the registry does not answer, so that a person has to
+ * look at the address instead.
+ */
+export async function judge({ call, who }: Subscriber, values: AddressValues): Promise<Judged> {
+  const { phone, ...adress } = values
+  const login = who.owner
+  const checked = await orNotice(call('checkAdress', { body: { login, adress } }), null)
+  if (checked.value === null) return { kind: 'down' }
+  if (checked.value === 0) return { kind: 'unknown' }
+  if (checked.value !== 1) return { kind: 'failed', notice: texts.checkFailed(), status: 503 }
+  try {
+    const saved = await call('modifyUser', { params: { login }, body: { adress, phone } })
+    if (saved === 0) return { kind: 'unknown' }
+  } catch (cause) {
+    return { kind: 'failed', ...noticeOf(cause) }
+  }
+  const headers = new Headers({ 'set-cookie': await forgetAddress() })
+  headers.append('set-cookie', await done.store(who.owner))
+  return { kind: 'saved', answer: redirect(paths.addressSaved, { status: 303, headers }) }
+}

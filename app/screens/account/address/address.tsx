@@ -1,0 +1,38 @@
+import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Step } from '../step.tsx'
+import { saveAddress, showAddress } from './address.server.ts'
+import { AddressForm } from './address-form.tsx'
+import { PendingAddress } from './pending-address.tsx'
+import { keepTyped } from './typed-address.server.ts'
+
+export const handle: Page = { title: 'Adresse de facturation' }
+
+export const loader = guarded(requireSubscriber, showAddress)
+
+export const action = guarded(requireSubscriber, saveAddress, keepTyped)
+
+/** ADDR-02: the first step; an address that the registry does not know is asked about in its place. */
+export default function Address() {
+  const { current, pending, values, notice } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const dialog = useOutlet()
+  return (
+    <Step title="Où envoyer vos factures ?" step={1}>
+      {dialog ?? (
+        <Stack>
+          <Text>{`Aujourd’hui\u00a0: ${current}.`}</Text>
+          {pending && <PendingAddress {...pending} />}
+          <AddressForm
+            values={{ ...values, ...answer?.values }}
+            errors={answer?.errors}
+            notice={answer ? answer.notice : notice}
+          />
+        </Stack>
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,29 @@
+/** ADDR-03, in the order of the form. */
+export const addressFields = [
+  'country',
+  'zipCode',
+  'city',
+  'streetName',
+  'streetNumber',
+  'buildingName',
+  'stairNumber',
+  'floorNumber',
+  'appartNumber',
+  'streetCompl',
+  'cityCompl',
+  'phone',
+] as const
+
+export type AddressField = (typeof addressFields)[number]
+export type AddressValues = Record<AddressField, string>
+
+/** ADDR-04 */
+export const requiredFields = ['country', 'zipCode', 'city', 'streetName'] as const
+
+/** Of any field. */
+export const longestField = 60
+
+/** ADDR-09: the letters it takes for something to be suggested. */
+export const suggestedFrom = { country: 2, zipCode: 2, city: 2, streetName: 3 }
+
+export type SuggestedField = keyof typeof suggestedFrom

@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
+import { refuseWithoutEInvoice } from './e-invoice.server.ts'
+
+export const handle: Page = { title: 'Adhésion à l’e-facture enregistrée' }
+
+export const loader = guarded(requireSubscriber, async subscriber => {
+  refuseWithoutEInvoice()
+  const since = await eInvoiceSince(subscriber)
+  if (!since) throw redirect(paths.eInvoice)
+  return { since }
+})
+
+/** EINV-04 */
+export default function EInvoiceJoined() {
+  const { since } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[
+          { label: 'Mon compte abonné', href: paths.account },
+          { label: 'E-facture', href: paths.eInvoice },
+          { label: 'Confirmation' },
+        ]}
+      >
+        Votre adhésion est enregistrée
+      </PageHeading>
+      <Container size="column">
+        <Stack>
+          <Alert tone="success" title={`Vos factures vous arrivent par e-mail depuis le ${since}`}>
+            <Text>Un e-mail récapitule votre adhésion.</Text>
+          </Alert>
+          <Text>
+            Vous pouvez revenir au papier à tout moment et sans frais, sur la page{' '}
+            <Link href={paths.eInvoice}>E-facture</Link>.
+          </Text>
+          <LinkButton href={paths.account} variant="outline">
+            Retour à mon compte
+          </LinkButton>
+        </Stack>
+      </Container>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { formatDay } from '#domain/dates.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { again } from '#http/form.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
+import { terms, termsOf } from './e-invoice-terms.ts'
+
+/** EINV-06 */
+export function refuseWithoutEInvoice(): void {
+  if (!settings().SHOW_E_INVOICE)
+    throw new PageFailure(404, {
+      title: 'Page introuvable',
+      text: 'L’e-facture n’est pas proposée ici.',
+    })
+}
+
+export async function showEInvoice(subscriber: Subscriber) {
+  refuseWithoutEInvoice()
+  return { since: await eInvoiceSince(subscriber), terms, termsOf: formatDay(termsOf) }
+}
+
+/** EINV-03 */
+const schema = z.object({
+  cgv: z.literal('on', { error: 'Acceptation des conditions requise' }),
+  adhesion: z.literal('on', { error: 'Adhésion requise' }),
+})
+
+/** EINV-04, EINV-05: joins; or goes back to paper, which nothing stands in the way of. */
+export async function changeEInvoice({ call, who, form }: Subscriber) {
+  refuseWithoutEInvoice()
+  const posted = await form()
+  const login = who.owner
+  try {
+    if (posted.get('intent') === 'leave') {
+      await call('leaveEInvoice', { body: { login } })
+      return redirectWithToast(paths.eInvoice, backToPaper())
+    }
+    const submission = parseWithZod(posted, { schema })
+    const shown = again(submission, ['cgv', 'adhesion'])
+    if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
+    await call('joinEInvoice', { body: { login, cgv: termsOf } })
+    return redirect(paths.eInvoiceJoined, 303)
+  } catch (cause) {
+    const { notice, status } = noticeOf(cause)
+    return data({ errors: {}, values: { cgv: 'on', adhesion: 'on' }, notice }, { status })
+  }
+}
+
+const backToPaper = () =>
+  success('C’est fait\u00a0: vos prochaines factures arrivent par courrier. Un e-mail le confirme.')

@@ -1,0 +1,81 @@
+import { useLoaderData } from '@remix-run/react'
+import { oneLine } from '#domain/address.ts'
+import { dayOf, daysBetween, formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Table } from '#ui/table.tsx'
+import { SubscriberTabs } from './subscriber-tabs.tsx'
+
+export const handle: Page = { title: 'Adresses à vérifier' }
+
+export const loader = guarded(requireAdmin, async ({ call }) => {
+  const pending = await call('listPendingAdresses', {})
+  return pending.map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
+    refAbo,
+    name,
+    asked: `${oneLine(adress)}, ${adress.country}`,
+    current: oneLine(current),
+    age: ageOf(daysBetween(askedOn, dayOf(new Date()))),
+    until: formatDay(validUntil),
+  }))
+})
+
+const ageOf = (days: number) =>
+  days <= 0 ? 'aujourd’hui' : days === 1 ? 'depuis hier' : `depuis ${days}\u00a0jours`
+
+/** ADDR-15 */
+export default function PendingAddresses() {
+  const rows = useLoaderData<typeof loader>()
+  return (
+    <Stack>
+      <PageHeading>Adresses à vérifier</PageHeading>
+      <SubscriberTabs />
+      {rows.length === 0 ? (
+        <EmptyState title="Aucune adresse à vérifier" />
+      ) : (
+        <>
+          <Text>
+            Le lien qui valide chaque adresse est dans la boîte aux lettres du service des adresses.
+          </Text>
+          <Table
+            caption="Adresses à vérifier"
+            captionHidden
+            dense
+            rows={rows}
+            rowKey={({ refAbo }) => refAbo}
+            columns={[
+              {
+                id: 'name',
+                header: 'Abonné',
+                rowHeader: true,
+                cell: ({ name, refAbo }) => (
+                  <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
+                ),
+              },
+              { id: 'asked', header: 'Adresse demandée', cell: ({ asked }) => asked },
+              {
+                id: 'current',
+                header: 'Adresse actuelle',
+                phone: 'hidden',
+                cell: ({ current }) => current,
+              },
+              { id: 'age', header: 'En attente', phone: 'last', cell: ({ age }) => age },
+              {
+                id: 'until',
+                header: 'Lien valable jusqu’au',
+                phone: 'hidden',
+                cell: ({ until }) => until,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatDay } from '#domain/dates.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+
+/** Since when the bills go by e-mail, in words; null for paper. */
+export async function eInvoiceSince({ call, who }: Subscriber): Promise<string | null> {
+  const { since } = await call('getEInvoice', { query: { userLogin: who.owner } })
+  return since && formatDay(since)
+}
+
+/** EINV-06: the same, for pages that can do without; null where it is not offered, or nobody can say. */
+export async function eInvoiceState(subscriber: Subscriber) {
+  if (!settings().SHOW_E_INVOICE) return null
+  const asked = eInvoiceSince(subscriber).then(since => ({ since }))
+  return (await orNotice(asked, null)).value
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  cookieFrom,
+  loggedIn,
+  onStore,
+  thrown,
+  toastsAfter,
+} from '../../../../tests/support/portal.ts'
+import { pdc, user } from '../../../../tests/support/samples.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { loader as form, action as save } from './address.tsx'
+import { loader as saved } from './address-saved.tsx'
+import { action as decide, loader as unknown } from './address-unknown.tsx'
+import { loader as suggestions } from './suggestions.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const path = '/compteabo/modifier-coordonnees'
+const typed = {
+  country: 'france',
+  zipCode: '99100',
+  city: 'Vauclaire-sur-Lède',
+  streetName: 'rue de Nulle-Part',
+  streetNumber: '4',
+  buildingName: '',
+  appartNumber: '',
+  floorNumber: '',
+  stairNumber: '',
+  cityCompl: '',
+  streetCompl: '',
+  phone: '06 12 34 56 78',
+}
+
+/** A subscriber of whom the utility knows the present address. */
+async function subscriber() {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('getUser', user)
+  answer('getPendingAdress', null)
+  return loggedIn('subscriber')
+}
+
+type Shown = { data: Record<string, never>; init: { status: number } }
+type Values = { values: Record<string, string>; notice: { text: string } | null }
+
+const post = async (cookie: string, fields = {}) =>
+  (await save(asked(path, { cookie, form: { ...typed, ...fields } }))) as unknown
+const cookieAfter = (before: string, response: unknown) =>
+  [before, cookieFrom((response as Response).headers.getSetCookie())].filter(Boolean).join('; ')
+const leadsTo = (response: unknown) => (response as Response).headers.get('location')
+
+describe('what is typed', () => {
+  test.each([
+    ['country', 'Pays requis'],
+    ['zipCode', 'Code postal requis'],
+    ['city', 'Ville requise'],
+    ['streetName', 'Nom de la rue requis'],
+  ])(
+    '[ADDR-04] [MSG-11] without %s: « %s », and nothing is asked of the registry',
+    async (name, text) => {
+      const { cookie } = await subscriber()
+      const { data, init } = (await post(cookie, { [name]: ' ' })) as Shown
+      expect(init.status).toBe(400)
+      expect(data).toMatchObject({ errors: { [name]: [text] }, values: { streetNumber: '4' } })
+      expect(received('checkAdress')).toEqual([])
+    },
+  )
+
+  test.each([
+    [{ country: 'Narnia' }, { country: ['Veuillez saisir un pays valide'] }],
+    [{ phone: '12345' }, { phone: ['Veuillez saisir un numéro de téléphone valide'] }],
+    [{ zipCode: '991' }, { zipCode: ['Un code postal français a cinq chiffres.'] }],
+    [{ streetCompl: 'x'.repeat(61) }, { streetCompl: ['60 caractères au plus'] }],
+  ])('[ADDR-05] [ADDR-06] %o is refused in words', async (fields, errors) => {
+    const { cookie } = await subscriber()
+    const { data } = (await post(cookie, fields)) as Shown
+    expect(data.errors).toEqual(errors)
+  })
+
+  test('[ADDR-06] the phone is optional; a postal code abroad is what it is there', async () => {
+    const { cookie } = await subscriber()
+    answer('checkAdress', 0)
+    for (const fields of [{ phone: '' }, { country: 'Suisse', zipCode: 'CH-1204' }])
+      expect(leadsTo(await post(cookie, fields))).toBe(`${path}/inconnue`)
+  })
+
+  test('the present address is there at first', async () => {
+    const { cookie } = await subscriber()
+    const shown = (await form(asked(path, { cookie }))) as unknown as Values
+    expect(shown.values).toMatchObject({ streetName: 'rue des Lilas', phone: '0389000000' })
+    expect(shown.notice).toBeNull()
+  })
+})
+
+describe('what the registry says', () => {
+  test('[ADDR-02] [ADDR-10] [CALL-44] 1: saved as its owner’s, and the second step says so', async () => {
+    const { cookie } = await subscriber()
+    answer('checkAdress', 1)
+    answer('modifyUser', 1)
+    const response = await post(cookie)
+    expect(leadsTo(response)).toBe(`${path}/fait`)
+    const [call] = received('modifyUser')
+    expect(call?.url.pathname).toBe('/api/users/A1001')
+    const { phone, ...adress } = typed
+    expect(call?.body).toEqual({ adress: { ...adress, country: 'France' }, phone })
+    const shown = await saved(asked(`${path}/fait`, { cookie: cookieAfter(cookie, response) }))
+    expect(shown).toMatchObject({ address: expect.stringContaining('rue des Lilas') })
+  })
+
+  test('[ADDR-02] the second step alone leads back to the first', async () => {
+    const { cookie } = await subscriber()
+    expect((await thrown(saved(asked(`${path}/fait`, { cookie })))).headers.get('location')).toBe(
+      path,
+    )
+    expect(
+      (await thrown(unknown(asked(`${path}/inconnue`, { cookie })))).headers.get('location'),
+    ).toBe(path)
+  })
+
+  test('[ADDR-11] [ADDR-13] 0: asked about with what was typed, checked again, or sent to be verified', async () => {
+    const { cookie } = await subscriber()
+    answer('checkAdress', 0)
+    const response = await post(cookie)
+    expect(leadsTo(response)).toBe(`${path}/inconnue`)
+    const later = { cookie: cookieAfter(cookie, response) }
+    expect(await unknown(asked(`${path}/inconnue`, later))).toMatchObject({
+      address: ['4\u00a0rue de Nulle-Part, 99100 Vauclaire-sur-Lède', 'France'],
+      isDown: false,
+    })
+    const behind = (await form(asked(path, later))) as unknown as Values
+    expect(behind.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
+
+    const again = await decide(asked(path, { ...later, form: { intent: 'check' } }))
+    expect(again).toMatchObject({ notice: { text: expect.stringContaining('toujours pas') } })
+    expect(received('checkAdress')).toHaveLength(2)
+
+    answer('createAdressConfirmationToken', 1)
+    const sent = (await decide(asked(path, { ...later, form: { intent: 'confirm' } }))) as Response
+    expect(sent.headers.get('location')).toBe('/home')
+    expect((await toastsAfter(sent)).toast).toMatchObject({
+      tone: 'success',
+      text: 'Votre adresse est en cours de vérification. Un e-mail vous préviendra.',
+    })
+    expect(received('createAdressConfirmationToken')[0]?.body).toMatchObject({
+      login: 'A1001',
+      phone: '06 12 34 56 78',
+      adress: { streetName: 'rue de Nulle-Part' },
+    })
+    expect(received('modifyUser')).toEqual([])
+  })
+
+  test('[ADDR-14] anything else: an error, at the same step, with what was typed', async () => {
+    const { cookie } = await subscriber()
+    answer('checkAdress', 5)
+    const { data, init } = (await post(cookie)) as Shown
+    expect(init.status).toBe(503)
+    expect(data).toMatchObject({
+      notice: {
+        tone: 'error',
+        text: expect.stringMatching(/^Problème lors de la vérification de l'adresse/),
+      },
+      values: { streetName: 'rue de Nulle-Part' },
+    })
+  })
+
+  test('nothing: the address can be sent to be verified all the same', async () => {
+    const { cookie } = await subscriber()
+    fail('checkAdress', 'cut')
+    const response = await post(cookie)
+    expect(leadsTo(response)).toBe(`${path}/inconnue`)
+    const later = { cookie: cookieAfter(cookie, response) }
+    expect(await unknown(asked(`${path}/inconnue`, later))).toMatchObject({ isDown: true })
+    answer('createAdressConfirmationToken', 1)
+    const sent = (await decide(asked(path, { ...later, form: { intent: 'confirm' } }))) as Response
+    expect(sent.headers.get('location')).toBe('/home')
+  })
+
+  test('what was typed is there again after the session has ended', async () => {
+    const { cookie } = await subscriber()
+    answer('checkAdress', new Response(null, { status: 401 }))
+    const response = await thrown(post(cookie))
+    expect(response.headers.get('location')).toMatch(/^\/connexion/)
+    const note = cookieFrom(response.headers.getSetCookie())
+    const { cookie: again } = await subscriber()
+    const shown = (await form(asked(path, { cookie: `${again}; ${note}` }))) as unknown as Values
+    expect(shown.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
+    expect(shown.notice?.text).toContain('pas encore enregistrée')
+  })
+})
+
+describe('suggestions', () => {
+  const lists = {
+    listPays: ['France'],
+    listCP: ['99100'],
+    listVille: ['Aubrelle'],
+    listRue: ['rue du Moulin'],
+  }
+  const ask = async (query: Record<string, string>) => {
+    const { cookie } = await subscriber()
+    answer('getAdressReferential', lists)
+    const url = `${path}/propositions?${new URLSearchParams(query)}`
+    const response = await suggestions(asked(url, { cookie }))
+    return { body: await response.json(), cached: response.headers.get('cache-control') }
+  }
+
+  test.each([
+    ['country', 'f', 'fr', 'France'],
+    ['zipCode', '9', '99', '99100'],
+    ['city', 'a', 'au', 'Aubrelle'],
+    ['streetName', 'mo', 'mou', 'rue du Moulin'],
+  ])('[ADDR-09] of %s: none for « %s », some for « %s »', async (champ, short, enough, found) => {
+    expect((await ask({ champ, nom: short })).body).toEqual({ options: [], total: 0 })
+    expect(received('getAdressReferential')).toEqual([])
+    const { body, cached } = await ask({ champ, nom: enough, country: 'France', zipCode: '99130' })
+    expect(body).toEqual({ options: [found], total: 1 })
+    expect(cached).toBe('private, max-age=600')
+    const asked = received('getAdressReferential')[0]?.url.searchParams
+    expect(asked?.get(champ)).toBe(enough)
+  })
+
+  test('of no field are none', async () => {
+    for (const champ of ['', 'phone', 'constructor'])
+      expect((await ask({ champ, nom: 'abcd' })).body.total).toBe(0)
+    expect(received('getAdressReferential')).toEqual([])
+  })
+})

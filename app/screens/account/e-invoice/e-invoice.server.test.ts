@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/portal.ts'
+import { pdc, user } from '../../../../tests/support/samples.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { settings } from '../../../settings.server.ts'
+import { loader as hub } from '../hub.tsx'
+import { action as change, loader as page } from './e-invoice.tsx'
+import { loader as joined } from './e-invoice-joined.tsx'
+
+const { answer, fail, received } = utility()
+onStore()
+afterEach(() => {
+  settings().SHOW_E_INVOICE = true
+})
+
+const path = '/compteabo/adhesion'
+
+async function subscriber(since: string | null = null) {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('getUser', user)
+  answer('getPendingAdress', null)
+  answer('getEInvoice', { since })
+  return (await loggedIn('subscriber')).cookie
+}
+
+type Shown = { data: { errors: Record<string, string[]> }; init: { status: number } }
+
+describe('joining', () => {
+  test.each([
+    [{}, ['adhesion', 'cgv']],
+    [{ cgv: 'on' }, ['adhesion']],
+    [{ adhesion: 'on' }, ['cgv']],
+  ])('[EINV-03] with %o only is refused at the boxes that lack', async (form, lacking) => {
+    const cookie = await subscriber()
+    const { data, init } = (await change(asked(path, { cookie, form }))) as unknown as Shown
+    expect(init.status).toBe(400)
+    expect(Object.keys(data.errors).sort()).toEqual(lacking)
+    expect(received('joinEInvoice')).toEqual([])
+  })
+
+  test('[EINV-03] [EINV-04] with both leads to the confirmation, and says which terms were read', async () => {
+    const cookie = await subscriber()
+    answer('joinEInvoice', 1)
+    const form = { cgv: 'on', adhesion: 'on' }
+    const response = (await change(asked(path, { cookie, form }))) as Response
+    expect(response.headers.get('location')).toBe(`${path}/fait`)
+    const { termsOf } = await page(asked(path, { cookie }))
+    const [day, month, year] = termsOf.split('/')
+    expect(received('joinEInvoice')[0]?.body).toEqual({
+      login: 'A1001',
+      cgv: `${year}-${month}-${day}`,
+    })
+  })
+
+  test('[EINV-04] the confirmation is nobody’s who has not joined', async () => {
+    const cookie = await subscriber()
+    const { headers } = await thrown(joined(asked(`${path}/fait`, { cookie })))
+    expect(headers.get('location')).toBe(path)
+  })
+})
+
+describe('the setting', () => {
+  test('[EINV-06] hides the tile and the page', async () => {
+    const cookie = await subscriber('2026-10-01')
+    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toEqual({ since: '01/10/2026' })
+    settings().SHOW_E_INVOICE = false
+    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toBeNull()
+    for (const shown of [page(asked(path, { cookie })), joined(asked(path, { cookie }))])
+      expect((await thrown(shown)).status).toBe(404)
+    const form = { cgv: 'on', adhesion: 'on' }
+    expect((await thrown(change(asked(path, { cookie, form })))).status).toBe(404)
+    expect(received('joinEInvoice')).toEqual([])
+  })
+})
+
+test('an account whose e-invoice or address cannot be had is shown without', async () => {
+  const cookie = await subscriber()
+  fail('getEInvoice', 500)
+  fail('getUser', 500)
+  const shown = await hub(asked('/compteabo', { cookie }))
+  expect(shown.eInvoice).toBeNull()
+  expect(shown.address).toBe('Là où vos factures sont envoyées.')
+})

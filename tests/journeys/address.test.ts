@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow } from '../support/steps.ts'
+
+const path = '/compteabo/modifier-coordonnees'
+const mailbox = 'adresses@eaux-exemple.fr'
+const claire = 'claire.martin@example.fr'
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer cette adresse' }).click()
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Nous ne trouvons pas cette adresse' })
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+async function typeStreet(page: Page, street: string) {
+  await page.goto(path)
+  await page.getByLabel('Nom de la rue').fill(street)
+  await page.getByLabel('Nom de la rue').press('Escape')
+}
+
+test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twelve fields, and a known address is saved', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo')
+  await main(page).getByRole('link', { name: 'Modifier mon adresse de facturation' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(main(page)).toContainText('Étape 1 sur 2')
+  const fields = main(page).locator('form[aria-label=Adresse] input')
+  expect(await fields.evaluateAll(all => all.map(one => one.getAttribute('name')).sort())).toEqual([
+    'appartNumber',
+    'buildingName',
+    'city',
+    'cityCompl',
+    'country',
+    'floorNumber',
+    'phone',
+    'stairNumber',
+    'streetCompl',
+    'streetName',
+    'streetNumber',
+    'zipCode',
+  ])
+  await expect(page.getByLabel('Nom de la rue')).toHaveValue('rue des Lavoirs')
+  await expectGood(page)
+
+  await page.getByLabel('Nom de la rue').fill('rue du moulin')
+  await page.getByLabel('Nom de la rue').press('Escape')
+  await page.getByLabel('Numéro', { exact: false }).first().fill('8')
+  await save(page)
+  await expect(page).toHaveURL(new RegExp(`${path}/fait$`))
+  await expect(main(page)).toContainText('Étape 2 sur 2')
+  await expect(main(page)).toContainText(/8\srue du Moulin, 99100 Vauclaire-sur-Lède/)
+  await expectGood(page)
+  const calls = (await world.journal()).map(({ method, path: called }) => `${method} ${called}`)
+  expect(calls.indexOf('POST /api/compteabo/checkAdress')).toBeGreaterThan(-1)
+  expect(calls.indexOf('PUT /api/users/100001')).toBeGreaterThan(
+    calls.indexOf('POST /api/compteabo/checkAdress'),
+  )
+  await page.getByRole('link', { name: 'Retour à mon compte' }).click()
+  await expect(main(page)).toContainText(/Aujourd’hui : 8\srue du Moulin/)
+})
+
+test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is confirmed, waits, and counts once the employee has validated it', async ({
+  page,
+  loginAs,
+  world,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  await typeStreet(page, 'rue de Nulle-Part')
+  await save(page)
+  await expect(dialog(page)).toContainText(/12\srue de Nulle-Part, 99100 Vauclaire-sur-Lède/)
+  await expect(dialog(page).getByRole('button')).toHaveText([
+    'Vérifier à nouveau',
+    'Confirmer cette adresse',
+  ])
+  await expectGood(page)
+  await dialog(page).getByRole('button', { name: 'Vérifier à nouveau' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('toujours pas')
+  await expectGood(page)
+  await dialog(page).getByRole('button', { name: 'Confirmer cette adresse' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(main(page)).toContainText(
+    'Votre adresse est en cours de vérification. Un e-mail vous préviendra.',
+  )
+
+  const [toStaff] = await world.mails(mailbox)
+  const [toClaire] = await world.mails(claire)
+  expect(await world.mails()).toHaveLength(2)
+  expect(toStaff?.links).toEqual([expect.stringContaining('/confirmAdress/100001/')])
+  expect(toClaire?.text).not.toContain('confirmAdress')
+  await page.goto('/compteabo')
+  await expect(main(page)).toContainText('En cours de vérification depuis le')
+  await page.goto(path)
+  await expect(main(page)).toContainText(/Aujourd’hui : 12\srue des Lavoirs/)
+  await expect(main(page)).toContainText(/En cours de vérification : 12\srue de Nulle-Part/)
+  await expectGood(page)
+
+  await page.goto(new URL(toStaff?.links[0] ?? '').pathname)
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider l’adresse' }).click()
+  await expect(main(page)).toContainText(
+    "Vérification de l'adresse utilisateur effectuée avec succès.",
+  )
+  await page.goto(path)
+  await expect(main(page)).toContainText(/Aujourd’hui : 12\srue de Nulle-Part/)
+  await expect(main(page)).not.toContainText('En cours de vérification')
+})
+
+test('[ADDR-12] [LINKS-08] of two addresses asked for, the last one counts; and none once a known one is saved', async ({
+  page,
+  loginAs,
+  world,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  const confirm = async (street: string) => {
+    await typeStreet(page, street)
+    await save(page)
+    await dialog(page).getByRole('button', { name: 'Confirmer cette adresse' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    const [mail] = await world.mails(mailbox)
+    return new URL(mail?.links[0] ?? '').pathname
+  }
+  const open = async (link: string) => {
+    await page.goto(link)
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider l’adresse' }).click()
+    await expect(page).toHaveURL(/\/adm-sem-webabo$/)
+  }
+  const invalid = "Token de validation d'adresse invalide ou innexistant"
+  const first = await confirm('chemin Perdu')
+  const second = await confirm('rue de Nulle-Part')
+  await open(first)
+  await expect(main(page)).toContainText(invalid)
+  await page.goto(path)
+  await expect(main(page)).toContainText(/En cours de vérification : 12\srue de Nulle-Part/)
+
+  await typeStreet(page, 'rue du Moulin')
+  await save(page)
+  await expect(page).toHaveURL(new RegExp(`${path}/fait$`))
+  await open(second)
+  await expect(main(page)).toContainText(invalid)
+  await page.goto(path)
+  await expect(main(page)).toContainText(/Aujourd’hui : 12\srue du Moulin/)
+  await expect(main(page)).not.toContainText('En cours de vérification')
+})
+
+test('[LINKS-07] [LINKS-09] an address that came to the registry meanwhile already exists, and is the subscriber’s all the same', async ({
+  page,
+  loginAs,
+  world,
+  javaScriptEnabled,
+}) => {
+  const links: string[] = []
+  for (const login of ['100001', '100005']) {
+    await loginAs(login)
+    await page.goto(path)
+    for (const [label, value] of [
+      ['Code postal', '99100'],
+      ['Ville', 'Vauclaire-sur-Lède'],
+      ['Nom de la rue', 'rue de Nulle-Part'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value)
+      await page.getByLabel(label, { exact: true }).press('Escape')
+    }
+    await page.getByLabel('Numéro', { exact: false }).first().fill('4')
+    await save(page)
+    await dialog(page).getByRole('button', { name: 'Confirmer cette adresse' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    links.push(new URL((await world.mails(mailbox))[0]?.links[0] ?? '').pathname)
+  }
+  for (const [link, text] of [
+    [links[0], "Vérification de l'adresse utilisateur effectuée avec succès."],
+    [links[1], "L'adresse existe déjà !"],
+  ] as const) {
+    await page.goto(link ?? '')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider l’adresse' }).click()
+    await expect(page).toHaveURL(/\/adm-sem-webabo$/)
+    await expect(main(page)).toContainText(text)
+  }
+  await page.goto(path)
+  await expect(main(page)).toContainText(/Aujourd’hui : 4\srue de Nulle-Part/)
+})
+
+test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field; an error of the registry, above them', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  await page.getByLabel('Pays').fill('Narnia')
+  await page.getByLabel('Pays').press('Escape')
+  await page.getByLabel('Téléphone', { exact: false }).fill('12345')
+  await save(page)
+  const problems = page.getByRole('alert').getByRole('link')
+  await expect(problems).toHaveText([
+    'Veuillez saisir un pays valide',
+    'Veuillez saisir un numéro de téléphone valide',
+  ])
+  await expect(page.getByLabel('Pays')).toHaveValue('Narnia')
+  await expectGood(page)
+
+  await page.goto(path)
+  await page.getByLabel('Nom de la rue').fill('')
+  await pressAnyhow(page, 'Enregistrer cette adresse')
+  await expect(problems).toHaveText(['Nom de la rue requis'])
+  await page.getByLabel('Nom de la rue').fill('impasse de la Panne')
+  await page.getByLabel('Nom de la rue').press('Escape')
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    "Problème lors de la vérification de l'adresse",
+  )
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByLabel('Nom de la rue')).toHaveValue('impasse de la Panne')
+  await expectGood(page)
+})
+
+test('with the registry and the referential down, an address is sent to be verified', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'checkAdress', mode: '500' })
+  await world.fail({ call: 'getAdressReferential', mode: '500' })
+  await typeStreet(page, 'rue du Moulin')
+  await save(page)
+  const down = page.getByRole('dialog', {
+    name: 'Nous ne pouvons pas vérifier cette adresse maintenant',
+  })
+  await expectGood(page)
+  await down.getByRole('button', { name: 'Confirmer cette adresse' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(await world.mails(mailbox)).toHaveLength(1)
+})
+
+test('[ADDR-07] [ADDR-08] a field opens once those before it are filled; without the script all stay open', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const enabled = async (expected: Record<string, boolean>) => {
+    for (const [label, isOpen] of Object.entries(expected))
+      await expect(field(page, label)).toBeEnabled({ enabled: isOpen || !javaScriptEnabled })
+  }
+  const street = 'Nom de la rue'
+  await enabled({ 'Code postal': true, Ville: true, [street]: true })
+  await page.getByLabel('Pays').fill('')
+  await enabled({ 'Code postal': false, Ville: false, [street]: false })
+  await page.getByLabel('Pays').fill('France')
+  await page.getByLabel('Pays').press('Escape')
+  await enabled({ 'Code postal': true, Ville: true, [street]: true })
+  await field(page, 'Ville').fill('')
+  await enabled({ 'Code postal': true, Ville: true, [street]: false })
+  await expect(page.getByLabel('Téléphone', { exact: false })).toBeEnabled({
+    enabled: !javaScriptEnabled,
+  })
+})
+
+test('[ADDR-09] suggestions come from the second or third character on, and are chosen by the keyboard alone', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'the list is the script’s')
+  await loginAs('100001')
+  await page.goto(path)
+  const options = page.getByRole('option')
+  const type = async (label: string, text: string) => {
+    await field(page, label).fill('')
+    await field(page, label).pressSequentially(text)
+  }
+  await type('Pays', 'suis')
+  await expect(options).toHaveText(['Suisse'])
+  await type('Pays', 'fran')
+  await expect(options.first()).toHaveText('France')
+  await expectGood(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Pays')).toHaveValue('France')
+  await field(page, 'Code postal').fill('')
+  await type('Ville', 'villers-sous')
+  await expect(options).toHaveText(['Villers-sous-Lède'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Ville')).toHaveValue('Villers-sous-Lède')
+  await type('Code postal', '99')
+  await expect(options).toHaveText(['99180'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/propositions')) asked.push(request.url())
+  })
+  await type('Nom de la rue', 'mou')
+  await expect(options).toHaveText(['rue du Moulin'])
+  expect(asked.every(url => new URL(url).searchParams.get('nom') === 'mou')).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Nom de la rue')).toHaveValue('rue du Moulin')
+  await save(page)
+  await expect(main(page)).toContainText(/rue du Moulin, 99180 Villers-sous-Lède/)
+})
+
+test('[ADDR-15] staff sees who waits, since when, and whose account it is', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/subManangement')
+  await page.getByRole('link', { name: 'Adresses à vérifier' }).click()
+  const row = main(page).getByRole('row', { name: /Lambert Zoé/ })
+  await expect(row).toContainText(/5 bis\sallée des Tilleuls, 99120 Saint-Lunier/)
+  await expect(row).toContainText(/depuis 2\sjours/)
+  await expectGood(page)
+  await row.getByRole('link', { name: 'Lambert Zoé (100009)' }).click()
+  await expect(page.getByRole('dialog')).toContainText('zoe.lambert@example.fr')
+})

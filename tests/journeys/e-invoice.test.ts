@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow } from '../support/steps.ts'
+
+const path = '/compteabo/adhesion'
+const claire = 'claire.martin@example.fr'
+
+const main = (page: Page) => page.getByRole('main')
+const boxes = (page: Page) => main(page).getByRole('checkbox')
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms, two boxes, confirmation, mail; then back to paper from the same page', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo')
+  await main(page).getByRole('link', { name: 'E-facture' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('region', { name: /Conditions générales \(CGV\)/ })).toContainText(
+    'Le retour au papier',
+  )
+  await expect(boxes(page)).toHaveCount(2)
+  await expect(main(page).getByRole('link', { name: 'Annuler' })).toHaveAttribute(
+    'href',
+    '/compteabo',
+  )
+  await expectGood(page)
+
+  for (const box of await boxes(page).all()) await box.check()
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Votre adhésion est enregistrée' }),
+  ).toBeVisible()
+  await expectGood(page)
+  const [recap, ...others] = await world.mails(claire)
+  expect(recap?.subject).toBe('Votre adhésion à l’e-facture')
+  expect(recap?.text).toContain(claire)
+  expect(others).toEqual([])
+
+  await page.goto('/factures/consulter')
+  await main(page).getByRole('link', { name: 'par e-mail depuis le' }).click()
+  await expect(boxes(page)).toHaveCount(0)
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Revenir aux factures sur papier' }).click()
+  await expect(main(page)).toContainText('vos prochaines factures arrivent par courrier')
+  await expect(boxes(page)).toHaveCount(2)
+  expect((await world.mails(claire))[0]?.subject).toBe('Le retour à vos factures sur papier')
+  await page.goto('/factures/consulter')
+  await expect(
+    main(page).getByRole('link', { name: 'Recevoir mes factures par e-mail' }),
+  ).toBeVisible()
+})
+
+test('[EINV-03] with one box or none, nothing is joined, and the other is asked for', async ({
+  page,
+  loginAs,
+  world,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  await page.goto(path)
+  const button = page.getByRole('button', { name: 'Valider' })
+  if (javaScriptEnabled) await expect(button).toBeDisabled()
+  await boxes(page).first().check()
+  if (javaScriptEnabled) await expect(button).toBeDisabled()
+  await pressAnyhow(page, 'Valider')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Adhésion requise'])
+  await expect(boxes(page).first()).toBeChecked()
+  await expectGood(page)
+  expect(await world.mails(claire)).toEqual([])
+  await boxes(page).last().check()
+  if (javaScriptEnabled) await expect(button).toBeEnabled()
+})
+
+test('[EINV-04] when the utility does not answer, the form says so and keeps the boxes', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'joinEInvoice', mode: '500' })
+  await page.goto(path)
+  for (const box of await boxes(page).all()) await box.check()
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    'Problème lors de votre adhésion à l’e-facture',
+  )
+  for (const box of await boxes(page).all()) await expect(box).toBeChecked()
+})

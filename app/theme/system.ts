@@ -22,7 +22,7 @@ export const system = createSystem(
       dark: '@media (prefers-color-scheme: dark)',
       hover: ['@media (hover: hover)', '&:hover'],
       active: '&:active',
-      disabled: '&[aria-disabled=true]',
+      disabled: '&:disabled',
       invalid: '&[aria-invalid=true]',
       current: '&[aria-current=page]',
       open: '&[open]',

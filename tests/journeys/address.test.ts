@@ -21,7 +21,7 @@ async function expectGood(page: Page) {
 async function typeStreet(page: Page, street: string) {
   await page.goto(path)
   await page.getByLabel('Nom de la rue').fill(street)
-  await page.getByLabel('Nom de la rue').press('Escape')
+  await page.getByLabel('Nom de la rue').blur()
 }
 
 test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twelve fields, and a known address is saved', async ({
@@ -53,7 +53,7 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
   await expectGood(page)
 
   await page.getByLabel('Nom de la rue').fill('rue du moulin')
-  await page.getByLabel('Nom de la rue').press('Escape')
+  await page.getByLabel('Nom de la rue').blur()
   await page.getByLabel('Numéro', { exact: false }).first().fill('8')
   await save(page)
   await expect(page).toHaveURL(new RegExp(`${path}/fait$`))
@@ -66,7 +66,7 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
     calls.indexOf('POST /api/compteabo/checkAdress'),
   )
   await page.getByRole('link', { name: 'Retour à mon compte' }).click()
-  await expect(main(page)).toContainText(/Aujourd’hui : 8\srue du Moulin/)
+  await expect(main(page)).toContainText(/Aujourd’hui\s: 8\srue du Moulin/)
 })
 
 test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is confirmed, waits, and counts once the employee has validated it', async ({
@@ -101,8 +101,8 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
   await page.goto('/compteabo')
   await expect(main(page)).toContainText('En cours de vérification depuis le')
   await page.goto(path)
-  await expect(main(page)).toContainText(/Aujourd’hui : 12\srue des Lavoirs/)
-  await expect(main(page)).toContainText(/En cours de vérification : 12\srue de Nulle-Part/)
+  await expect(main(page)).toContainText(/Aujourd’hui\s: 12\srue des Lavoirs/)
+  await expect(main(page)).toContainText(/En cours de vérification\s: 12\srue de Nulle-Part/)
   await expectGood(page)
 
   await page.goto(new URL(toStaff?.links[0] ?? '').pathname)
@@ -111,7 +111,7 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
     "Vérification de l'adresse utilisateur effectuée avec succès.",
   )
   await page.goto(path)
-  await expect(main(page)).toContainText(/Aujourd’hui : 12\srue de Nulle-Part/)
+  await expect(main(page)).toContainText(/Aujourd’hui\s: 12\srue de Nulle-Part/)
   await expect(main(page)).not.toContainText('En cours de vérification')
 })
 
@@ -141,7 +141,7 @@ test('[ADDR-12] [LINKS-08] of two addresses asked for, the last one counts; and 
   await open(first)
   await expect(main(page)).toContainText(invalid)
   await page.goto(path)
-  await expect(main(page)).toContainText(/En cours de vérification : 12\srue de Nulle-Part/)
+  await expect(main(page)).toContainText(/En cours de vérification\s: 12\srue de Nulle-Part/)
 
   await typeStreet(page, 'rue du Moulin')
   await save(page)
@@ -149,7 +149,7 @@ test('[ADDR-12] [LINKS-08] of two addresses asked for, the last one counts; and 
   await open(second)
   await expect(main(page)).toContainText(invalid)
   await page.goto(path)
-  await expect(main(page)).toContainText(/Aujourd’hui : 12\srue du Moulin/)
+  await expect(main(page)).toContainText(/Aujourd’hui\s: 12\srue du Moulin/)
   await expect(main(page)).not.toContainText('En cours de vérification')
 })
 
@@ -169,7 +169,7 @@ test('[LINKS-07] [LINKS-09] an address that came to the registry meanwhile alrea
       ['Nom de la rue', 'rue de Nulle-Part'],
     ] as const) {
       await page.getByLabel(label, { exact: true }).fill(value)
-      await page.getByLabel(label, { exact: true }).press('Escape')
+      await page.getByLabel(label, { exact: true }).blur()
     }
     await page.getByLabel('Numéro', { exact: false }).first().fill('4')
     await save(page)
@@ -187,7 +187,7 @@ test('[LINKS-07] [LINKS-09] an address that came to the registry meanwhile alrea
     await expect(main(page)).toContainText(text)
   }
   await page.goto(path)
-  await expect(main(page)).toContainText(/Aujourd’hui : 4\srue de Nulle-Part/)
+  await expect(main(page)).toContainText(/Aujourd’hui\s: 4\srue de Nulle-Part/)
 })
 
 test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field; an error of the registry, above them', async ({
@@ -197,7 +197,7 @@ test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field
   await loginAs('100001')
   await page.goto(path)
   await page.getByLabel('Pays').fill('Narnia')
-  await page.getByLabel('Pays').press('Escape')
+  await page.getByLabel('Pays').blur()
   await page.getByLabel('Téléphone', { exact: false }).fill('12345')
   await save(page)
   const problems = page.getByRole('alert').getByRole('link')
@@ -213,7 +213,7 @@ test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field
   await pressAnyhow(page, 'Enregistrer cette adresse')
   await expect(problems).toHaveText(['Nom de la rue requis'])
   await page.getByLabel('Nom de la rue').fill('impasse de la Panne')
-  await page.getByLabel('Nom de la rue').press('Escape')
+  await page.getByLabel('Nom de la rue').blur()
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
     "Problème lors de la vérification de l'adresse",
@@ -258,59 +258,13 @@ test('[ADDR-07] [ADDR-08] a field opens once those before it are filled; without
   await page.getByLabel('Pays').fill('')
   await enabled({ 'Code postal': false, Ville: false, [street]: false })
   await page.getByLabel('Pays').fill('France')
-  await page.getByLabel('Pays').press('Escape')
+  await page.getByLabel('Pays').blur()
   await enabled({ 'Code postal': true, Ville: true, [street]: true })
   await field(page, 'Ville').fill('')
   await enabled({ 'Code postal': true, Ville: true, [street]: false })
   await expect(page.getByLabel('Téléphone', { exact: false })).toBeEnabled({
     enabled: !javaScriptEnabled,
   })
-})
-
-test('[ADDR-09] suggestions come from the second or third character on, and are chosen by the keyboard alone', async ({
-  page,
-  loginAs,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'the list is the script’s')
-  await loginAs('100001')
-  await page.goto(path)
-  const options = page.getByRole('option')
-  const type = async (label: string, text: string) => {
-    await field(page, label).fill('')
-    await field(page, label).pressSequentially(text)
-  }
-  await type('Pays', 'suis')
-  await expect(options).toHaveText(['Suisse'])
-  await type('Pays', 'fran')
-  await expect(options.first()).toHaveText('France')
-  await expectGood(page)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Pays')).toHaveValue('France')
-  await field(page, 'Code postal').fill('')
-  await type('Ville', 'villers-sous')
-  await expect(options).toHaveText(['Villers-sous-Lède'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Ville')).toHaveValue('Villers-sous-Lède')
-  await type('Code postal', '99')
-  await expect(options).toHaveText(['99180'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-
-  const asked: string[] = []
-  page.on('request', request => {
-    if (request.url().includes('/propositions')) asked.push(request.url())
-  })
-  await type('Nom de la rue', 'mou')
-  await expect(options).toHaveText(['rue du Moulin'])
-  expect(asked.every(url => new URL(url).searchParams.get('nom') === 'mou')).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Nom de la rue')).toHaveValue('rue du Moulin')
-  await save(page)
-  await expect(main(page)).toContainText(/rue du Moulin, 99180 Villers-sous-Lède/)
 })
 
 test('[ADDR-15] staff sees who waits, since when, and whose account it is', async ({

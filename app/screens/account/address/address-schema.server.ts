@@ -4,22 +4,21 @@ import { isPhone } from '#domain/phone.ts'
 import { fieldTexts } from './address-texts.server.ts'
 import { longestField } from './fields.ts'
 
-const text = (required?: string) =>
-  z
-    .string(required ? { error: required } : undefined)
-    .trim()
-    .max(longestField, fieldTexts.tooLong)
-const optional = text().default('')
+const field = z.string().trim().max(longestField, fieldTexts.tooLong)
+const optional = field.default('')
+/** Spaces are nothing. */
+const required = (error: string) =>
+  z.string({ error }).trim().min(1, { error, abort: true }).pipe(field)
 
 /** ADDR-04 to ADDR-06, without asking the utility: an address can be typed whatever is down. */
 export const addressSchema = z
   .object({
-    country: text(fieldTexts.country)
+    country: required(fieldTexts.country)
       .refine(typed => findCountry(typed) !== undefined, fieldTexts.unknownCountry)
       .transform(typed => findCountry(typed) ?? typed),
-    zipCode: text(fieldTexts.zipCode),
-    city: text(fieldTexts.city),
-    streetName: text(fieldTexts.streetName),
+    zipCode: required(fieldTexts.zipCode),
+    city: required(fieldTexts.city),
+    streetName: required(fieldTexts.streetName),
     streetNumber: optional,
     buildingName: optional,
     stairNumber: optional,

@@ -14,7 +14,9 @@ type Answer = { errors: FormErrors; values: Record<string, string>; notice: Form
 /** EINV-02, EINV-03 */
 export function JoinForm({ answer }: { answer: Answer | undefined }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, missing] = useIncomplete(posted => filled(posted, ['cgv', 'adhesion']))
+  const [form, missing] = useIncomplete(
+    posted => filled(posted, ['cgv', 'adhesion']) || 'Cochez les deux cases pour valider.',
+  )
   const box = (name: string) => ({
     name,
     error: answer?.errors[name] ?? null,

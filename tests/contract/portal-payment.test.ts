@@ -159,6 +159,7 @@ onEachStore(() => {
 
     test('[PAY-06] accepted, it is confirmed by the list, to its payer alone and on no word of the address', async () => {
       answer('getInvoices', [{ facture: invoice('F-A1001', 0), isCheck: true }])
+      answer('getEInvoice', { since: null })
       const confirmed = async (query: string) =>
         (await list(asked(`/factures/consulter${query}`, { cookie }))).paid
       expect(await confirmed(`?paiement=${id}`)).toBeNull()

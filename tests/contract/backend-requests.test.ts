@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import { worldAt } from '../support/world.ts'
 
 // The life of a request, from both sides.
@@ -157,6 +157,48 @@ describe('a request that is cancelled', () => {
       subscriber,
     )
     expect([status.status, answer.status, said.status]).toEqual([409, 409, 409])
+  })
+})
+
+describe('a message of the subscriber', () => {
+  const message = (histoId: string, reference = randomUUID()) => ({
+    body: { reference, histoId, pdc: 'P100001', message: 'Toujours <b>rien</b>.\nQue faire ?' },
+    files: { attachements: [photo] }, // sic
+  })
+
+  test('is one, however often its reference comes, and is known by it', async () => {
+    const { id } = await made()
+    const sent = message(id)
+    expect(await backend.ask('sendClaimMessage', sent, subscriber)).toBe(1)
+    expect(await backend.ask('sendClaimMessage', sent, subscriber)).toBe(1)
+    const { messages } = await mine(id)
+    expect(messages).toMatchObject([
+      {
+        ...{ isStaff: false, name: 'Claire Martin', message: sent.body.message },
+        files: [{ name: 'fuite.jpg' }],
+      },
+    ])
+    const { reference } = sent.body
+    expect(await backend.ask('isRequestTaken', { query: { reference } }, serviceToken)).toBe(true)
+    const recap = { body: { reference: randomUUID(), references: [reference] } }
+    expect(await backend.ask('sendRecapMail', recap, serviceToken)).toBe(1)
+    const [mail] = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    expect(mail?.subject).toBe('Votre message est enregistré')
+    expect(mail?.text).toContain(`Message ajouté à votre demande ${id}`)
+    expect(mail?.text).toContain('fuite.jpg')
+    expect(mail?.text).not.toContain('Que faire')
+  })
+
+  test('is refused once the request is treated, and to somebody else', async () => {
+    const request = await made()
+    const { id } = request
+    const foreign = { ...message(id), body: { ...message(id).body, pdc: 'P100004' } }
+    expect((await backend.send('sendClaimMessage', message(id), stranger)).status).toBe(403)
+    expect((await backend.send('sendClaimMessage', foreign, stranger)).status).toBe(404)
+    const treated = { ...request, statutDemande: 'Dossier traité' as const, dateTraitement: today }
+    await backend.ask('modifyClaimStatus', { body: treated }, staff)
+    expect((await backend.send('sendClaimMessage', message(id), subscriber)).status).toBe(409)
+    expect((await mine(id)).messages).toEqual([])
   })
 })
 

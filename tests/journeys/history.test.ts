@@ -4,7 +4,7 @@ import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
-import { pressAnyhow } from '../support/steps.ts'
+import { fillLogin, pressAnyhow } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const here = '/historique'
@@ -339,4 +339,28 @@ test('a message that the utility does not answer is kept with its files, and sen
   await page.getByRole('button', { name: /^Réessayer/ }).click()
   await expect(page).toHaveURL(`${here}/${late}`)
   await expect(thread(page).getByText('Et maintenant ?')).toHaveCount(1)
+})
+
+test('a message that is sent after the session has ended is kept with its files until the next log-in', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${late}`)
+  await form(page).getByLabel('Ajouter un message').fill('Je relance.')
+  await form(page)
+    .getByLabel('Vos pièces')
+    .setInputFiles([await payload(jpg())])
+  inDatabase(stack, 'portal.db', db => db.exec('DELETE FROM Session'))
+  await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
+  await fillLogin(page, '100005')
+  await expect(page.getByLabel('Votre message')).toHaveValue('Je relance.')
+  await expect(main(page)).toContainText('photo.jpg')
+  expect(await world.journal('users/sendClaimMessage')).toEqual([])
+  await page.getByRole('button', { name: 'Envoyer mon message' }).click()
+  await expect(page).toHaveURL(`${here}/${late}`)
+  await expect(thread(page)).toContainText('Je relance.')
+  await expect(thread(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()
 })

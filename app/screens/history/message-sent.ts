@@ -12,7 +12,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { params }) 
   if (!sent) return redirect(paths.history)
   return redirectWithToast(
     paths.request(aboutIn(sent.keys)),
-    success('Votre message est envoyé. Un e-mail récapitulatif le confirme.'),
+    success('Votre message est envoyé. Un e-mail vous le confirme.'),
   )
 })
 

@@ -53,12 +53,13 @@ function toneOf(histo: OwnRequest['histo'], isLate: boolean) {
   return isLate ? ('late' as const) : ('info' as const)
 }
 
-/** « 3 en cours, dont 1 en retard. » */
+/** « 3 en cours, dont 1 en retard. », « 1 en cours, en retard. » */
 export function countOf(requests: ShownRequest[]): string | null {
   const open = requests.filter(request => request.isOpen).length
   const late = requests.filter(request => request.isLate).length
   if (open === 0) return null
-  return `${open} en cours${late > 0 ? `, dont ${late} en retard` : ''}.`
+  const part = late === 0 ? '' : late === open ? ', en retard' : `, dont ${late} en retard`
+  return `${open} en cours${part}.`
 }
 
 /** Of the points whose requests could not be loaded, the others being there. */

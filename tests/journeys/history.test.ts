@@ -341,7 +341,7 @@ test('a message that the utility does not answer is kept with its files, and sen
   await expect(thread(page).getByText('Et maintenant ?')).toHaveCount(1)
 })
 
-test('a message that is sent after the session has ended is kept with its files until the next log-in', async ({
+test('a message whose sending finds the session over is kept with its files until the next log-in', async ({
   page,
   loginAs,
   stack,
@@ -353,7 +353,7 @@ test('a message that is sent after the session has ended is kept with its files 
   await form(page)
     .getByLabel('Vos pièces')
     .setInputFiles([await payload(jpg())])
-  inDatabase(stack, 'portal.db', db => db.exec('DELETE FROM Session'))
+  inDatabase(stack, 'backend.db', db => db.exec('DELETE FROM Session'))
   await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
   await fillLogin(page, '100005')
   await expect(page.getByLabel('Votre message')).toHaveValue('Je relance.')

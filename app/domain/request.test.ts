@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachmentNames, pendingStatuses } from './request.ts'
+import { addDays } from './dates.ts'
+import { answerBy, attachmentNames, lateBefore, pendingStatuses } from './request.ts'
 
 test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', () => {
   expect(pendingStatuses).toEqual([
@@ -15,4 +17,20 @@ test('attachment names are separated, and an empty text holds none', () => {
     'photo du compteur.jpg',
   ])
   expect(attachmentNames('')).toEqual([])
+})
+
+test('[CLAIM-14] a request is late exactly when it was made before the day that the list of late ones is asked by', () => {
+  const days = fc.integer({ min: 0, max: 3650 }).map(count => addDays('2020-01-01', count))
+  fc.assert(
+    fc.property(days, days, (madeOn, today) => {
+      expect(madeOn < lateBefore(today)).toBe(answerBy(madeOn) < today)
+    }),
+  )
+  // All around the limit, which random days seldom meet.
+  fc.assert(
+    fc.property(days, fc.integer({ min: 10, max: 40 }), (madeOn, later) => {
+      const today = addDays(madeOn, later)
+      expect(madeOn < lateBefore(today)).toBe(answerBy(madeOn) < today)
+    }),
+  )
 })

@@ -28,6 +28,9 @@ export const answerWithin = 15
 /** The last day for the answer to a request made on that day. */
 export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
 
+/** A request made before that day is late on the day `today`: the inverse of `answerBy`. */
+export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWithin)
+
 /** Whether it is still to be dealt with: not treated, nor cancelled. */
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
   request.statutDemande !== 'Dossier traité' && !request.dateAnnulation

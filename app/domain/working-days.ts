@@ -33,11 +33,11 @@ const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).get
 /** Neither Saturday, Sunday nor public holiday. */
 export const isWorkingDay = (day: Day) => !isWeekend(day) && !isPublicHoliday(day)
 
-/** The working day that many working days after `day`, which is not counted itself. */
+/** The working day that many working days after `day` (negative: before it), which is not counted itself. */
 export function addWorkingDays(day: Day, count: number): Day {
   let reached = day
-  for (let left = count; left > 0; ) {
-    reached = addDays(reached, 1)
+  for (let left = Math.abs(count); left > 0; ) {
+    reached = addDays(reached, Math.sign(count))
     if (isWorkingDay(reached)) left--
   }
   return reached

@@ -15,5 +15,6 @@ export async function emptyStore(store: Store): Promise<void> {
     store.preference.deleteMany(),
     store.quota.deleteMany(),
     store.auditEntry.deleteMany(),
+    store.replyTemplate.deleteMany(),
   ])
 }

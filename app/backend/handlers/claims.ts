@@ -38,6 +38,7 @@ export const claimHandlers: Handlers<typeof claims> = {
           ...{ id, pdcRef, rank, reference, message },
           dateDemande: today,
           statutDemande: 'Distribué',
+          isPending: true,
           typeDemande: claimTypes[claimType],
           attachements: names.join(', '), // sic
           sentAt: new Date(),
@@ -69,7 +70,7 @@ export const claimHandlers: Handlers<typeof claims> = {
         )
       await tx.request.update({
         where: { id: request.id },
-        data: { cancelledOn: clock.today(), version: { increment: 1 } },
+        data: { cancelledOn: clock.today(), isPending: false, version: { increment: 1 } },
       })
       return true
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '#domain/dates.ts'
-import { pendingStatuses, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import { type RequestStatus, staffRequestTypes } from '#domain/request.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
@@ -19,24 +19,25 @@ type Filters = {
   lateBefore?: string | undefined
 }
 
-/** ADMREQ-02, ADMREQ-03, HIST-05: the pending requests that the filters leave. */
+/** ADMREQ-02 to ADMREQ-04, HIST-05: the pending requests that the filters leave. */
 const pending = (filters: Filters): Prisma.RequestWhereInput => ({
-  cancelledOn: null,
-  statutDemande: {
-    in: pendingStatuses.filter(status => !filters.statutFilter || status === filters.statutFilter),
-  },
-  typeDemande: {
-    in: staffRequestTypes.filter(type => !filters.typeFilter || type === filters.typeFilter),
-  },
-  dateDemande: {
-    ...(filters.dateFilter && { gte: filters.dateFilter }),
-    ...(filters.dateFilterEnd && { lte: filters.dateFilterEnd }),
-    ...(filters.lateBefore && { lt: filters.lateBefore }),
-  },
-  ...(filters.pdcFilter && { pdcRef: { contains: filters.pdcFilter.trim() } }),
+  isPending: true,
+  ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
+  ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
+  ...((filters.dateFilter || filters.dateFilterEnd || filters.lateBefore) && {
+    dateDemande: {
+      ...(filters.dateFilter && { gte: filters.dateFilter }),
+      ...(filters.dateFilterEnd && { lte: filters.dateFilterEnd }),
+      ...(filters.lateBefore && { lt: filters.lateBefore }),
+    },
+  }),
+  ...(filters.pdcFilter && { pdcRef: partOf(filters.pdcFilter.trim()) }),
 })
 
-/** ADMREQ-06: what each column sorts by; D9-2 before D9-10. */
+/** To the database, « % » and « _ » would stand for anything. */
+const partOf = (text: string) => (/[%_]/.test(text) ? { in: [] } : { contains: text })
+
+/** ADMREQ-06: what each column sorts by; D9-2 before D9-10. In one direction, so that an index has the order. */
 const columns = {
   id: [],
   pdc: ['pdcRef'],
@@ -54,9 +55,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       where: pending(filters),
       orderBy: [
         ...columns[order].map(column => ({ [column]: direction })),
-        ...(['pdcRef', 'rank'] as const).map(column => ({
-          [column]: order === 'id' ? direction : ('asc' as const),
-        })),
+        ...(['pdcRef', 'rank'] as const).map(column => ({ [column]: direction })),
       ],
       skip,
       ...(endValue !== undefined && { take: Math.max(0, Number(endValue) - skip) }),
@@ -75,8 +74,17 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       include: { subscriber: { include: { account: true } } },
     })
     const { refAbo, firstName, lastName, phone, account } = subscriber
+    const detail = await detailOf(db, request)
+    const steps = await db.requestStep.findMany({
+      where: { requestId: histoId },
+      orderBy: { id: 'asc' },
+    })
     return {
-      ...(await detailOf(db, request)),
+      ...detail,
+      steps: detail.steps.map((step, rank) => {
+        const { author = null, madeAt } = steps[rank - 1] ?? {}
+        return { ...step, author, madeAt: madeAt?.toISOString() ?? null }
+      }),
       subscriber: {
         ...{ refAbo, phone },
         name: `${firstName} ${lastName}`,
@@ -89,13 +97,20 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     return fileOf(db, await requestOf(db, histoId), fileId)
   },
 
-  /** CALL-36 */
-  async modifyClaimStatus({ body, db, clock }) {
-    const { id, statutDemande, dateTraitement, version } = body
+  /** CALL-36. Idempotent where it has a reference. */
+  async modifyClaimStatus({ body, db, clock, who: { adminId } }) {
+    const { id, statutDemande, dateTraitement, version, reference } = body
+    const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     return db.$transaction(async (tx): Promise<1> => {
       const request = await requestOf(tx, id)
+      const done = reference && (await tx.requestStep.findUnique({ where: { reference } }))
+      if (done && done.requestId === id && done.status === statutDemande) return 1
+      if (done) throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
       checkUnchanged(request, version)
-      await setStatus(tx, request, statutDemande, dateTraitement, clock.today())
+      await setStatus(tx, request, {
+        ...{ status: statutDemande, treatedOn: dateTraitement },
+        ...{ author: name, reference, today: clock.today() },
+      })
       return 1
     })
   },
@@ -109,12 +124,15 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       const request = await tx.request.findUnique({ where: { id: histoId } })
       if (!request) return 'unknown'
       const said = await tx.requestMessage.findUnique({ where: { reference } })
-      if (said?.requestId === histoId && said.isStaff) return 'before'
+      if (said?.requestId === histoId && said.isStaff && said.text === text) return 'before'
       if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
       const day = parseDay(body.dateTraitement) ?? null
       if (newStatut && newStatut !== request.statutDemande)
-        await setStatus(tx, request, newStatut, day, clock.today())
+        await setStatus(tx, request, {
+          ...{ status: newStatut, treatedOn: day },
+          ...{ author: author.name, today: clock.today() },
+        })
       await tx.requestMessage.create({
         data: {
           ...{ reference, text, requestId: histoId },
@@ -154,13 +172,19 @@ function checkUnchanged(request: Request, version: number | undefined): void {
     )
 }
 
+type Change = {
+  status: RequestStatus
+  treatedOn: string | null
+  author: string
+  reference?: string | undefined
+  today: string
+}
+
 /** ADMREQ-19: throws 422 for one that is treated on no day. */
 async function setStatus(
   tx: Transaction,
-  { id }: Request,
-  status: RequestStatus,
-  treatedOn: string | null,
-  today: string,
+  { id, typeDemande }: Request,
+  { status, treatedOn, author, reference, today }: Change,
 ): Promise<void> {
   const isTreated = status === 'Dossier traité'
   if (isTreated && !treatedOn) throw new Refusal(422, 'La date de traitement manque.')
@@ -169,10 +193,15 @@ async function setStatus(
     data: {
       statutDemande: status,
       dateTraitement: isTreated ? treatedOn : null,
+      isPending: !isTreated && staffRequestTypes.some(type => type === typeDemande),
       version: { increment: 1 },
     },
   })
   await tx.requestStep.create({
-    data: { requestId: id, status, day: isTreated && treatedOn ? treatedOn : today },
+    data: {
+      ...{ requestId: id, status, author, madeAt: new Date() },
+      ...(reference && { reference }),
+      day: isTreated && treatedOn ? treatedOn : today,
+    },
   })
 }

@@ -130,6 +130,7 @@ function addRequests(rows: Rows, today: Day, pdcRefs: string[]): void {
         ...request,
         dateDemande: addDays(today, -age),
         statutDemande: 'Dossier traité',
+        isPending: false,
         dateTraitement: addDays(today, -age + random.int(3, 19)),
       })
     } else {
@@ -139,6 +140,7 @@ function addRequests(rows: Rows, today: Day, pdcRefs: string[]): void {
         ...request,
         dateDemande: addDays(today, -(isLate ? random.int(33, 58) : random.int(1, 20))),
         statutDemande: random.pick(isLate ? statuses.slice(0, 2) : statuses),
+        isPending: true,
       })
     }
   }

@@ -132,6 +132,7 @@ function inesRequests(rows: Rows, today: Day): void {
     dateDemande: addDays(today, -days),
     statutDemande,
     typeDemande,
+    isPending: statutDemande !== 'Dossier traité',
   })
   rows.Request.push(
     {

@@ -57,6 +57,13 @@ export const staffClaims = {
     query: z.object({ histoId: z.string() }),
     refuses: [404],
     answer: requestDetail.extend({
+      /** Who set them, and when, where that is known. */
+      steps: z.array(
+        requestDetail.shape.steps.element.extend({
+          author: z.string().nullish(),
+          madeAt: z.iso.datetime().nullish(),
+        }),
+      ),
       subscriber: z.object({
         refAbo: z.string(),
         name: z.string(),
@@ -80,10 +87,10 @@ export const staffClaims = {
     method: 'POST',
     path: 'admin/modifyClaimStatus',
     summary:
-      'Donne à une demande le statut et la date de traitement de cette ligne : 1 fait ; 409 quand elle est annulée, ou a changé depuis la version dite',
+      'Donne à une demande le statut et la date de traitement de cette ligne, une fois pour sa référence : 1 fait ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: 'de la modification du statut de la demande',
     auth: 'admin',
-    body: histo.extend({ version: z.int().optional() }),
+    body: histo.extend({ version: z.int().optional(), reference: reference.optional() }),
     refuses: [404, 409],
     answer: flag,
   }),

@@ -17,7 +17,7 @@ const only = (layer, allowed, comment) => ({
 const floors = [
   ['screens'],
   ['wizard', 'payment'],
-  ['passwords', 'audit', 'household'],
+  ['passwords', 'audit', 'household', 'replies'],
   ['limits'],
   ['session'],
   ['http'],

@@ -114,6 +114,13 @@ export const pdcChoice = '/pdc'
 // Staff
 export const staffRequests = '/adm-sem-webabo/gestion'
 export const staffRequest = (id: string) => `/adm-sem-webabo/gestion/${encodeURIComponent(id)}`
+export const staffRequestFile = (id: string, file: string) =>
+  `/adm-sem-webabo/gestion/${encodeURIComponent(id)}/fichier/${encodeURIComponent(file)}`
+export const templates = '/adm-sem-webabo/gestion/modeles'
+export const templateCreation = '/adm-sem-webabo/gestion/modeles/creer'
+export const template = (id: string) => `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
+export const templateDeletion = (id: string) =>
+  `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}/supprimer`
 export const staffPayments = '/adm-sem-webabo/paiements'
 export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
 /** `decision`: as the address words it, `redemander`. */

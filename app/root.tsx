@@ -24,9 +24,8 @@ export const links: LinksFunction = () => [
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email } = settings()
-  const { toast, shown } = await takeToast(request)
+  const { toasts, shown } = await takeToast(request)
   const light = await wantsLight(request)
-  const toasts = toast ? [toast] : []
   return data({ version, email, light, toasts } satisfies RootData, {
     headers: shown ? { 'set-cookie': shown } : {},
   })

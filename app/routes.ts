@@ -212,8 +212,13 @@ export default [
 
   // Staff
   layout('screens/shell/admin.tsx', [
-    route('adm-sem-webabo/gestion', 'screens/admin/requests.tsx', [
-      route(':id', 'screens/admin/request-message.tsx'),
+    route('adm-sem-webabo/gestion', 'screens/admin/requests/requests.tsx', [
+      route(':id', 'screens/admin/requests/request.tsx'),
+    ]),
+    route('adm-sem-webabo/gestion/modeles', 'screens/admin/templates/templates.tsx', [
+      route('creer', 'screens/admin/templates/template-create.tsx'),
+      route(':id', 'screens/admin/templates/template.tsx'),
+      route(':id/supprimer', 'screens/admin/templates/template-delete.tsx'),
     ]),
     route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
       route(':id', 'screens/admin/payment.tsx'),
@@ -230,6 +235,8 @@ export default [
       route(':id/supprimer', 'screens/admin/agent-delete.tsx'),
     ]),
   ]),
+
+  route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
 
   // Everybody
   route('maintenance', 'screens/shell/maintenance.tsx'),

@@ -15,12 +15,18 @@ const words = {
   'agent-access-given': 'Accès à la gestion des admins donné',
   'agent-access-withdrawn': 'Accès à la gestion des admins retiré',
   'agent-delete': 'Compte supprimé',
+  'request-status': 'Statut modifié',
+  'request-answer': 'Réponse envoyée',
+  'template-create': 'Modèle créé',
+  'template-modify': 'Modèle modifié',
+  'template-delete': 'Modèle supprimé',
 } as const
 
 export type StaffAction = keyof typeof words
-type Area = 'subscriber' | 'agent'
+export type Area = 'subscriber' | 'agent' | 'request' | 'template'
 
-/** `actor` is an agent's log-in; `subject` a refAbo or another log-in. Neither secret nor address is written. */
+/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer.
+ * Neither secret nor address is written. */
 export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**
@@ -53,7 +59,7 @@ async function insert({ actor, actions, subject }: AuditRecord): Promise<number[
 
 export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
-/** What staff did to one subscriber, or one agent: the newest first, the last fifty. */
+/** What staff did to one of an area: the newest first, the last fifty. */
 export async function auditOf(area: Area, subject: string): Promise<Trace[]> {
   const rows = await store().auditEntry.findMany({
     where: { subject, action: { startsWith: `${area}-` } },

@@ -20,21 +20,25 @@ function cookie() {
   return createCookie(name, { ...attributes, maxAge: 120, secrets: [settings().SESSION_SECRET] })
 }
 
-/** The Set-Cookie value that carries a message to the next page. */
-export function withToast(toast: Toast): Promise<string> {
-  return cookie().serialize(toast)
+/** The Set-Cookie value that carries messages to the next page. */
+export function withToast(...toasts: Toast[]): Promise<string> {
+  return cookie().serialize(toasts)
 }
 
-/** The message that waits for this page, and the Set-Cookie value that says it was shown. */
+/** The messages that wait for this page, `toast` the first of them, and the Set-Cookie value that says they were shown. */
 export async function takeToast(request: Request) {
   const header = request.headers.get('cookie')
-  const waiting: Toast | null = await cookie().parse(header)
+  const waiting: Toast[] | null = await cookie().parse(header)
   const shown = waiting && (await cookie().serialize('', { maxAge: 0 }))
-  return { toast: waiting, shown }
+  return { toasts: waiting ?? [], toast: waiting?.[0] ?? null, shown }
 }
 
-/** The answer to a form that was understood: see the page, read the message (303). */
-export async function redirectWithToast(path: string, toast: Toast, headers = new Headers()) {
-  headers.append('set-cookie', await withToast(toast))
+/** The answer to a form that was understood: see the page, read the message, or several (303). */
+export async function redirectWithToast(
+  path: string,
+  toast: Toast | Toast[],
+  headers = new Headers(),
+) {
+  headers.append('set-cookie', await withToast(...[toast].flat()))
   return redirect(path, { status: 303, headers })
 }

@@ -61,6 +61,8 @@ export type Subscriber = Person & {
 }
 
 export type Admin = Person & {
+  /** The utility's present day. */
+  today: Day
   /** GUARD-14: whether this agent manages the accounts of agents; asked once per request. */
   managesUsers: () => Promise<boolean>
   /** As a subscriber's. */
@@ -140,7 +142,7 @@ async function admin(args: RouteArgs): Promise<Admin> {
 async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const { request } = args
   const session = await openSession(args, 'admin')
-  const { call } = upstreamFor(request, session.token)
+  const { call, today } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
   const isAdmin = await orEndSession(call('isAdmin', { query }), session, request)
   if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', paths.home)
@@ -150,6 +152,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   return {
     who: whoIs(session),
     call,
+    today: today(),
     sessions: sessionsAs(session),
     managesUsers: () => orEndSession(call('haveAccessUserManagement', { query }), session, request),
   }

@@ -225,7 +225,9 @@ describe('the requests that wait', () => {
     const where = { id: 'D100005-3' }
     const row = await db.request.findUniqueOrThrow({ where })
     await db.request.create({ data: { ...row, id: 'D100005-10' } })
-    await db.request.create({ data: { ...row, id: 'D100005-4', typeDemande: 'Relevé', isPending: false } })
+    await db.request.create({
+      data: { ...row, id: 'D100005-4', typeDemande: 'Relevé', isPending: false },
+    })
     const ofInes = await claims({ pdcFilter: 'p100005' })
     expect(ofInes.map(histo => histo.id)).toEqual(['D100005-2', 'D100005-3', 'D100005-10'])
     expect(ofInes[0]).toEqual({

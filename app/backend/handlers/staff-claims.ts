@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '#domain/dates.ts'
 import { type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
@@ -69,7 +70,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
 
   async getClaim({ query: { histoId }, db }) {
     const request = await requestOf(db, histoId)
-    const { subscriber } = await db.meteringPoint.findUniqueOrThrow({
+    const { subscriber, adress } = await db.meteringPoint.findUniqueOrThrow({
       where: { pdcRef: request.pdcRef },
       include: { subscriber: { include: { account: true } } },
     })
@@ -90,6 +91,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
         name: `${firstName} ${lastName}`,
         mail: account?.mail ?? null,
       },
+      adress: adress as Adress,
     }
   },
 

@@ -10,7 +10,7 @@ import { loader as panel } from './payment.tsx'
 import { action as decide, loader as question } from './payment-decision.tsx'
 import { ageLabel, reasonLabel } from './payment-labels.server.ts'
 import { loader as list } from './payments.tsx'
-import { loader as requests } from './requests.tsx'
+import { loader as requests } from './requests/requests.tsx'
 
 const { answer, fail, received } = utility()
 const here = '/adm-sem-webabo/paiements'

@@ -22,6 +22,8 @@ export function SearchForm<Name extends string>(props: {
   label: string
   action: string
   button: string
+  /** Where the page has a more important one. */
+  variant?: 'outline'
   values: Record<Name, string>
   errors?: FormErrors
   list: ListState<string>
@@ -67,7 +69,7 @@ export function SearchForm<Name extends string>(props: {
           </div>
           <KeptParams names={keeps} />
           <Cluster>
-            <Button>{button}</Button>
+            <Button {...(props.variant && { variant: props.variant })}>{button}</Button>
             <Button variant="ghost" form="vider">
               Réinitialiser
             </Button>

@@ -1,8 +1,6 @@
 import { type FailurePage, failedPage, problemText } from '#http/failure.server.ts'
 import { failure, info, success } from '#http/toasts.server.ts'
 
-export const requestGone = 'Cette demande n’est plus à traiter, ou ne correspond pas aux filtres.'
-
 export const noSubscriber =
   'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
 

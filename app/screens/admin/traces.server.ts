@@ -1,8 +1,8 @@
-import { auditOf } from '#audit/audit.server.ts'
+import { type Area, auditOf } from '#audit/audit.server.ts'
 import { formatInstant } from '#domain/dates.ts'
 
-/** The audit entries of an account, as the screens show them. */
-export async function tracesOf(area: 'subscriber' | 'agent', subject: string) {
+/** The audit entries about an account, a request or a ready answer, as the screens show them. */
+export async function tracesOf(area: Area, subject: string) {
   const traces = await auditOf(area, subject)
   return traces.map(({ at, ...trace }) => ({ ...trace, at: formatInstant(at) }))
 }

@@ -16,16 +16,17 @@ const columns: Column<ShownTrace>[] = [
   },
 ]
 
-/** The audit trail of an account: who did what, and when. */
-export function TraceSection({ traces }: { traces: ShownTrace[] }) {
+/** The audit trail: who did what, and when. `about` ends « Aucune action du personnel sur… ». */
+export function TraceSection(props: { traces: ShownTrace[]; about?: string }) {
+  const { traces, about = 'ce compte' } = props
   return (
     <Stack gap="tight">
       <Heading level={3}>Historique des actions</Heading>
       {traces.length === 0 ? (
-        <Text tone="muted">Aucune action du personnel sur ce compte.</Text>
+        <Text tone="muted">{`Aucune action du personnel sur ${about}.`}</Text>
       ) : (
         <Table
-          caption="Actions du personnel sur ce compte"
+          caption={`Actions du personnel sur ${about}`}
           captionHidden
           columns={columns}
           rows={traces}

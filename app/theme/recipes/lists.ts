@@ -122,20 +122,30 @@ const wide = '@media (min-width: 75em)'
 
 /** A list, and beside it the item that was picked from it; below it on narrow screens. */
 export const split = defineSlotRecipe({
-  slots: ['root', 'aside', 'picked'],
+  slots: ['root', 'aside', 'bar', 'picked'],
   base: {
     root: {
       display: 'grid',
       gap: '6',
       alignItems: 'start',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 20rem' },
+      [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 26rem' },
     },
     aside: {
       minWidth: '0',
-      [wide]: { position: 'sticky', top: '4' },
-      // There is little room for facts here.
-      '& dl > div': { gridTemplateColumns: '4rem minmax(0, 1fr)', paddingBlock: '1.5' },
+      // It scrolls alone, beside the list.
+      [wide]: { position: 'sticky', top: '4', maxHeight: 'calc(100vh - 2rem)', overflowY: 'auto' },
+    },
+    // What a list or a form ends in stays in sight.
+    bar: {
+      position: 'sticky',
+      bottom: '0',
+      zIndex: 'sticky',
+      padding: '2',
+      background: 'panel',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
     },
     // The name of the picked row, marked like the current page of a menu, without moving anything.
     picked: {

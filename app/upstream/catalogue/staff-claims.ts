@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
-import { flag, histo } from './entities.ts'
+import { adress, flag, histo } from './entities.ts'
 import { reference } from './requests.ts'
 
 const filters = {
@@ -70,6 +70,8 @@ export const staffClaims = {
         mail: z.string().nullable(),
         phone: z.string(),
       }),
+      /** Of the metering point. */
+      adress,
     }),
   }),
   getClaimFile: endpoint({

@@ -1,48 +1,79 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
+import { dayFromNow } from '../../support/steps.ts'
 
 // The staff area with a keyboard alone, where only a browser that runs our scripts does it.
 
 const gestion = '/adm-sem-webabo/gestion'
 
-test('the arrow keys go from request to request, each shown beside the list', async ({
+const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
+
+test('the arrow keys choose a request, Enter opens it, and its panel has the focus', async ({
   page,
   loginAs,
 }) => {
   await loginAs('agent')
   await page.goto(`${gestion}?pdc=P100005`)
-  const shown = page.getByRole('region', { name: 'Demande choisie' })
-  const first = page.getByRole('radio', { name: 'Choisir la demande D100005-2' })
-  await first.focus()
+  await page.getByRole('radio', { name: 'Choisir la demande D100005-2' }).focus()
   await page.keyboard.press('Space')
-  await expect(shown.getByRole('heading')).toContainText(['Demande D100005-2'])
   await page.keyboard.press('ArrowDown')
-  await expect(shown.getByRole('heading')).toContainText(['Demande D100005-3'])
   await expect(page.getByRole('radio', { name: 'Choisir la demande D100005-3' })).toBeFocused()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Demande D100005-3 affichée' }),
-  ).toHaveCount(1)
+  await expect(opened(page)).toContainText('Choisissez une demande')
+  await page.keyboard.press('Enter')
+  await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+  await expect(opened(page)).toBeFocused()
   await page.goBack()
-  await expect(page).not.toHaveURL(/demande=/)
+  await expect(opened(page)).toContainText('Choisissez une demande')
 })
 
-test('the time of the list is read aloud when it is asked again, not with each choice', async ({
+test('the time of the list is read aloud when it is asked again, and what was typed stays', async ({
   page,
   loginAs,
 }) => {
   await loginAs('agent')
-  await page.goto(`${gestion}?pdc=P100005`)
+  await page.goto(`${gestion}/D100005-2?pdc=P100005`)
   const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
-  const choose = async (id: string) => {
-    await page.getByRole('radio', { name: `Choisir la demande ${id}` }).check()
-    const shown = page.getByRole('status').filter({ hasText: `Demande ${id} affichée` })
-    await expect(shown).toHaveCount(1)
-    await expect(time).toHaveCount(0)
-  }
-  await choose('D100005-2')
+  await expect(time).toHaveCount(0)
+  await opened(page)
+    .getByLabel(/^Message/)
+    .fill('Bonjour')
   await page.getByRole('link', { name: 'Actualiser' }).click()
   await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)
-  await choose('D100005-3')
+  await expect(opened(page).getByLabel(/^Message/)).toHaveValue('Bonjour')
+})
+
+test('[ADMREQ-19] [ADMREQ-20] [ADMREQ-21] the buttons say what is missing, the date is asked for one status only', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(gestion)
+  const send = opened(page).getByRole('button', { name: 'Envoyer', exact: true })
+  // No request.
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription('Aucune demande n’est choisie.')
+  await page.goto(`${gestion}/D100005-2`)
+  const status = opened(page).getByLabel('Nouveau statut')
+  const day = opened(page).getByLabel('Date de traitement', { exact: true })
+  const next = opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })
+  // No status.
+  for (const button of [send, next]) {
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(/Nouveau statut/)
+  }
+  await expect(day).toHaveCount(0)
+  await status.selectOption('Distribué')
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(day).toHaveCount(0)
+  // No day.
+  await status.selectOption('Dossier traité')
+  await expect(day).toHaveValue(dayFromNow(0))
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await day.fill('')
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription(/Date de traitement/)
+  await expectAccessible(page)
 })
 
 test('a header that sorts keeps the focus, so that a second press reverses', async ({
@@ -60,20 +91,20 @@ test('a header that sorts keeps the focus, so that a second press reverses', asy
   await expect(date).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('a message opens over the list, closes with Escape, and gives the focus back', async ({
+test('a message opens over the page, closes with Escape, and gives the focus back', async ({
   page,
   loginAs,
 }) => {
   await loginAs('agent')
-  await page.goto(gestion)
-  const opener = page.getByRole('link', { name: 'Lire le message de la demande D100005-2' })
+  await page.goto(`${gestion}/D100005-2`)
+  const opener = opened(page).getByRole('button', { name: 'Lire en grand' })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 })
 

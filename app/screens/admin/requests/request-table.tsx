@@ -1,12 +1,12 @@
-import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
-import { Stack, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import { type ListState, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import type { requestColumns, ShownRequest } from './requests.server.ts'
 
@@ -20,42 +20,40 @@ export const requestHeaders: Record<Sorted, string> = {
   type: 'Type',
 }
 
+/** What a list is asked by, its page apart. */
+export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille', 'tri']
+
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
 
-/** ADMREQ-06, ADMREQ-10: choosing a radio button shows the request beside the list; without JavaScript the button does. */
+/** ADMREQ-06, ADMREQ-10: the arrows choose a request, Enter or « Ouvrir » opens it beside the list. */
 export function RequestTable({ requests, list, picked }: Props) {
-  const submit = useSubmit()
   return (
     <Form
       ref={useChoiceOf(picked)}
       method="get"
       action={`${paths.staffRequests}#demande`}
       aria-label="Choisir une demande"
-      onChange={({ currentTarget }) =>
-        submit(currentTarget, {
-          action: paths.staffRequests,
-          preventScrollReset: true,
-          replace: true,
-        })
-      }
+      preventScrollReset
     >
-      <Stack>
-        <KeptParams names={['pdc', 'du', 'au', 'statut', 'type', 'taille', 'tri', 'page']} />
-        <Table
-          caption="Demandes à traiter"
-          captionHidden
-          dense
-          columns={useColumns(list, picked)}
-          rows={requests}
-          rowKey={({ id }) => id}
-        />
-        <Button variant="outline">Afficher la demande choisie</Button>
-      </Stack>
+      <KeptParams names={[...listParams, 'page']} />
+      <Table
+        caption="Demandes à traiter"
+        captionHidden
+        dense
+        columns={useColumns(list, picked)}
+        rows={requests}
+        rowKey={({ id }) => id}
+      />
+      <div className={cx('split__bar')}>
+        <Button variant="outline">
+          Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
+        </Button>
+      </div>
     </Form>
   )
 }
 
-/** Sets the radio buttons when the address changes by other means: Back, « Réinitialiser ». */
+/** Sets the radio buttons when the address changes by other means: Back, « la suivante ». */
 function useChoiceOf(picked: string) {
   const ref = useRef<HTMLFormElement>(null)
   const before = useRef(picked)
@@ -70,8 +68,8 @@ function useChoiceOf(picked: string) {
 }
 
 function useColumns(list: ListState<Sorted>, picked: string): Column<ShownRequest>[] {
-  const { search } = useLocation()
-  const sort = (column: Sorted) => sortLink(paths.staffRequests, search, list, column)
+  const { pathname, search } = useLocation()
+  const sort = (column: Sorted) => sortLink(pathname, search, list, column)
   return [
     {
       id: 'choix',
@@ -99,17 +97,23 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
       cell: ({ id }) => (id === picked ? <span className={cx('split__picked')}>{id}</span> : id),
     },
     {
+      id: 'due',
+      header: 'Réponse avant',
+      phone: 'last',
+      cell: ({ due }) => (due.isLate ? <Badge tone="late">{due.words}</Badge> : due.words),
+    },
+    {
       id: 'pdc',
       header: requestHeaders.pdc,
       sort: sort('pdc'),
-      phone: 'tag',
+      phone: 'hidden',
       cell: ({ pdc }) => pdc,
     },
     {
       id: 'date',
       header: requestHeaders.date,
       sort: sort('date'),
-      phone: 'last',
+      phone: 'hidden',
       cell: ({ date }) => date,
     },
     {
@@ -129,16 +133,6 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
       sort: sort('type'),
       phone: 'hidden',
       cell: ({ type }) => type,
-    },
-    {
-      id: 'message',
-      header: 'Message',
-      phone: 'action',
-      cell: ({ id }) => (
-        <Link href={listHref(paths.staffRequest(id), search)} variant="alone" preventScrollReset>
-          Lire<VisuallyHidden>{` le message de la demande ${id}`}</VisuallyHidden>
-        </Link>
-      ),
     },
   ]
 }

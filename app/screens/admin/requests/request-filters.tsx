@@ -5,10 +5,10 @@ import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { ListState } from '#ui/list-state.ts'
-import { SelectField, TextField } from './conform.tsx'
+import { SelectField, TextField } from '../conform.tsx'
+import { SearchForm } from '../search-form.tsx'
 import { requestHeaders } from './request-table.tsx'
 import type { Filters, requestColumns } from './requests.server.ts'
-import { SearchForm } from './search-form.tsx'
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
@@ -31,11 +31,12 @@ export function RequestFilters({ values, errors, list, isUsed }: Props) {
       label="Filtrer les demandes"
       action={paths.staffRequests}
       button="Filtrer"
+      variant="outline"
       values={values}
       errors={errors}
       list={list}
       orders={requestHeaders}
-      keeps={['demande']}
+      keeps={['vue']}
       isUsed={isUsed || Object.keys(errors).length > 0}
       summary={<ErrorSummary errors={errors} />}
     >

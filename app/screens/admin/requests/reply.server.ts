@@ -1,0 +1,212 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { audited } from '#audit/audit.server.ts'
+import { type Day, formatDay, parseDay } from '#domain/dates.ts'
+import { mostFiles, mostMessage, type RequestStatus, requestStatuses } from '#domain/request.ts'
+import { failedCall } from '#http/failure.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success, type Toast, warning } from '#http/toasts.server.ts'
+import { type PostedFiles, withUpload } from '#http/upload.server.ts'
+import * as paths from '#paths.ts'
+import { findTemplate } from '#replies/templates.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { listHref } from '#ui/list-state.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import { changesSince } from './changes.server.ts'
+import { withReadyAnswer } from './ready-answer.ts'
+import { placeOf, requestOf, seenOf, unsent } from './request.server.ts'
+import * as texts from './texts.server.ts'
+
+const names = [
+  'nouveauStatut',
+  'reponse',
+  'dateTraitement',
+  'modele',
+  'version',
+  'avant',
+  'reference',
+] as const
+export type ReplyValues = Record<(typeof names)[number], string>
+
+/** A form that was not sent, or not wholly: what was typed, and why. */
+export type ReplyAnswer = { values: ReplyValues; errors?: FormErrors; notice?: FormNotice }
+
+const again = (status: number, answer: ReplyAnswer) => data(answer, { status })
+
+/** The action of the panel: « Envoyer », « Envoyer et ouvrir la suivante », « Insérer ». */
+export const answerRequest = (staff: Admin, args: RouteArgs) =>
+  withUpload(args.request, { owner: staff.who.owner, fields: { fichiers: mostFiles } }, posted =>
+    reply({ staff, args, id: args.params.id ?? '', posted, values: valuesIn(posted.form) }),
+  )
+
+type Post = {
+  staff: Admin
+  args: RouteArgs
+  id: string
+  posted: PostedFiles
+  values: ReplyValues
+}
+
+const valuesIn = (form: FormData) =>
+  Object.fromEntries(
+    names.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+  ) as ReplyValues
+
+async function reply(post: Post) {
+  const { posted, values } = post
+  if (posted.form.get('intent') === 'insert') return insert(post)
+  const { answer, errors } = checked(values, posted)
+  if (!answer) return again(400, { values, errors, ...lostFiles(post) })
+  const next = posted.form.get('intent') === 'stay' ? null : await nextOf(post)
+  return send(post, answer, next)
+}
+
+/** Without JavaScript a ready answer is inserted here. */
+async function insert({ values, ...post }: Post) {
+  const template = await findTemplate(values.modele)
+  const reponse = template ? withReadyAnswer(values.reponse, template.text) : values.reponse
+  return again(200, { values: { ...values, reponse }, ...lostFiles(post) })
+}
+
+/** A browser does not fill a field for files in again. */
+const lostFiles = ({ posted }: Pick<Post, 'posted'>) =>
+  posted.uploads.length > 0
+    ? { notice: { tone: 'info' as const, text: texts.filesAgain } }
+    : undefined
+
+const schema = z.object({
+  nouveauStatut: z.enum(requestStatuses, texts.statusRequired),
+  reponse: z.string().trim().max(mostMessage.staff, texts.tooLong),
+  dateTraitement: z.string().trim(),
+  version: z.coerce.number().int(),
+  avant: z.enum(requestStatuses),
+  reference: z.uuid(),
+})
+
+type Reply = {
+  status: RequestStatus
+  message: string
+  /** Of « Dossier traité » alone. */
+  treatedOn: Day | null
+  version: number
+  before: RequestStatus
+  reference: string
+}
+
+/** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */
+function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles) {
+  const parsed = schema.safeParse(values)
+  const errors: Record<string, string[]> = {
+    ...(parsed.error && z.flattenError(parsed.error).fieldErrors),
+    ...ofFiles,
+  }
+  if (!parsed.success) return { errors }
+  const {
+    nouveauStatut: status,
+    reponse: message,
+    dateTraitement,
+    avant: before,
+    ...seen
+  } = parsed.data
+  const treatedOn = status === 'Dossier traité' ? (parseDay(dateTraitement) ?? null) : null
+  if (status === 'Dossier traité' && !treatedOn)
+    errors.dateTraitement = [dateTraitement ? texts.noSuchDay : texts.dayRequired]
+  if (status === before && !message && uploads.length + Object.keys(ofFiles).length === 0)
+    errors.nouveauStatut = [texts.nothingToSend]
+  if (Object.keys(errors).length > 0) return { errors }
+  return { answer: { status, message, treatedOn, before, ...seen } satisfies Reply, errors }
+}
+
+/** Where « Envoyer et ouvrir la suivante » leads: read before the request leaves the list. */
+async function nextOf({ staff, args: { url }, id }: Post): Promise<string> {
+  const { next } = await placeOf(staff, url, id)
+  return next?.href ?? listHref(paths.staffRequests, url.search)
+}
+
+/**
+ * ADMREQ-22 to ADMREQ-26, ADMREQ-28: the status where it is another one, then the message and the files. Sent again
+ * after a lost answer, neither is done twice: both go by the reference of the form.
+ */
+async function send(post: Post, answer: Reply, next: string | null) {
+  const { staff, args, id, posted } = post
+  const hasReply = answer.message !== '' || posted.uploads.length > 0
+  const done: Toast[] = []
+  try {
+    const detail = await requestOf(staff.call, id)
+    if (!detail) return unknown(post)
+    if (answer.status !== answer.before) {
+      await changeStatus(post, answer, detail.histo)
+      done.push(success(texts.statusChanged(id)))
+    }
+    if (hasReply) {
+      if ((await sendReply(post, answer)) === 0) return unknown(post)
+      done.push(success(texts.answered(id)))
+    }
+  } catch (error) {
+    const { status } = failedCall(error)
+    if (status === 404) return unknown(post)
+    const told = done.map(({ text }) => `${text} `).join('')
+    return status === 409 ? overtaken(post, done.length, told) : failed(post, error, told)
+  }
+  const stay = listHref(paths.staffRequest(id), args.url.search)
+  const headers = new Headers({ 'set-cookie': await unsent.forget() })
+  return redirectWithToast(next ?? `${stay}#demande`, done, headers)
+}
+
+function changeStatus({ staff, id }: Post, answer: Reply, histo: Histo): Promise<0 | 1> {
+  const { status: statutDemande, treatedOn: dateTraitement, version, reference } = answer
+  return audited(
+    { actor: staff.who.owner, actions: ['request-status'], subject: id },
+    () =>
+      staff.call('modifyClaimStatus', {
+        body: { ...histo, statutDemande, dateTraitement, version, reference },
+      }),
+    done => done === 1,
+  )
+}
+
+/** ADMREQ-24. The version is the one that a changed status made. */
+function sendReply({ staff, id, posted }: Post, answer: Reply): Promise<0 | 1> {
+  const { status, before, message, treatedOn, version, reference } = answer
+  return audited(
+    { actor: staff.who.owner, actions: ['request-answer'], subject: id },
+    () =>
+      staff.call('sendReply', {
+        body: {
+          ...{ reference, histoId: id, message, newStatut: status },
+          dateTraitement: treatedOn ? formatDay(treatedOn) : '',
+          version: String(status === before ? version : version + 1),
+        },
+        files: { attachements: posted.uploads }, // sic
+      }),
+    done => done === 1,
+  )
+}
+
+/** ADMREQ-28 */
+const unknown = ({ id, args: { url } }: Post) =>
+  redirectWithToast(listHref(paths.staffRequests, url.search), warning(texts.unknownRequest(id)))
+
+/** A colleague, or the subscriber, was faster: it is told what they did, and nothing more is sent. */
+async function overtaken(post: Post, own: number, told: string) {
+  const { staff, id, values } = post
+  const detail = await requestOf(staff.call, id)
+  if (!detail) return unknown(post)
+  const changes = changesSince(detail, Number(values.version) + own)
+  const text = `${told}${changes} ${told ? texts.restNotSent : texts.notSent}`
+  const files = lostFiles(post)?.notice.text
+  return again(409, {
+    values: { ...values, ...seenOf(detail) },
+    notice: { tone: 'warning', text: [text, files].filter(Boolean).join(' ') },
+  })
+}
+
+/** Sent again as it is, nothing of it is done twice. */
+function failed(post: Post, error: unknown, told: string) {
+  const { notice, status } = noticeOf(error)
+  const text = [told + notice.text, lostFiles(post)?.notice.text].filter(Boolean).join(' ')
+  return again(status, { values: post.values, notice: { ...notice, text } })
+}

@@ -1,0 +1,78 @@
+import { Badge } from '#ui/badge.tsx'
+import { Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Popup } from '#ui/popup.tsx'
+import type { ShownDetail } from './request.server.ts'
+import { RequestFiles, RequestText } from './request-text.tsx'
+
+/** What a request is about, who sent it, and all that was said and done about it. */
+export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
+  const { type, status, madeOn, due, cancelledOn, who, pdc, steps, messages } = request
+  return (
+    <>
+      <Heading level={2} size="md">{`Demande ${id}, ${type}`}</Heading>
+      <Text>
+        {cancelledOn ? (
+          <Badge tone="neutral">{`Annulée le ${cancelledOn}`}</Badge>
+        ) : (
+          due?.isLate && <Badge tone="late">{due.words}</Badge>
+        )}{' '}
+        {`${status}, reçue le ${madeOn}.`}
+        {due && ` Réponse due le ${due.by} au plus tard.`}
+      </Text>
+      <div>
+        <Text>
+          <strong>{who.name}</strong>
+          {`, ${who.address} (${pdc})`}
+        </Text>
+        <ul>
+          {who.account && (
+            <li>
+              <Link href={who.account} variant="alone">{`Le compte de ${who.name}`}</Link>
+            </li>
+          )}
+          {who.mail && (
+            <li>
+              <Link href={`mailto:${who.mail}`} variant="alone">
+                {who.mail}
+              </Link>
+            </li>
+          )}
+          <li>
+            <PhoneLink phone={who.phone} />
+          </li>
+        </ul>
+      </div>
+      <div>
+        <Heading level={3} size="sm">
+          Message
+        </Heading>
+        <RequestText id={id} {...request} />
+        <Popup
+          id="message"
+          label="Lire en grand"
+          title={`Message de la demande ${id}`}
+          variant="ghost"
+        >
+          <RequestText id={id} {...request} />
+        </Popup>
+      </div>
+      {messages.map(({ name, isStaff, at, message, files }) => (
+        <Stack key={`${at} ${name} ${message}`} gap="tight">
+          <Heading level={3} size="sm">
+            {`${isStaff ? 'Réponse' : 'Message'} de ${name}, le ${at}`}
+          </Heading>
+          <Text lines="kept">{message || 'Sans message.'}</Text>
+          {files.length > 0 && <RequestFiles id={id} files={files} />}
+        </Stack>
+      ))}
+      <div>
+        <Heading level={3} size="sm">
+          Étapes
+        </Heading>
+        <List items={steps} kind="steps" />
+      </div>
+    </>
+  )
+}

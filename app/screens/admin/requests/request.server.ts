@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { data } from '@remix-run/node'
+import { oneLine } from '#domain/address.ts'
+import { formatSize } from '#domain/attachment.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { isOpen } from '#domain/request.ts'
+import { failedCall, PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { unsentMessages } from '#http/unsent.server.ts'
+import * as paths from '#paths.ts'
+import { templatesOf } from '#replies/templates.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { listHref } from '#ui/list-state.ts'
+import type { RequestDetail } from '#upstream/catalogue/claims.ts'
+import type { Answer, Call } from '#upstream/catalogue/index.ts'
+import { tracesOf } from '../traces.server.ts'
+import { due, pendingRequests } from './requests.server.ts'
+
+export type Detail = Answer<'getClaim'>
+
+/** Replies that could not be sent, by request: the status, then the message. */
+export const unsent = unsentMessages('reponse', form => {
+  const message = String(form.get('reponse') ?? '')
+  return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
+})
+
+/** A request with all that was said and done about it; null when there is none of this number. */
+export async function requestOf(call: Call, histoId: string): Promise<Detail | null> {
+  try {
+    return await call('getClaim', { query: { histoId } })
+  } catch (error) {
+    if (failedCall(error).status === 404) return null
+    throw error
+  }
+}
+
+/** A file of a request, or of a message about it. @throws 404 */
+export async function attachmentOf(call: Call, histoId: string, fileId: string) {
+  const detail = await requestOf(call, histoId)
+  const files = [detail?.files ?? [], ...(detail?.messages ?? []).map(each => each.files)].flat()
+  const file = files.find(({ id }) => id === fileId)
+  if (file) return file
+  throw new PageFailure(404, { title: 'Fichier introuvable', text: 'Ce fichier est introuvable.' })
+}
+
+/** What the panel shows of the request that the address names, and what its form needs. */
+export async function showRequest(staff: Admin, { request, params, url }: RouteArgs) {
+  const id = params.id ?? ''
+  const [detail, place, templates, traces, kept] = await Promise.all([
+    requestOf(staff.call, id),
+    placeOf(staff, url, id),
+    templatesOf(),
+    tracesOf('request', id),
+    unsent.of(request, id),
+  ])
+  if (!detail) return data({ id, detail: null }, { status: 404 })
+  return data({
+    id,
+    detail: shownDetail(detail, staff),
+    place,
+    traces,
+    form: {
+      templates,
+      today: staff.today,
+      present: {
+        ...{ nouveauStatut: '', dateTraitement: staff.today, modele: '' },
+        reponse: '',
+        ...(kept && statusAndMessage(kept)),
+        ...seenOf(detail),
+      },
+    },
+  })
+}
+
+const statusAndMessage = (kept: string) => {
+  const [nouveauStatut = '', ...lines] = kept.split('\n')
+  return { nouveauStatut, reponse: lines.join('\n') }
+}
+
+/**
+ * What a form posts besides what is typed: the state of the request that it was written on, and the key by which it is
+ * sent once.
+ */
+export const seenOf = ({ version, histo }: Detail) => ({
+  version: String(version),
+  avant: histo.statutDemande as string,
+  reference: randomUUID() as string,
+})
+
+function shownDetail(detail: Detail, { today }: Admin) {
+  const { histo, sentAt, steps, messages, subscriber, files, adress } = detail
+  return {
+    pdc: histo.pdc,
+    type: histo.typeDemande,
+    status: histo.statutDemande,
+    madeOn: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
+    due: isOpen(histo) ? due(histo.dateDemande, today) : null,
+    cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
+    message: histo.message,
+    files: files.map(shownFile),
+    steps: steps.map(
+      ({ statut, date, author }) =>
+        `${statut} le ${formatDay(date)}${author ? `, par ${author}` : ''}`,
+    ),
+    messages: messages.map(({ sentAt: at, files: theirs, ...said }) => ({
+      ...said,
+      at: formatInstant(new Date(at)),
+      files: theirs.map(shownFile),
+    })),
+    who: {
+      ...subscriber,
+      address: oneLine(adress),
+      // Who has no account has no page.
+      account: subscriber.mail && paths.subscriber(subscriber.refAbo),
+    },
+  }
+}
+export type ShownDetail = ReturnType<typeof shownDetail>
+
+const shownFile = ({ size, ...file }: RequestDetail['files'][number]) => ({
+  ...file,
+  size: size === null ? '' : formatSize(size),
+})
+export type ShownFile = ReturnType<typeof shownFile>
+
+/** Where a request stands in the list that the address asks for: « 2 sur 40 », and its neighbours. */
+export async function placeOf(staff: Admin, url: URL, id: string) {
+  const { around, first, count, list } = await pendingRequests(staff, url)
+  const at = around.findIndex(request => request.id === id)
+  const neighbour = (rank: number) => {
+    const other = around[rank]
+    if (!other) return null
+    const page = String(Math.floor((first + rank) / list.size) + 1)
+    const href = listHref(paths.staffRequest(other.id), url.search, { page })
+    return { id: other.id, href: `${href}#demande` }
+  }
+  if (at < 0) return { words: '', previous: null, next: neighbour(0) }
+  return {
+    words: `${first + at + 1} sur ${count}`,
+    previous: neighbour(at - 1),
+    next: neighbour(at + 1),
+  }
+}

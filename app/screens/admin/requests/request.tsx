@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { TraceSection } from '../traces.tsx'
+import { answerRequest } from './reply.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { showRequest, unsent } from './request.server.ts'
+import { RequestPanel } from './request-panel.tsx'
+import { RequestPlace } from './request-place.tsx'
+
+export const handle: Page = { title: 'Répondre à une demande' }
+
+export const loader = guarded(requireAdmin, showRequest)
+
+export const action = guarded(requireAdmin, answerRequest, (end, { request, params }) =>
+  unsent.keepWith(end, request, params.id ?? ''),
+)
+
+/** The opened request and the reply to it, beside the list. */
+export default function Request() {
+  const shown = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const ref = useRef<HTMLElement>(null)
+  const location = useLocation()
+  // Browsers move the focus to a fragment's target; the router does not.
+  useEffect(() => {
+    if (location.hash === '#demande') ref.current?.focus()
+  }, [location])
+  return (
+    <section ref={ref} id="demande" tabIndex={-1} aria-label="Demande choisie">
+      {shown.detail ? (
+        <Card.Root>
+          <Card.Body>
+            <Stack>
+              <RequestPlace {...shown.place} />
+              <RequestPanel id={shown.id} {...shown.detail} />
+              <ReplyForm
+                key={shown.id}
+                {...shown.form}
+                id={shown.id}
+                isCancelled={shown.detail.cancelledOn !== null}
+                answer={answer}
+              />
+              <Disclosure summary="Historique des actions">
+                <TraceSection traces={shown.traces} about="cette demande" />
+              </Disclosure>
+            </Stack>
+          </Card.Body>
+        </Card.Root>
+      ) : (
+        <Alert tone="info">
+          <Text>{`La demande ${shown.id} est introuvable.`}</Text>
+        </Alert>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/portal.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { due } from './requests.server.ts'
+import { loader } from './requests.tsx'
+
+const { answer, received } = utility()
+onStore()
+
+const request = (id: string): Histo => ({
+  id,
+  pdc: 'P100005',
+  dateDemande: '2026-11-19',
+  statutDemande: 'Distribué',
+  typeDemande: 'Réclamation',
+  dateTraitement: null,
+  message: 'Première ligne\nSeconde ligne',
+  attachements: 'a.pdf,b.jpg', // sic
+})
+
+/** The back end's day. */
+const today = '2026-11-23'
+const isAdmin = () => Response.json(true, { headers: { 'x-jour': today } })
+
+beforeEach(() => {
+  answer('isAdmin', isAdmin)
+  answer('haveAccessUserManagement', false)
+  answer('getUsersClaim', [request('D1'), request('D2'), request('D3')])
+  answer('countUsersClaim', ({ url }) => (url.searchParams.has('lateBefore') ? 1 : 3))
+})
+
+async function listed(search = '') {
+  const { cookie } = await loggedIn('admin')
+  const { data, init } = await loader(asked(`/adm-sem-webabo/gestion${search}`, { cookie }))
+  return { ...data, status: init?.status }
+}
+
+const query = () => Object.fromEntries(received('getUsersClaim').at(-1)?.url.searchParams ?? [])
+const counted = () =>
+  received('countUsersClaim').map(({ url }) => Object.fromEntries(url.searchParams))
+
+/** The first page of twenty, and the one after them. */
+const firstPage = { startValue: '0', endValue: '21' }
+
+describe('the list of requests', () => {
+  test('[ADMREQ-08] [ADMREQ-09] asks for a page of them, by id, ascending', async () => {
+    const { requests } = await listed()
+    expect(query()).toEqual({ order: 'id', reverse: 'false', ...firstPage })
+    expect(requests.map(({ id, date }) => [id, date])).toEqual([
+      ['D1', '19/11/2026'],
+      ['D2', '19/11/2026'],
+      ['D3', '19/11/2026'],
+    ])
+  })
+
+  test('[ADMREQ-02] hands every filter to the calls, the days however written', async () => {
+    await listed(
+      '?pdc=+P1+&du=01%2F11%2F2026&au=2026-11-30&statut=Distribu%C3%A9&type=R%C3%A9clamation&tri=date.desc',
+    )
+    const filters = {
+      pdcFilter: 'P1',
+      dateFilter: '2026-11-01',
+      dateFilterEnd: '2026-11-30',
+      statutFilter: 'Distribué',
+      typeFilter: 'Réclamation',
+    }
+    expect(query()).toEqual({ ...filters, order: 'date', reverse: 'true', ...firstPage })
+    expect(counted()).toEqual([filters, { ...filters, lateBefore: '2026-10-30' }])
+  })
+
+  test('[CLAIM-14] the late ones are counted, and listed alone', async () => {
+    expect(await listed('?pdc=P1')).toMatchObject({ all: 3, overdue: 1, count: 3, isLate: false })
+    expect(await listed('?pdc=P1&vue=retard')).toMatchObject({
+      all: 3,
+      overdue: 1,
+      count: 1,
+      isLate: true,
+    })
+    expect(query()).toMatchObject({ pdcFilter: 'P1', lateBefore: '2026-10-30' })
+  })
+
+  test('[CLAIM-14] a request says until when it waits for its answer, then how long in vain', () => {
+    expect(due('2026-11-02', '2026-11-24')).toMatchObject({ isLate: false, words: '24/11/2026' })
+    expect(due('2026-11-02', '2026-11-27')).toMatchObject({
+      isLate: true,
+      words: '3\u00a0j\u00a0de\u00a0retard',
+    })
+  })
+
+  test.each([
+    ['du=hier', 'du', 'La date minimale n’est pas une date (jj/mm/aaaa).'],
+    ['au=31/02/2026', 'au', 'La date maximale n’est pas une date (jj/mm/aaaa).'],
+    ['du=2026-11-02&au=2026-11-01', 'au', 'La date maximale précède la date minimale.'],
+    ['statut=Dossier traité', 'statut', 'Ce statut n’existe pas.'],
+    ['type=Autre', 'type', 'Ce type n’existe pas.'],
+  ])('says what is wrong with %s, and filters by the rest', async (search, field, problem) => {
+    const page = await listed(`?pdc=P1&${search}`)
+    expect(page.status).toBe(400)
+    expect(page.errors).toEqual({ [field]: [problem] })
+    expect(page.filters.pdc).toBe('P1')
+    expect(query()).toMatchObject({ pdcFilter: 'P1', order: 'id' })
+    expect(page.count).toBe(3)
+  })
+
+  test('a page of it is cut by the back end; one beyond the last leads to the last', async () => {
+    answer('countUsersClaim', 25)
+    // With the one before and the one after it, which the panel leads to.
+    answer(
+      'getUsersClaim',
+      Array.from({ length: 12 }, (_, i) => request(`D${i + 9}`)),
+    )
+    const page = await listed('?taille=10&page=2')
+    expect(query()).toMatchObject({ startValue: '9', endValue: '21' })
+    expect(page.requests.map(({ id }) => id)).toEqual([
+      ...['D10', 'D11', 'D12', 'D13', 'D14', 'D15', 'D16', 'D17', 'D18', 'D19'],
+    ])
+    expect(page).toMatchObject({ count: 25, pages: 3, list: { page: 2 } })
+    const away = await thrown(listed('?taille=10&page=9'))
+    expect(away.headers.get('location')).toBe('/adm-sem-webabo/gestion?taille=10&page=3')
+  })
+
+  test.each([
+    ['', false],
+    ['?pdc=P1&statut=Perdu', true],
+    ['?statut=Perdu&tri=date&taille=10', false],
+  ])('tells nothing to do from nothing found: « %s »', async (search, filtered) => {
+    answer('getUsersClaim', [])
+    answer('countUsersClaim', 0)
+    expect(await listed(search)).toMatchObject({ count: 0, filtered })
+  })
+
+  test('[ADMREQ-10] the request that was picked is opened, with the list as it was', async () => {
+    const away = await thrown(listed('?pdc=P1&demande=D2&tri=date.asc&page=2'))
+    expect(away.headers.get('location')).toBe(
+      '/adm-sem-webabo/gestion/D2?pdc=P1&tri=date.asc&page=2#demande',
+    )
+  })
+})

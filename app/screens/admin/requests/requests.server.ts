@@ -1,0 +1,122 @@
+import { redirect } from '@remix-run/node'
+import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
+import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+
+/** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
+export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
+
+const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
+export type Filters = Record<(typeof filterNames)[number], string>
+
+/** ADMREQ-02: an invalid filter is ignored, and its field says why. */
+function checked(typed: Filters) {
+  const errors: Partial<Record<keyof Filters, string[]>> = {}
+  const day = (name: 'du' | 'au', which: string) => {
+    if (!typed[name]) return undefined
+    const parsed = parseDay(typed[name])
+    if (!parsed) errors[name] = [`La date ${which} n’est pas une date (jj/mm/aaaa).`]
+    return parsed
+  }
+  const one = (name: 'statut' | 'type', known: readonly string[], problem: string) => {
+    if (!typed[name] || known.includes(typed[name])) return typed[name] || undefined
+    errors[name] = [problem]
+    return undefined
+  }
+  const dateFilter = day('du', 'minimale')
+  let dateFilterEnd = day('au', 'maximale')
+  if (dateFilter && dateFilterEnd && dateFilterEnd < dateFilter) {
+    errors.au = ['La date maximale précède la date minimale.']
+    dateFilterEnd = undefined
+  }
+  const query = {
+    pdcFilter: typed.pdc || undefined,
+    dateFilter,
+    dateFilterEnd,
+    statutFilter: one('statut', pendingStatuses, 'Ce statut n’existe pas.'),
+    typeFilter: one('type', staffRequestTypes, 'Ce type n’existe pas.'),
+  }
+  return { query: present(query), errors }
+}
+
+function present<T extends object>(query: T) {
+  return Object.fromEntries(Object.entries(query).filter(pair => pair[1] !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/**
+ * One page of the pending requests, filtered and sorted as the query string says, with how many there are and how many
+ * of them are late; redirects to the last page from one beyond it. `around`: the page with the request before and the
+ * one after it.
+ */
+export async function pendingRequests({ call, today }: Admin, url: URL) {
+  const { pathname, searchParams, search } = url
+  const typed = Object.fromEntries(
+    filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),
+  ) as Filters
+  const { query, errors } = checked(typed)
+  const list = readList(searchParams, requestColumns)
+  const start = (list.page - 1) * list.size
+  const isLate = searchParams.get('vue') === 'retard'
+  const late = { ...query, lateBefore: lateBefore(today) }
+  const first = Math.max(0, start - 1)
+  const [around, all, overdue] = await Promise.all([
+    call('getUsersClaim', {
+      query: {
+        ...(isLate ? late : query),
+        order: list.sort,
+        reverse: list.direction === 'desc' ? 'true' : 'false',
+        startValue: String(first),
+        endValue: String(start + list.size + 1),
+      },
+    }),
+    call('countUsersClaim', { query }),
+    call('countUsersClaim', { query: late }),
+  ])
+  const count = isLate ? overdue : all
+  const pages = pagesOf(count, list.size)
+  if (list.page > pages) throw redirect(listHref(pathname, search, { page: String(pages) }))
+  const requests = around.slice(start - first, start - first + list.size)
+  // A date input only accepts `yyyy-MM-dd`.
+  const shown = {
+    ...typed,
+    du: query.dateFilter ?? typed.du,
+    au: query.dateFilterEnd ?? typed.au,
+  }
+  const filtered = Object.keys(query).length > 0
+  return {
+    typed: shown,
+    filtered,
+    errors,
+    list,
+    first,
+    around,
+    requests,
+    ...{ all, overdue, count, pages, isLate },
+  }
+}
+
+/** Until when a request waits for its answer, and since when in vain. */
+export function due(dateDemande: Day, today: Day) {
+  const by = answerBy(dateDemande)
+  const late = daysBetween(by, today)
+  return late > 0
+    ? { isLate: true, words: `${late}\u00a0j\u00a0de\u00a0retard`, by: formatDay(by) }
+    : { isLate: false, words: formatDay(by), by: formatDay(by) }
+}
+
+/** A request as the list shows it. */
+export function shownRequest(request: Histo, today: Day) {
+  return {
+    id: request.id,
+    pdc: request.pdc,
+    date: formatDay(request.dateDemande),
+    due: due(request.dateDemande, today),
+    status: request.statutDemande,
+    type: request.typeDemande,
+  }
+}
+export type ShownRequest = ReturnType<typeof shownRequest>

@@ -1,0 +1,20 @@
+/** ADMREQ-25 */
+export const statusChanged = (id: string) =>
+  `Modification du statut de la demande ${id} effectué avec succès !` // sic
+/** ADMREQ-26 */
+export const answered = (id: string) => `La réponse à la demande ${id} a bien été envoyé` // sic
+/** ADMREQ-28 */
+export const unknownRequest = (id: string) => `La demande ${id} est introuvable.`
+
+export const statusRequired = 'Statut requis'
+export const dayRequired = 'Date de traitement requise'
+export const noSuchDay = 'La date de traitement n’est pas une date (jj/mm/aaaa).'
+export const tooLong = 'Le message dépasse 500 caractères.'
+export const nothingToSend =
+  'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
+
+export const notSent = 'Rien n’a été envoyé\u00a0: relisez, puis envoyez si cela vaut encore.'
+export const restNotSent =
+  'Votre réponse n’a pas été envoyée\u00a0: relisez, puis envoyez-la si elle vaut encore.'
+export const filesAgain =
+  'Vérifiez les fichiers joints\u00a0: s’ils n’y sont plus, choisissez-les à nouveau.'

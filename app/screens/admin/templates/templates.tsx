@@ -1,0 +1,65 @@
+import { Outlet, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { templatesOf } from '#replies/templates.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireUserManagement } from '#session/guards.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+
+export const handle: Page = { title: 'Modèles de réponse' }
+
+export const loader = guarded(requireUserManagement, async () => ({
+  templates: await templatesOf(),
+}))
+
+type Template = { id: string; title: string; text: string }
+
+const columns: Column<Template>[] = [
+  { id: 'title', header: 'Titre', rowHeader: true, cell: ({ title }) => title },
+  { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
+  {
+    id: 'edit',
+    header: 'Modifier',
+    headerHidden: true,
+    phone: 'button',
+    cell: ({ id, title }) => (
+      <Link href={paths.template(id)} variant="alone" preventScrollReset>
+        Modifier<VisuallyHidden>{` ${title}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
+]
+
+/** The ready answers, which those who manage accounts write and all agents insert. */
+export default function Templates() {
+  const { templates } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading crumbs={[{ href: paths.staffRequests, label: 'Gestion des demandes' }]}>
+        Modèles de réponse
+      </PageHeading>
+      <Outlet />
+      <div>
+        <LinkButton href={paths.templateCreation} preventScrollReset>
+          Créer un modèle
+        </LinkButton>
+      </div>
+      {templates.length === 0 ? (
+        <EmptyState title="Aucun modèle" />
+      ) : (
+        <Table
+          caption="Modèles de réponse"
+          captionHidden
+          columns={columns}
+          rows={templates}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Stack>
+  )
+}

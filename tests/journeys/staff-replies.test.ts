@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test'
+import { payload } from '../support/example-wizard.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { inDatabase, openSession } from '../support/sessions.ts'
+import { dayFromNow, pressAnyhow } from '../support/steps.ts'
+import { jpg, pdf } from '../support/uploads.ts'
+
+const gestion = '/adm-sem-webabo/gestion'
+const mega = 1024 * 1024
+
+const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
+const status = (page: Page) => opened(page).getByLabel('Nouveau statut')
+const message = (page: Page) => opened(page).getByRole('textbox', { name: /^Message/ })
+const files = (page: Page) => opened(page).getByLabel(/^Fichiers/)
+const refusals = (page: Page) => opened(page).getByRole('alert').getByRole('link')
+const press = (page: Page, name: string) =>
+  opened(page).getByRole('button', { name, exact: true }).click()
+const toasts = (page: Page) => page.getByRole('status').getByRole('paragraph')
+
+const changed = (id: string) =>
+  `Succès\u00a0: Modification du statut de la demande ${id} effectué avec succès !`
+const answered = (id: string) => `Succès\u00a0: La réponse à la demande ${id} a bien été envoyé`
+
+test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [ADMREQ-28] [HIST-08] a request is answered with a message and a file, and closed', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-3?pdc=P100005`)
+  await expect(status(page).getByRole('option')).toHaveText([
+    'Choisir un statut…',
+    'Distribué',
+    'En cours de traitement',
+    'Redirigé vers le service concerné',
+    'Dossier traité',
+  ])
+  await expect(message(page)).toHaveAttribute('maxlength', '500')
+  await message(page).fill('Bonjour,\nvotre facture est juste.')
+  await status(page).selectOption('Dossier traité')
+  await files(page).setInputFiles([await payload(pdf()), await payload(jpg())])
+  await press(page, 'Envoyer')
+  await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
+  await expect(page).toHaveURL(/D100005-3\?pdc=P100005#demande$/)
+  await expect(opened(page)).toContainText('Dossier traité, reçue le')
+  await expect(opened(page)).toContainText(
+    `Dossier traité le ${dayFromNow(0)}, par Agent Clientèle`,
+  )
+  await expect(opened(page).getByText('votre facture est juste.')).toBeVisible()
+  await expect(opened(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()
+  await expect(message(page)).toHaveValue('')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  const [sent] = await world.journal('admin/sendReply')
+  expect(sent?.status).toBe(200)
+  const mails = await world.mails('ines.moreau@example.fr')
+  expect(mails.map(({ text }) => text.includes('votre facture est juste.'))).toContain(true)
+  // Gone from the list, and written down.
+  await expect(page.getByRole('rowheader', { name: 'D100005-3' })).toHaveCount(0)
+  await opened(page).getByText('Historique des actions').click()
+  await expect(opened(page).getByRole('row')).toContainText([
+    /Date/,
+    /Réponse envoyée/,
+    /Statut modifié/,
+  ])
+})
+
+test('[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the status alone, and keeps filters and order', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-2?pdc=P100005&tri=date.asc`)
+  await status(page).selectOption('Redirigé vers le service concerné')
+  await press(page, 'Envoyer et ouvrir la suivante')
+  await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+  await expect(page).toHaveURL(/D100005-3\?pdc=P100005&tri=date\.asc&page=1#demande$/)
+  await expect(opened(page)).toBeFocused()
+  await expect(status(page)).toHaveValue('')
+  await expect(toasts(page)).toContainText([changed('D100005-2')])
+  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
+  expect(await world.journal('admin/sendReply')).toHaveLength(0)
+
+  // The last of them leads to the list; its present status with a message is a reply alone.
+  await status(page).selectOption('Distribué')
+  await message(page).fill('Nous regardons.')
+  await press(page, 'Envoyer et ouvrir la suivante')
+  await expect(page).toHaveURL(/gestion\?pdc=P100005&tri=date\.asc$/)
+  await expect(toasts(page)).toContainText([answered('D100005-3')])
+  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
+  expect(await world.journal('admin/sendReply')).toHaveLength(1)
+})
+
+test('[ADMREQ-21] a reply without a status is refused at its field, and keeps what was typed', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-2`)
+  await message(page).fill('Bonjour')
+  await pressAnyhow(page, 'Envoyer et ouvrir la suivante')
+  await expect(page).toHaveTitle(/^Erreur\s: Répondre à une demande/)
+  await expect(refusals(page)).toHaveText(['Statut requis'])
+  await expect(status(page)).toHaveAccessibleDescription(/Statut requis/)
+  await expect(message(page)).toHaveValue('Bonjour')
+  expect(await world.journal('admin/sendReply')).toHaveLength(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are refused are said so, exactly', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  const refused = async (chosen: File[], text: string) => {
+    await page.goto(`${gestion}/D100005-2`)
+    await status(page).selectOption('En cours de traitement')
+    await files(page).setInputFiles(await Promise.all(chosen.map(payload)))
+    const said = opened(page).getByText(text).first()
+    // With JavaScript, some of it is said at once.
+    if ((await said.count()) === 0) await press(page, 'Envoyer')
+    await expect(said).toBeVisible()
+  }
+  await refused([pdf(), pdf(), pdf(), pdf()], 'Vous devez joindre au maximum 3 fichiers.')
+  const png = new File(['\x89PNG'], 'image.png', { type: 'image/png' })
+  await refused([png], 'Les fichiers doivent être au format .PDF ou .JPG')
+  const big = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
+  await refused([pdf(5 * mega + 1)], big)
+  const heavy = 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo'
+  await refused([pdf(5 * mega), pdf(5 * mega), pdf(5 * mega)], heavy)
+  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(0)
+})
+
+test('[ADMREQ-27] [ADMREQ-28] a request that is gone meanwhile is said to be', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+  await status(page).selectOption('En cours de traitement')
+  inDatabase(stack, 'backend.db', db => db.exec("DELETE FROM Request WHERE id = 'D100005-2'"))
+  await press(page, 'Envoyer')
+  await expect(page).toHaveURL(/gestion\?pdc=P100005$/)
+  await expect(toasts(page)).toContainText([
+    'Attention\u00a0: La demande D100005-2 est introuvable.',
+  ])
+})
+
+test('the second of two agents is told what the first did, before anything is sent; what was typed stays', async ({
+  page,
+  browser,
+  loginAs,
+  sessions,
+  stack,
+  javaScriptEnabled = true,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-3?pdc=P100005`)
+  await status(page).selectOption('Redirigé vers le service concerné')
+  await message(page).fill('De la seconde')
+
+  const elsewhere = await browser.newContext({ baseURL: stack.portal, javaScriptEnabled })
+  const colleague = sessions.get('admin')
+  if (colleague) await openSession(stack, colleague, elsewhere)
+  const first = await elsewhere.newPage()
+  await first.goto(`${gestion}/D100005-3`)
+  await status(first).selectOption('En cours de traitement')
+  await message(first).fill('De la première')
+  await press(first, 'Envoyer')
+  await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
+  await elsewhere.close()
+
+  await press(page, 'Envoyer')
+  const told = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
+  await expect(told).toContainText('statut «\u00a0En cours de traitement\u00a0»')
+  await expect(told).toContainText('réponse «\u00a0De la première\u00a0»')
+  await expect(told).toContainText('Rien n’a été envoyé')
+  await expect(message(page)).toHaveValue('De la seconde')
+  await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
+  expect(await world.journal('admin/sendReply')).toHaveLength(1)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await press(page, 'Envoyer')
+  await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
+  await expect(opened(page)).toContainText('De la seconde')
+})
+
+test('an outage keeps what was typed; the status, which was changed before it, is not changed twice', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-3`)
+  await status(page).selectOption('En cours de traitement')
+  await message(page).fill('Une seule fois')
+  await world.fail({ call: 'sendReply', mode: 'garbage', times: 1 })
+  await press(page, 'Envoyer')
+  await expect(opened(page).getByRole('alert')).toContainText([
+    /Modification du statut de la demande D100005-3 effectué avec succès ! Problème lors de l'envoi de la réponse/,
+  ])
+  await expect(message(page)).toHaveValue('Une seule fois')
+  await press(page, 'Envoyer')
+  await expect(toasts(page)).toContainText([answered('D100005-3')])
+  await expect(opened(page).getByText('Une seule fois')).toHaveCount(1)
+  await expect(opened(page).getByText(/^En cours de traitement le/)).toHaveCount(1)
+})
+
+test('a file of a request is saved, by staff only', async ({
+  page,
+  loginAs,
+  playwright,
+  stack,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-2`)
+  const href = await opened(page)
+    .getByRole('link', { name: 'attestation-plombier.pdf' })
+    .first()
+    .getAttribute('href')
+  const file = await page.request.get(href ?? '')
+  expect(file.headers()).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; filename="?attestation-plombier/),
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await file.body()).toString('latin1')).toMatch(/^%PDF-/)
+  const stranger = await playwright.request.newContext({ baseURL: stack.portal })
+  const refused = await stranger.get(href ?? '', { maxRedirects: 0 })
+  expect(refused.headers().location).toMatch(/^\/adm-sem-webabo/)
+  await stranger.dispose()
+  const other = await page.request.get(`${gestion}/D100005-2/fichier/12345`)
+  expect(other.url()).toMatch(/gestion\/D100005-2$/)
+})
+
+test('ready answers: who manages accounts writes them, everybody inserts them', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('admin')
+  await page.goto(gestion)
+  await page.getByRole('link', { name: 'Modèles de réponse' }).click()
+  await expect(page.getByRole('main')).toContainText('Aucun modèle')
+  await page.getByRole('link', { name: 'Créer un modèle' }).click()
+  const dialog = page.getByRole('dialog')
+  const fill = async (title: string, text: string) => {
+    await dialog.getByLabel('Titre').fill(title)
+    await dialog.getByLabel('Texte').fill(text)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  }
+  await pressAnyhow(page, 'Enregistrer')
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
+    'Titre requis',
+    'Texte requis',
+  ])
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await fill('À l’étude', 'Votre demande\nest à l’étude.')
+  await expect(toasts(page)).toContainText(['Le modèle est créé.'])
+  await page.getByRole('link', { name: 'Créer un modèle' }).click()
+  await fill('à l’etude', 'Autre texte')
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
+    'Un autre modèle a déjà ce titre.',
+  ])
+  await fill('Refus', 'Nous ne pouvons pas.')
+  await page.getByRole('link', { name: 'Modifier Refus' }).click()
+  await fill('Refusée', 'Nous ne le pouvons pas.')
+  await expect(toasts(page)).toContainText(['Le modèle est modifié.'])
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.goto(`${gestion}/D100005-3`)
+  const ready = opened(page).getByLabel('Réponse prête')
+  await ready.selectOption('À l’étude')
+  await press(page, 'Insérer')
+  await expect(message(page)).toHaveValue('Votre demande\nest à l’étude.')
+  await ready.selectOption('Refusée')
+  await press(page, 'Insérer')
+  await expect(message(page)).toHaveValue(
+    'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.goto(`${gestion}/modeles`)
+  await page.getByRole('link', { name: 'Modifier Refusée' }).click()
+  await expect(dialog.getByRole('row')).toContainText([/Date/, /Modèle modifié/, /Modèle créé/])
+  await dialog.getByRole('link', { name: 'Supprimer le modèle' }).click()
+  await page.getByRole('button', { name: 'Supprimer le modèle' }).click()
+  await expect(toasts(page)).toContainText(['Le modèle est supprimé.'])
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('an agent without account management writes no ready answer', async ({ page, loginAs }) => {
+  await loginAs('agent')
+  await page.goto(gestion)
+  await expect(page.getByRole('link', { name: 'Modèles de réponse' })).toHaveCount(0)
+  await page.goto(`${gestion}/modeles`)
+  await expect(page).toHaveURL(/\/gestion$/)
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BenchDraft, directDebit, reading, stepPath, subscription } from './draft.ts'
-import { oldSubscriber } from './world.ts'
+import { oldSubscriber, requestCount } from './world.ts'
 
 /** A page that the bench measures. */
 export type Page = {
@@ -30,6 +30,18 @@ export const longLists: Page[] = [
     path: '/factures/controle',
     name: '/factures/controle (10 ans de relèves)',
     visitor: oldSubscriber,
+  },
+]
+
+/** Those of staff, whose pages weigh what they may. */
+const gestion = '/adm-sem-webabo/gestion'
+const inBackEnd = `${requestCount} demandes`
+export const staffLists: Page[] = [
+  { path: gestion, name: `${gestion} (${inBackEnd})`, visitor: 'agent' },
+  {
+    path: `${gestion}?vue=retard&tri=date.desc&page=2000`,
+    name: `${gestion} (${inBackEnd}, en retard, page 2000)`,
+    visitor: 'agent',
   },
 ]
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Stack, startStack } from '../tests/support/stack.ts'
-import { password } from '../tests/support/world.ts'
+import { password, staffPassword } from '../tests/support/world.ts'
 import { blockedTime } from './blocked.ts'
 import { drafts, fillDraft } from './draft.ts'
 import { load } from './load.ts'
-import { claire, home, longLists, type Page, pages, recap } from './pages.ts'
+import { claire, home, longLists, type Page, pages, recap, staffLists } from './pages.ts'
 import { type Report, tableOf } from './report.ts'
 import { excesses, weigh } from './weigh.ts'
-import { addLongPast } from './world.ts'
+import { addLongPast, addRequests } from './world.ts'
 
 // `npm run bench [-- --json]`: what a page weighs and what it costs. Fails beyond a limit in bytes.
 
@@ -24,8 +24,9 @@ try {
 
 async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<Report> {
   addLongPast(dataDir)
+  addRequests(dataDir)
   const cookies = new Map<string, string>()
-  for (const { visitor } of pages)
+  for (const { visitor } of [...pages, ...staffLists])
     if (visitor && !cookies.has(visitor)) cookies.set(visitor, await logIn(portal, visitor))
   for (const draft of drafts) await fillDraft(portal, cookies.get(claire) ?? '', draft)
   const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
@@ -39,7 +40,7 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   const pid = await portalPid()
   const headers = { 'accept-encoding': 'gzip' }
   const loads: Report['loads'] = []
-  for (const page of [home, ...longLists, recap]) {
+  for (const page of [home, ...longLists, ...staffLists, recap]) {
     const cookie = cookieOf(page) ?? ''
     const target = { url: `${portal}${page.path}`, headers: { ...headers, cookie } }
     loads.push({ name: nameOf(page), ...(await load(target, pid)) })
@@ -54,16 +55,21 @@ function nameOf({ name, path }: Page): string {
   return name ?? path
 }
 
-/** The session cookie of a subscriber. */
+/** The session cookie of a subscriber, or of an agent. */
 async function logIn(portal: string, login: string): Promise<string> {
-  const url = `${portal}/connexion`
+  const isStaff = /^[a-z]+$/.test(login)
+  const url = `${portal}${isStaff ? '/adm-sem-webabo' : '/connexion'}`
   const shown = await (await fetch(url)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(shown) ?? []
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: portal },
-    body: new URLSearchParams({ login, password, captcha: 'on', captchaToken }),
+    body: new URLSearchParams(
+      isStaff
+        ? { login, password: staffPassword }
+        : { login, password, captcha: 'on', captchaToken },
+    ),
   })
   const cookie = response.headers.getSetCookie().at(0)?.split(';').at(0)
   if (response.status !== 303 || !cookie) throw new Error(`Connexion : ${response.status}`)

@@ -78,3 +78,31 @@ export function addLongPast(dataDir: string): void {
   db.exec('COMMIT')
   db.close()
 }
+
+/** What staff have to deal with, at worst: none of it is treated, the oldest of it is late. */
+export const requestCount = 100_000
+
+const statuses = ['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné']
+const types = ['Réclamation', 'Dossier de fuite']
+
+/** Writes so many requests, of all metering points in turn, over two years; a reset of the world removes them. */
+export function addRequests(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'backend.db'))
+  db.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
+  const points = db.prepare('SELECT pdcRef FROM MeteringPoint ORDER BY pdcRef').all()
+  const statement = db.prepare(
+    `INSERT INTO Request (id, pdcRef, rank, dateDemande, statutDemande, typeDemande, message, attachements, isPending)
+     VALUES (?, ?, ?, ?, ?, ?, 'Le regard de mon compteur est cassé.', '', 1)`,
+  )
+  for (let number = 0; number < requestCount; number++) {
+    const pdcRef = String(points[number % points.length]?.pdcRef)
+    const rank = 100 + Math.floor(number / points.length)
+    statement.run(
+      ...[`D${pdcRef.slice(1)}-${rank}`, pdcRef, rank, addDays(today, -(number % 730))],
+      ...[statuses[number % 3] ?? '', types[number % 2] ?? ''],
+    )
+  }
+  // The planner knows of so many rows, as in a database that grew with its use.
+  db.exec('COMMIT; ANALYZE')
+  db.close()
+}

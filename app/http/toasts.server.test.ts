@@ -11,7 +11,7 @@ test('a message travels to the next page, and no further', async () => {
   const { toast, shown } = await takeToast(bringing(await withToast(success('C’est fait.'))))
   expect(toast).toMatchObject({ tone: 'success', text: 'C’est fait.' })
   const next = await takeToast(bringing(await withToast(success('C’est fait.')), shown ?? ''))
-  expect(next).toEqual({ toast: null, shown: null })
+  expect(next).toEqual({ toasts: [], toast: null, shown: null })
 })
 
 test('two messages with the same words are two', () => {

@@ -19,6 +19,9 @@ async function fill(store: Store) {
   await store.preference.create({ data: { owner, pdc, updatedAt } })
   await store.household.create({ data: { owner, pdc, persons: 3, updatedAt } })
   await store.quota.create({ data: { key: 'k', points: 1 } })
+  await store.replyTemplate.create({
+    data: { id: 'r', title: 'Reçue', titleKey: 'recue', text: 'Bien reçue.', updatedAt },
+  })
   await store.auditEntry.create({
     data: { at, actor: 'agent', action: 'mail', subject: owner, done: true },
   })

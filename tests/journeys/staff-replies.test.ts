@@ -159,7 +159,7 @@ test('the second of two agents is told what the first did, before anything is se
   loginAs,
   sessions,
   stack,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
   world,
 }) => {
   await loginAs('agent')
@@ -167,7 +167,10 @@ test('the second of two agents is told what the first did, before anything is se
   await status(page).selectOption('Redirigé vers le service concerné')
   await message(page).fill('De la seconde')
 
-  const elsewhere = await browser.newContext({ baseURL: stack.portal, javaScriptEnabled })
+  const elsewhere = await browser.newContext({
+    baseURL: stack.portal,
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  })
   const colleague = sessions.get('admin')
   if (colleague) await openSession(stack, colleague, elsewhere)
   const first = await elsewhere.newPage()

@@ -11,8 +11,8 @@ const selfFocused = 'dialog[open], [aria-invalid=true]'
 /**
  * What the router does not do on client navigation: focus the new page's `<h1>`, announce its title, and say
  * « Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
- * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), that part is focused; after
- * one whose button is gone, the `<h1>`.
+ * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), and where another page is
+ * opened at a part that may have the focus, that part is focused; after a form whose button is gone, the `<h1>`.
  */
 export function PageAnnouncer() {
   const { pathname, hash, state, key } = useLocation()
@@ -26,13 +26,14 @@ export function PageAnnouncer() {
   }, [isPosting])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, whatever it changes
   useEffect(() => {
-    const part = hasPosted.current && document.getElementById(hash.slice(1))
     const isElsewhere = announced.current !== pathname
+    const part = document.getElementById(hash.slice(1))
+    const isMeant = hasPosted.current || (isElsewhere && part?.hasAttribute('tabindex'))
     const isLost = hasPosted.current && document.activeElement === document.body
     hasPosted.current = false
     announced.current = pathname
     if (isElsewhere) setTitle(document.title)
-    if (part) focus(part)
+    if (part && isMeant) focus(part)
     else if (isLost || (isElsewhere && !state?.keepFocus && !document.querySelector(selfFocused))) {
       // The router does not scroll when the answer replaces the same page.
       if (isLost) scrollTo(0, 0)

@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -26,14 +25,8 @@ export const action = guarded(requireAdmin, answerRequest, (end, { request, para
 export default function Request() {
   const shown = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const ref = useRef<HTMLElement>(null)
-  const location = useLocation()
-  // Browsers move the focus to a fragment's target; the router does not.
-  useEffect(() => {
-    if (location.hash === '#demande') ref.current?.focus()
-  }, [location])
   return (
-    <section ref={ref} id="demande" tabIndex={-1} aria-label="Demande choisie">
+    <section id="demande" tabIndex={-1} aria-label="Demande choisie">
       {shown.detail ? (
         <Card.Root>
           <Card.Body>

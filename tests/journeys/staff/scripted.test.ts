@@ -40,7 +40,7 @@ test('the time of the list is read aloud when it is asked again, and what was ty
     .fill('Bonjour')
   await page.getByRole('link', { name: 'Actualiser' }).click()
   await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)
-  await expect(opened(page).getByLabel(/^Message/)).toHaveValue('Bonjour')
+  await expect(opened(page).getByRole('textbox', { name: /^Message/ })).toHaveValue('Bonjour')
 })
 
 test('[ADMREQ-19] [ADMREQ-20] [ADMREQ-21] the buttons say what is missing, the date is asked for one status only', async ({

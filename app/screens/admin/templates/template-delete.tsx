@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
+import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Confirmation } from '../confirmation.tsx'
 import { removeTemplate, templateAt } from './templates.server.ts'
 
 export const handle: Page = { title: 'Supprimer un modèle de réponse' }

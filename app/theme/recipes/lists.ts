@@ -122,7 +122,7 @@ const wide = '@media (min-width: 75em)'
 
 /** A list, and beside it the item that was picked from it; below it on narrow screens. */
 export const split = defineSlotRecipe({
-  slots: ['root', 'aside', 'bar', 'picked'],
+  slots: ['root', 'aside', 'picked'],
   base: {
     root: {
       display: 'grid',
@@ -135,17 +135,6 @@ export const split = defineSlotRecipe({
       minWidth: '0',
       // It scrolls alone, beside the list.
       [wide]: { position: 'sticky', top: '4', maxHeight: 'calc(100vh - 2rem)', overflowY: 'auto' },
-    },
-    // What a list or a form ends in stays in sight.
-    bar: {
-      position: 'sticky',
-      bottom: '0',
-      zIndex: 'sticky',
-      padding: '2',
-      background: 'panel',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
     },
     // The name of the picked row, marked like the current page of a menu, without moving anything.
     picked: {

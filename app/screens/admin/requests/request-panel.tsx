@@ -1,7 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { Heading, List, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import type { ShownDetail } from './request.server.ts'
 import { RequestFiles, RequestText } from './request-text.tsx'
@@ -40,7 +39,9 @@ export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
             </li>
           )}
           <li>
-            <PhoneLink phone={who.phone} />
+            <Link href={`tel:${who.phone.replace(/[^+\d]/g, '')}`} variant="alone">
+              {who.phone}
+            </Link>
           </li>
         </ul>
       </div>

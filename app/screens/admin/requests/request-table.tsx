@@ -5,8 +5,9 @@ import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
-import { VisuallyHidden } from '#ui/layout.tsx'
-import { type ListState, sortLink } from '#ui/list-state.ts'
+import { Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import type { requestColumns, ShownRequest } from './requests.server.ts'
 
@@ -25,7 +26,7 @@ export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille',
 
 type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
 
-/** ADMREQ-06, ADMREQ-10: the arrows choose a request, Enter or « Ouvrir » opens it beside the list. */
+/** ADMREQ-06, ADMREQ-10: the arrows choose a request, Enter, « Ouvrir » or its number opens it beside the list. */
 export function RequestTable({ requests, list, picked }: Props) {
   return (
     <Form
@@ -35,20 +36,22 @@ export function RequestTable({ requests, list, picked }: Props) {
       aria-label="Choisir une demande"
       preventScrollReset
     >
-      <KeptParams names={[...listParams, 'page']} />
-      <Table
-        caption="Demandes à traiter"
-        captionHidden
-        dense
-        columns={useColumns(list, picked)}
-        rows={requests}
-        rowKey={({ id }) => id}
-      />
-      <div className={cx('split__bar')}>
-        <Button variant="outline">
-          Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
-        </Button>
-      </div>
+      <Stack>
+        <KeptParams names={[...listParams, 'page']} />
+        <Table
+          caption="Demandes à traiter"
+          captionHidden
+          dense
+          columns={useColumns(list, picked)}
+          rows={requests}
+          rowKey={({ id }) => id}
+        />
+        <div>
+          <Button variant="outline">
+            Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
+          </Button>
+        </div>
+      </Stack>
     </Form>
   )
 }
@@ -94,7 +97,15 @@ function useColumns(list: ListState<Sorted>, picked: string): Column<ShownReques
       header: requestHeaders.id,
       sort: sort('id'),
       rowHeader: true,
-      cell: ({ id }) => (id === picked ? <span className={cx('split__picked')}>{id}</span> : id),
+      cell: ({ id }) => (
+        <Link
+          href={`${listHref(paths.staffRequest(id), search)}#demande`}
+          variant="alone"
+          preventScrollReset
+        >
+          {id === picked ? <span className={cx('split__picked')}>{id}</span> : id}
+        </Link>
+      ),
     },
     {
       id: 'due',

@@ -88,7 +88,7 @@ test('[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the stat
   await status(page).selectOption('Distribué')
   await message(page).fill('Nous regardons.')
   await press(page, 'Envoyer et ouvrir la suivante')
-  await expect(page).toHaveURL(/gestion\?pdc=P100005&tri=date\.asc$/)
+  await expect(page).toHaveURL(/gestion\?pdc=P100005&tri=date\.asc&page=1$/)
   await expect(toasts(page)).toContainText([answered('D100005-3')])
   expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
   expect(await world.journal('admin/sendReply')).toHaveLength(1)
@@ -144,7 +144,7 @@ test('[ADMREQ-27] [ADMREQ-28] a request that is gone meanwhile is said to be', a
 }) => {
   await loginAs('agent')
   await page.goto(`${gestion}/D100005-2?pdc=P100005`)
-  await status(page).selectOption('En cours de traitement')
+  await status(page).selectOption('Distribué')
   inDatabase(stack, 'backend.db', db => db.exec("DELETE FROM Request WHERE id = 'D100005-2'"))
   await press(page, 'Envoyer')
   await expect(page).toHaveURL(/gestion\?pdc=P100005$/)

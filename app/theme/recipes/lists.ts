@@ -133,6 +133,8 @@ export const split = defineSlotRecipe({
     },
     aside: {
       minWidth: '0',
+      // An address is one long word.
+      overflowWrap: 'anywhere',
       // It scrolls alone, beside the list.
       [wide]: { position: 'sticky', top: '4', maxHeight: 'calc(100vh - 2rem)', overflowY: 'auto' },
     },

@@ -36,7 +36,7 @@ test('the time of the list is read aloud when it is asked again, and what was ty
   const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
   await expect(time).toHaveCount(0)
   await opened(page)
-    .getByLabel(/^Message/)
+    .getByRole('textbox', { name: /^Message/ })
     .fill('Bonjour')
   await page.getByRole('link', { name: 'Actualiser' }).click()
   await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)

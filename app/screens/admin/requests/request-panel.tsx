@@ -28,7 +28,9 @@ export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
         <ul>
           {who.account && (
             <li>
-              <Link href={who.account} variant="alone">{`Le compte de ${who.name}`}</Link>
+              <Link href={who.account} variant="alone">
+                Son compte d’abonné
+              </Link>
             </li>
           )}
           {who.mail && (

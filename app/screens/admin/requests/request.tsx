@@ -3,7 +3,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { TraceSection } from '../traces.tsx'
@@ -40,9 +39,7 @@ export default function Request() {
                 isCancelled={shown.detail.cancelledOn !== null}
                 answer={answer}
               />
-              <Disclosure summary="Historique des actions">
-                <TraceSection traces={shown.traces} about="cette demande" />
-              </Disclosure>
+              <TraceSection traces={shown.traces} about="cette demande" />
             </Stack>
           </Card.Body>
         </Card.Root>

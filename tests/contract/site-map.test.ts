@@ -188,10 +188,11 @@ describe('the site map', () => {
     expect(urlsWhose(guard => staff.includes(guard))).toEqual(urlsBelow('/adm-sem-webabo/'))
   })
 
-  test('[GUARD-10] the accounts of agents are for those who manage them, all of it and nothing else', () => {
-    expect(urlsWhose(guard => guard === 'requireUserManagement')).toEqual(
-      urlsBelow('/adm-sem-webabo/userManangement'),
-    )
+  test('[GUARD-10] the accounts of agents, and the ready answers, are for those who manage accounts, all of it and nothing else', () => {
+    expect(urlsWhose(guard => guard === 'requireUserManagement')).toEqual([
+      ...urlsBelow('/adm-sem-webabo/gestion/modeles'),
+      ...urlsBelow('/adm-sem-webabo/userManangement'),
+    ])
   })
 
   test('every page that is seen has a title of its own', () => {

@@ -36,3 +36,22 @@ test('Payline is not spoken to in clear, and no other provider is known', () => 
   expect(problems({ PAYLINE_URL: 'http://services.payline.com/' })).toEqual(['PAYLINE_URL'])
   expect(problems({ PAYMENT_PROVIDER: 'paypal' })).toEqual(['PAYMENT_PROVIDER'])
 })
+
+test('[CONTACT-07] the numbers of a map tile go into the path of one host', () => {
+  const problems = (MAP_TILES_URL: string) => settingProblems({ ...enough, MAP_TILES_URL })
+  expect(problems('https://tuiles.test/{z}/{x}/{y}.png')).toEqual([])
+  expect(problems('http://10.0.0.7:8080/carte/{z}/{x}/{y}@2x.png?cle=1')).toEqual([])
+  for (const wrong of [
+    'tuiles.test/{z}/{x}/{y}.png',
+    'ftp://tuiles.test/{z}/{x}/{y}.png',
+    'https://{x}.tuiles.test/{z}/{x}/{y}.png',
+    'https://{z}/{x}/{y}',
+    'https://moi:secret@tuiles.test/{z}/{x}/{y}.png',
+    'https://tuiles.test/{z}/{x}.png',
+    'https://tuiles.test?{z}/{x}/{y}.png',
+  ])
+    expect(
+      problems(wrong).map(line => line.split(' ')[0]),
+      wrong,
+    ).toEqual(['MAP_TILES_URL'])
+})

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 
+/** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
+function isTileTemplate(template: string): boolean {
+  if (template === '') return true
+  if (!URL.canParse(template)) return false
+  const { protocol, username, password, host, pathname } = new URL(template)
+  if (!/^https?:$/.test(protocol) || username || password || host.includes('{')) return false
+  return ['{z}', '{x}', '{y}'].every(part => decodeURI(pathname).split(part).length === 2)
+}
+
 const schema = z.object({
   /** Where browsers reach the portal; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
@@ -24,6 +33,33 @@ const schema = z.object({
     .string()
     .regex(/^(\/[^/].*)?$/)
     .default(''),
+  /** Where people are received: street, then postal code and town, after a comma. The back end prints it on mandates. */
+  UTILITY_ADDRESS: z.string().default('1 place de la Fontaine, 99100 Vauclaire-sur-Lède'),
+  /** CONTACT-07: where that is, in degrees; a place that does not exist has those of nowhere in particular. */
+  OFFICE_LATITUDE: z.coerce.number().min(-85).max(85).default(46.5),
+  OFFICE_LONGITUDE: z.coerce.number().min(-180).max(180).default(2.5),
+  /** A picture of its surroundings (public/), the office in the middle of it, and what it shows in words. */
+  OFFICE_PICTURE: z
+    .string()
+    .regex(/^\/[^/]/)
+    .default('/plan-accueil.svg'),
+  OFFICE_PICTURE_TEXT: z
+    .string()
+    .default(
+      'l’accueil est au centre de Vauclaire-sur-Lède, sur la rive droite de la Lède, à l’ouest de la gare',
+    ),
+  /** The only server whose map tiles the portal passes on, `https://host/{z}/{x}/{y}.png`; empty: the picture only. */
+  MAP_TILES_URL: z
+    .string()
+    .refine(
+      isTileTemplate,
+      'une adresse en http(s), sans identifiants, avec {z}, {x} et {y} dans son chemin',
+    )
+    .default(''),
+  /** Whose data they show, under the map. */
+  MAP_TILES_CREDIT: z.string().default('© les contributeurs d’OpenStreetMap'),
+  /** The host of MAP_TILES_URL, when its address is a private one on purpose; any other private address is refused. */
+  MAP_TILES_PRIVATE_HOST: z.string().default(''),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),

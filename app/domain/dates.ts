@@ -25,6 +25,12 @@ export function formatInstant(instant: Date): string {
   return `${formatDay(dayOf(instant))} à ${parisTime.format(instant)}`
 }
 
+/** Minutes since midnight, in Paris. */
+export function minuteOf(instant: Date): number {
+  const [hours, minutes] = parisTime.format(instant).split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
 /**
  * A day as a date field posts it, or as it is typed without one: dd/MM/yyyy. CONST-04: a year of two digits is in this
  * century, also from a date field, which posts it as a year of the first.

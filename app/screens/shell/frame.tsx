@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
+import { weekInWords } from '#domain/opening-hours.ts'
 import * as paths from '#paths.ts'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
@@ -21,6 +22,7 @@ function PageFooter({ version, email, light }: RootData) {
       version={version}
       phone={phone}
       email={email}
+      hours={weekInWords()}
       lightMode={light}
       lightAction={paths.lightVersion}
       path={pathname + search}

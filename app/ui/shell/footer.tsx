@@ -1,22 +1,20 @@
 import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '../phone-link.tsx'
 
-/** CONTACT-01, CONTACT-03: the same everywhere. */
-export const hours =
-  'lundi au jeudi 8\u00a0h\u00a030 – 17\u00a0h\u00a000, vendredi 8\u00a0h\u00a030 – 16\u00a0h\u00a000'
-
 /** [SHELL-27] Whom to reach, the version, and the choice of pages without JavaScript (posts `mode` and `redirectTo` to `lightAction`). */
 export function Footer(props: {
   utility: string
   version: string
   phone: string
   email: string
+  /** CONTACT-01: when the phone is answered. */
+  hours: string
   lightMode: boolean
   lightAction: string
   /** The page to come back to. */
   path: string
 }) {
-  const { utility, version, phone, email, lightMode, lightAction, path } = props
+  const { utility, version, phone, email, hours, lightMode, lightAction, path } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>

@@ -1,0 +1,63 @@
+import { addDays, type Day, dayOf, minuteOf } from './dates.ts'
+import { isPublicHoliday } from './working-days.ts'
+
+/** In minutes since midnight, in Paris. */
+type Hours = { opens: number; closes: number }
+
+/** CONTACT-01: when customer service answers, whatever page says so. `weekdays`: 1 is Monday. */
+export const openingHours: (Hours & { days: string; weekdays: number[] })[] = [
+  { days: 'lundi au jeudi', weekdays: [1, 2, 3, 4], opens: 510, closes: 1020 },
+  { days: 'vendredi', weekdays: [5], opens: 510, closes: 960 },
+]
+
+/** « 8 h 30 – 17 h 00 » */
+export const rangeOf = ({ opens, closes }: Hours) => `${clock(opens)} – ${clock(closes)}`
+
+/** « lundi au jeudi 8 h 30 – 17 h 00, vendredi 8 h 30 – 16 h 00 » */
+export const weekInWords = () =>
+  openingHours.map(hours => `${hours.days} ${rangeOf(hours)}`).join(', ')
+
+function clock(minutes: number): string {
+  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** In a sentence, the full hour is « 17 h ». */
+const hourOf = (minutes: number) => clock(minutes).replace(/\u00a000$/, '')
+
+const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** Those of a day; undefined when it is closed: Saturdays, Sundays, public holidays. */
+export function hoursOn(day: Day) {
+  if (isPublicHoliday(day)) return undefined
+  return openingHours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)))
+}
+
+/** From so many minutes before it closes, it is said to close. */
+const soon = 30
+
+const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
+
+/** Whether customer service answers at an instant, and until when, or from when on. */
+export function openingAt(instant: Date): { isOpen: boolean; text: string } {
+  const today = dayOf(instant)
+  const now = minuteOf(instant)
+  const hours = hoursOn(today)
+  if (!hours || now >= hours.closes) return { isOpen: false, text: reopening(today) }
+  if (now < hours.opens)
+    return { isOpen: false, text: `Fermé, ouvre aujourd’hui à ${hourOf(hours.opens)}` }
+  const left = hours.closes - now
+  if (left > soon) return { isOpen: true, text: `Ouvert jusqu’à ${hourOf(hours.closes)}` }
+  return { isOpen: true, text: `Ferme dans ${left} minute${left > 1 ? 's' : ''}` }
+}
+
+/** It opens again within a week, always: the name of the day is enough. */
+function reopening(today: Day): string {
+  let day = addDays(today, 1)
+  let hours = hoursOn(day)
+  while (!hours) {
+    day = addDays(day, 1)
+    hours = hoursOn(day)
+  }
+  const when = day === addDays(today, 1) ? 'demain' : weekdays[weekdayOf(day)]
+  return `Fermé, ouvre ${when} à ${hourOf(hours.opens)}`
+}

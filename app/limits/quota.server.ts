@@ -42,6 +42,10 @@ const limits = () => ({
   strength: { address: { times: 100, seconds: hour } },
   /** Of an address, while one types it. */
   suggestions: { address: { times: 300, seconds: hour } },
+  /** Tiles that have to be fetched; those of the cache are nobody's burden. */
+  map: { address: { times: 300, seconds: hour } },
+  /** One opinion on an answer; an « account » is a person and a question. */
+  faq: { account: { times: 1, seconds: 24 * hour }, address: { times: 30, seconds: hour } },
 })
 
 /** What sends a mail to whatever address is typed, or gives staff work. */

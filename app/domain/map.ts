@@ -1,0 +1,53 @@
+// The map of the office: which part of the world it shows, in the tiles of web maps (256 px, 2^z of them around the earth).
+
+export type Place = { latitude: number; longitude: number }
+export type TileNumbers = { z: number; x: number; y: number }
+
+/** CONTACT-04: it opens at `first`. */
+export const zooms = { least: 12, first: 13, most: 16 }
+
+/** How many tiles of the first zoom may be looked at, in each direction from the office's own. */
+const reach = 2
+
+/** Where a place is among the tiles of a zoom; fractions are within a tile. */
+function position({ latitude, longitude }: Place, zoom: number) {
+  const radians = (latitude * Math.PI) / 180
+  return {
+    x: ((longitude + 180) / 360) * 2 ** zoom,
+    y: ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** zoom,
+  }
+}
+
+function areaAround(office: Place) {
+  const { x, y } = position(office, zooms.first)
+  return {
+    left: Math.floor(x) - reach,
+    right: Math.floor(x) + reach,
+    top: Math.floor(y) - reach,
+    bottom: Math.floor(y) + reach,
+  }
+}
+
+/** Whether a tile shows some of the map of the office: there are two thousand of them, and no others are asked for. */
+export function isOfMap({ z, x, y }: TileNumbers, office: Place): boolean {
+  if (z < zooms.least || z > zooms.most) return false
+  const { left, right, top, bottom } = areaAround(office)
+  const scale = 2 ** (z - zooms.first)
+  const within = (value: number, from: number, to: number) =>
+    value >= Math.floor(from * scale) && value < Math.ceil((to + 1) * scale)
+  return within(x, left, right) && within(y, top, bottom)
+}
+
+/** South-west and north-east of what may be looked at, in degrees, a hair inside of its outermost tiles. */
+export function boundsAround(office: Place): [[number, number], [number, number]] {
+  const { left, right, top, bottom } = areaAround(office)
+  const hair = 0.001
+  return [
+    [latitudeOf(bottom + 1 - hair), longitudeOf(left + hair)],
+    [latitudeOf(top + hair), longitudeOf(right + 1 - hair)],
+  ]
+}
+
+const longitudeOf = (x: number) => (x / 2 ** zooms.first) * 360 - 180
+const latitudeOf = (y: number) =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zooms.first))) * 180) / Math.PI

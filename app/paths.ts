@@ -93,6 +93,13 @@ export const addressUnknown = '/compteabo/modifier-coordonnees/inconnue'
 export const addressSuggestions = '/compteabo/modifier-coordonnees/propositions'
 export const eInvoice = '/compteabo/adhesion'
 export const eInvoiceJoined = '/compteabo/adhesion/fait'
+export const faq = '/faq'
+/** The answer to one question, unfolded; `state`: what was searched for (`q`), what was said of it (`avis`). */
+export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
+  `${faq}?${new URLSearchParams({ ...state, question })}#${encodeURIComponent(question)}`
+export const contact = '/contact'
+/** Whole numbers, or `{z}`, `{x}` and `{y}` for who fills them in. */
+export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
 export const exampleWizard = '/vitrine/assistant'
 export const paymentReturn = '/factures/consulter/retour'
 export const paymentCancel = '/factures/consulter/annulation'
@@ -143,9 +150,3 @@ export const maintenance = '/maintenance'
 export const lightVersion = '/version-allegee'
 export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'
-
-// To come: menu entries of areas that are not built yet. routes.ts sends them to /home with a message.
-export const faq = '/faq'
-export const contact = '/contact'
-/** A test allows these, and no others, to lead to no page of their own. */
-export const toCome = [faq, contact]

@@ -176,6 +176,8 @@ export default [
     route('compteabo/modifier-coordonnees/fait', 'screens/account/address/address-saved.tsx'),
     route('compteabo/adhesion', 'screens/account/e-invoice/e-invoice.tsx'),
     route('compteabo/adhesion/fait', 'screens/account/e-invoice/e-invoice-joined.tsx'),
+    route('faq', 'screens/help/faq.tsx'),
+    route('contact', 'screens/help/contact.tsx'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -207,6 +209,7 @@ export default [
   route('historique/:id/fichier/:file', 'screens/history/request-file.ts'),
   route('historique/message-envoye/:draft', 'screens/history/message-sent.ts'),
   route('compteabo/modifier-coordonnees/propositions', 'screens/account/address/suggestions.ts'),
+  route('contact/carte/:z/:x/:y', 'screens/help/tile.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

@@ -56,8 +56,11 @@ const schema = z.object({
       'une adresse en http(s), sans identifiants, avec {z}, {x} et {y} dans son chemin',
     )
     .default(''),
-  /** Whose data they show, under the map. */
+  /** Whose data they show, under the map, and where that is explained. */
   MAP_TILES_CREDIT: z.string().default('© les contributeurs d’OpenStreetMap'),
+  MAP_TILES_CREDIT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.openstreetmap.org/copyright'),
   /** The host of MAP_TILES_URL, when its address is a private one on purpose; any other private address is refused. */
   MAP_TILES_PRIVATE_HOST: z.string().default(''),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),

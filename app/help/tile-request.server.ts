@@ -18,7 +18,7 @@ export const tileLimits = {
 const connections = { maxSockets: 6, keepAlive: true }
 const agents = { http: new PlainAgent(connections), https: new Agent(connections) }
 
-export type Tile = { type: string; content: Buffer }
+export type Tile = { type: string; content: Buffer<ArrayBuffer> }
 
 /**
  * Asks a tile server for one picture. Whatever is not a small picture, given at once, throws: a redirect too, which

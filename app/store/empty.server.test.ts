@@ -22,6 +22,7 @@ async function fill(store: Store) {
   await store.replyTemplate.create({
     data: { id: 'r', title: 'Reçue', titleKey: 'recue', text: 'Bien reçue.', updatedAt },
   })
+  await store.faqOpinion.create({ data: { question: 'q', helped: true, count: 1 } })
   await store.auditEntry.create({
     data: { at, actor: 'agent', action: 'mail', subject: owner, done: true },
   })

@@ -71,6 +71,7 @@ const ours = [
   '/historique/:id/fichier/:file',
   '/historique/message',
   '/historique/message-envoye/:draft',
+  '/contact/carte/:z/:x/:y',
   '/services/demenagement/communes',
   '/services/demenagement/documents/:id',
   '/paiement/notification',
@@ -173,6 +174,8 @@ describe('the site map', () => {
       '/confirmAdress/:aboNumAdress/:tokenAdress',
       '/connexion',
       '/connexion/creer-un-compte',
+      // For a subscriber's session, without asking the utility for each tile.
+      '/contact/carte/:z/:x/:y',
       '/deconnexion',
       '/force-mot-de-passe',
       '/forgotPassword',

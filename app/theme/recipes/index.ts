@@ -17,6 +17,7 @@ import {
 import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
 import { life, request, thread } from './history.ts'
+import { dial, folds, office } from './help.ts'
 import { owed, pair, tiles, yearBars } from './home.ts'
 import {
   cluster,
@@ -59,6 +60,7 @@ export const recipes = {
   doors,
   request,
   tiles,
+  dial,
   whole,
   skipLink,
   loading,
@@ -69,6 +71,8 @@ export const recipes = {
 export const slotRecipes = {
   meter,
   readMeter,
+  office,
+  folds,
   select,
   password,
   strength,

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { asked, onEachStore } from '../../tests/support/portal.ts'
+import '../../tests/support/upstream.ts'
+import { countOpinion } from './opinions.server.ts'
+
+process.env.UTILITY_API_URL = 'http://services.test/api'
+
+onEachStore(() => {
+  const give = (owner: string, question: string, helped: boolean) =>
+    countOpinion(asked('/faq', { context: { address: '192.0.2.1' } }), owner, question, helped)
+
+  test('opinions are counted by question, one of each person a day, at once too', async () => {
+    const counted = await Promise.all([
+      ...Array.from({ length: 5 }, () => give('100001', 'chlore', true)),
+      give('100002', 'chlore', true),
+      give('100003', 'chlore', false),
+      give('100001', 'boire', false),
+    ])
+    expect(counted.filter(Boolean)).toHaveLength(4)
+    // A change of mind is not a second person.
+    expect(await give('100001', 'chlore', false)).toBe(false)
+    const sums = await store().faqOpinion.findMany({
+      orderBy: [{ question: 'asc' }, { helped: 'asc' }],
+    })
+    expect(sums).toEqual([
+      { question: 'boire', helped: false, count: 1 },
+      { question: 'chlore', helped: false, count: 1 },
+      { question: 'chlore', helped: true, count: 2 },
+    ])
+  })
+
+  test('who gave one is written nowhere', async () => {
+    await give('100001', 'chlore', true)
+    const rows = [await store().faqOpinion.findMany(), await store().quota.findMany()]
+    expect(JSON.stringify(rows)).not.toContain('100001')
+  })
+})

@@ -1,0 +1,66 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useUtility } from '../../render.tsx'
+import { faqAt, giveOpinion } from './faq.server.ts'
+import { Found, Groups } from './fold-list.tsx'
+import { OpenNow } from './hours.tsx'
+
+export const handle: Page = { title: 'Questions fréquentes' }
+
+export const loader = guarded(requireSubscriber, (_, { url }) => faqAt(url))
+
+export const action = guarded(requireSubscriber, giveOpinion)
+
+/** FAQ-01 to FAQ-03 */
+export default function Faq() {
+  const { typed, opening, groups, found, ...shown } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading>Questions fréquentes</PageHeading>
+      <Form method="get" action={paths.faq} role="search" preventScrollReset>
+        <Cluster align="end">
+          <Field name="q" label="Que cherchez-vous&nbsp;?">
+            {/* Follows the address, when that changes by a link. */}
+            <Input key={typed} type="search" defaultValue={typed} maxLength={100} width="md" />
+          </Field>
+          <Button>Chercher</Button>
+        </Cluster>
+      </Form>
+      {/* There before it says anything: only so is it announced. */}
+      <div role="status">
+        {found && (
+          <Heading level={2}>
+            {found.length === 0 ? 'Aucune réponse' : counted(found.length)} pour «&nbsp;{typed}
+            &nbsp;»
+          </Heading>
+        )}
+      </div>
+      {found && <Found found={found} typed={typed} {...shown} />}
+      {groups && <Groups groups={groups} {...shown} />}
+      <Card.Root>
+        <Card.Body>
+          <Heading level={2} size="md">
+            Pas trouvé&nbsp;?
+          </Heading>
+          <Text>
+            <OpenNow {...opening} /> <PhoneLink phone={useUtility().phone} />, ou{' '}
+            <Link href={paths.contact}>écrivez-nous</Link>.
+          </Text>
+        </Card.Body>
+      </Card.Root>
+    </Stack>
+  )
+}
+
+const counted = (count: number) => (count === 1 ? '1 réponse' : `${count} réponses`)

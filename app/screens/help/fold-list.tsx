@@ -1,0 +1,122 @@
+import { Form } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Group, Question } from './questions.server.ts'
+
+/** `open`: the id of the unfolded question; `thanks`: said at it, in the place of its buttons. */
+type Shown = { open: string; thanks: string | null; total: number }
+
+export function Groups({ groups, ...shown }: Shown & { groups: Group[] }) {
+  return (
+    <>
+      <Cluster>
+        <span>Aller à&nbsp;:</span>
+        {groups.map(({ id, title, questions }) => (
+          <Link key={id} href={`#${id}`} variant="alone">{`${title} (${questions.length})`}</Link>
+        ))}
+      </Cluster>
+      {groups.map(({ id, title, questions }) => (
+        <section key={id} aria-labelledby={id}>
+          <Stack>
+            <Heading level={2} id={id}>
+              {title}
+            </Heading>
+            <div className={cx('folds')}>
+              {questions.map(question => (
+                <Fold key={question.id} {...shown} {...question} />
+              ))}
+            </div>
+          </Stack>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** What was searched for: each with the group it is from. */
+export function Found({ found, typed, ...shown }: Shown & { found: Question[]; typed: string }) {
+  return (
+    <Stack>
+      <div>
+        <Link href={paths.faq} variant="alone">{`Revoir les ${shown.total} questions`}</Link>
+      </div>
+      {found.length === 0 ? (
+        <Text>
+          Essayez avec un autre mot, ou <Link href={paths.contact}>contactez-nous</Link>&nbsp;: nous
+          vous répondrons.
+        </Text>
+      ) : (
+        <div className={cx('folds')}>
+          {found.map(question => (
+            <Fold key={question.id} {...shown} {...question} typed={typed} />
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** A question and its answer; the id is within what unfolds, so that browsers open it for a link that leads there. */
+function Fold(props: Question & Shown & { typed?: string }) {
+  const { id, group, question, answer, links, open, thanks, typed } = props
+  return (
+    <Disclosure
+      open={open === id}
+      summary={
+        <span>
+          {typed !== undefined && <span className={cx('folds__group')}>{group}</span>}
+          {question}
+        </span>
+      }
+    >
+      <div id={id} className={cx('folds__answer')}>
+        <Stack>
+          {answer.map(part =>
+            typeof part === 'string' ? (
+              <Text key={part}>{part}</Text>
+            ) : (
+              <List key={part.steps[0]} items={part.steps} kind="steps" />
+            ),
+          )}
+          <Cluster>
+            {links.map(({ href, text }) => (
+              <Link key={href} href={href} variant="alone">
+                {text}
+              </Link>
+            ))}
+          </Cluster>
+          <div className={cx('folds__opinion')}>
+            {open === id && thanks ? (
+              <p role="status">{thanks}</p>
+            ) : (
+              <Opinion id={id} question={question} typed={typed} />
+            )}
+          </div>
+        </Stack>
+      </div>
+    </Disclosure>
+  )
+}
+
+function Opinion({ id, question, typed }: { id: string; question: string; typed?: string }) {
+  const named = <VisuallyHidden>{` à «\u00a0${question}\u00a0»`}</VisuallyHidden>
+  return (
+    <Form method="post" action={paths.faq} preventScrollReset>
+      <input type="hidden" name="question" value={id} />
+      {typed && <input type="hidden" name="q" value={typed} />}
+      <Cluster>
+        <span>Cette réponse vous a-t-elle aidé&nbsp;?</span>
+        <Button variant="outline" size="sm" name="utile" value="oui">
+          Oui{named}
+        </Button>
+        <Button variant="outline" size="sm" name="utile" value="non">
+          Non{named}
+        </Button>
+      </Cluster>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Heading, Text } from '#ui/layout.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useUtility } from '../../render.tsx'
+
+type Opening = { isOpen: boolean; text: string }
+
+/** CONTACT-01: whether somebody answers now. */
+export function OpenNow({ isOpen, text }: Opening) {
+  return <Badge tone={isOpen ? 'success' : 'neutral'}>{text}</Badge>
+}
+
+/** CONTACT-02: the one number. */
+export function Phone({ opening, reference }: { opening: Opening; reference: string }) {
+  return (
+    <section aria-labelledby="telephone">
+      <Card.Root>
+        <Card.Body>
+          <Heading level={2} size="md" id="telephone">
+            Par téléphone
+          </Heading>
+          <p>
+            <OpenNow {...opening} />
+          </p>
+          <p className={cx('dial')}>
+            <PhoneLink phone={useUtility().phone} />
+          </p>
+          <Text tone="muted">
+            Appel non surtaxé. Ayez votre numéro d’abonné sous la main&nbsp;:{' '}
+            <strong>{reference}</strong>.
+          </Text>
+        </Card.Body>
+      </Card.Root>
+    </section>
+  )
+}
+
+/** CONTACT-01, CONTACT-03 */
+export function Hours({ week }: { week: { days: string; hours: string; isToday: boolean }[] }) {
+  const items = week.map(({ days, hours, isToday }) => ({
+    term: days,
+    value: isToday ? (
+      <>
+        {hours} <Badge tone="accent">aujourd’hui</Badge>
+      </>
+    ) : (
+      hours
+    ),
+  }))
+  return (
+    <section aria-labelledby="horaires">
+      <Card.Root>
+        <Card.Body>
+          <Heading level={2} size="md" id="horaires">
+            Horaires
+          </Heading>
+          <DefinitionList items={items} />
+          <Text>
+            <strong>Fuite dans la rue, plus d’eau&nbsp;?</strong> Incidents sur les
+            installations&nbsp;: 24h/24, même numéro.
+          </Text>
+        </Card.Body>
+      </Card.Root>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import 'leaflet/dist/leaflet.css'
+import {
+  divIcon,
+  type LeafletMap,
+  map as mapIn,
+  marker,
+  tileLayer,
+} from 'leaflet/dist/leaflet-src.esm.js'
+import { useEffect, useRef } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { pinHtml } from './pin.tsx'
+
+export type MapData = {
+  /** Where the portal gives its tiles: `…/{z}/{x}/{y}`. */
+  tiles: string
+  center: [number, number]
+  bounds: [[number, number], [number, number]]
+  zooms: { least: number; first: number; most: number }
+  credit: { text: string; href: string }
+}
+
+/** CONTACT-07: the map itself, in the place of its picture; it takes the focus. Only ever imported once it is wanted. */
+export function LiveMap(
+  props: MapData & { label: string; onFail: () => void; onClose: () => void },
+) {
+  const { label, credit, onClose } = props
+  const container = useRef<HTMLDivElement>(null)
+  const shown = useRef<LeafletMap>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once, from what the page holds
+  useEffect(() => {
+    if (!container.current) return
+    shown.current = showMap(container.current, props)
+    container.current.focus()
+    return () => void shown.current?.remove()
+  }, [])
+  return (
+    <>
+      <div
+        ref={container}
+        role="application"
+        aria-label={`${label}. Flèches pour se déplacer, + et − pour agrandir ou réduire.`}
+        className={cx('office__live')}
+      />
+      <figcaption className={cx('office__address')}>
+        <Cluster>
+          <Button variant="outline" size="sm" type="button" onClick={() => shown.current?.zoomIn()}>
+            Agrandir
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            type="button"
+            onClick={() => shown.current?.zoomOut()}
+          >
+            Réduire
+          </Button>
+          <Button variant="ghost" size="sm" type="button" onClick={onClose}>
+            Revenir au plan
+          </Button>
+        </Cluster>
+        <p>
+          Fond de carte&nbsp;: <Link href={credit.href}>{credit.text}</Link>
+        </p>
+      </figcaption>
+    </>
+  )
+}
+
+function showMap(
+  container: HTMLElement,
+  { tiles, center, bounds, zooms, onFail }: MapData & { onFail: () => void },
+): LeafletMap {
+  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const range = { minZoom: zooms.least, maxZoom: zooms.most }
+  const map = mapIn(container, {
+    center,
+    zoom: zooms.first,
+    ...range,
+    maxBounds: bounds,
+    maxBoundsViscosity: 1,
+    // The wheel scrolls the page.
+    scrollWheelZoom: false,
+    // Their buttons are too small, and ours are below the map; so is whose data it shows.
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: moves,
+    fadeAnimation: moves,
+    inertia: moves,
+  })
+  const sayZoom = () => {
+    container.dataset.zoom = String(map.getZoom())
+  }
+  sayZoom()
+  map.on('zoomend', sayZoom)
+  tileLayer(tiles, { bounds, ...range })
+    .on('tileerror', onFail)
+    .addTo(map)
+  const icon = divIcon({ html: pinHtml, className: '', iconAnchor: [22, 56] })
+  marker(center, { icon, interactive: false, keyboard: false }).addTo(map)
+  return map
+}

@@ -1,0 +1,23 @@
+import { cx } from '#theme/classes.ts'
+
+/** 44 × 56, its tip in the middle of the lower edge. */
+const outline =
+  'M22 54S4 34 4 20a18 18 0 0 1 36 0c0 14-18 34-18 34zM22 26a6 6 0 1 0 0-12 6 6 0 0 0 0 12z'
+
+/** CONTACT-04: the marker; what it stands at is said by the map around it. */
+export function Pin() {
+  return (
+    <svg
+      className={cx('office__marker')}
+      viewBox="0 0 44 56"
+      width="44"
+      height="56"
+      aria-hidden="true"
+    >
+      <path className={cx('office__pin')} fillRule="evenodd" d={outline} />
+    </svg>
+  )
+}
+
+/** The same for Leaflet, which wants text. */
+export const pinHtml = `<svg viewBox="0 0 44 56" width="44" height="56" aria-hidden="true"><path class="${cx('office__pin')}" fill-rule="evenodd" d="${outline}"/></svg>`

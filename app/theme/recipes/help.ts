@@ -1,0 +1,52 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { panel } from './data.ts'
+
+/** A telephone number to be dialled from the other end of a room. */
+export const dial = defineRecipe({
+  base: { fontSize: { base: '5xl', md: '6xl' }, fontWeight: '700', lineHeight: '1.2' },
+})
+
+/** Where the office is: a map, and the address beside it. */
+export const office = defineSlotRecipe({
+  slots: ['root', 'map', 'picture', 'marker', 'pin', 'live', 'address'],
+  base: {
+    root: {
+      ...panel,
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+      overflow: 'hidden',
+    },
+    map: { position: 'relative', minWidth: '0' },
+    picture: { width: '100%', height: { base: '14rem', md: '22rem' }, objectFit: 'cover' },
+    // Its tip in the middle, where the office is in the picture.
+    marker: { position: 'absolute', bottom: '50%', left: '50%', marginInlineStart: '-22px' },
+    // On a map, which is pale in the dark too.
+    pin: { fill: 'meter.no', stroke: 'meter.drum', strokeWidth: '3' },
+    live: { height: '22rem' },
+    address: { padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '4' } },
+  },
+})
+
+/** Questions, one below the other, whose answers unfold. */
+export const folds = defineSlotRecipe({
+  slots: ['root', 'group', 'answer', 'opinion'],
+  base: {
+    root: {
+      ...panel,
+      '& > details': { paddingInline: { base: '4', md: '6' } },
+      '& > details:last-child': { borderBottomWidth: '0' },
+      '& svg': { flexShrink: '0', marginInlineStart: '3' },
+    },
+    group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
+    // What a link leads to; the question is above it.
+    answer: { scrollMarginTop: '6rem' },
+    opinion: {
+      paddingTop: '3',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      fontSize: 'sm',
+      color: 'fg.muted',
+    },
+  },
+})

@@ -45,9 +45,7 @@ const schema = z.object({
     .default('/plan-accueil.svg'),
   OFFICE_PICTURE_TEXT: z
     .string()
-    .default(
-      'l’accueil est au centre de Vauclaire-sur-Lède, sur la rive droite de la Lède, à l’ouest de la gare',
-    ),
+    .default('l’accueil est au centre de Vauclaire-sur-Lède, au nord de la Lède et de la gare'),
   /** The only server whose map tiles the portal passes on, `https://host/{z}/{x}/{y}.png`; empty: the picture only. */
   MAP_TILES_URL: z
     .string()

@@ -2,11 +2,12 @@ import { Form, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -28,14 +29,18 @@ export default function Faq() {
   return (
     <Stack gap="loose">
       <PageHeading>Questions fréquentes</PageHeading>
-      <Form method="get" action={paths.faq} role="search" preventScrollReset>
-        <Cluster align="end">
-          <Field name="q" label="Que cherchez-vous&nbsp;?">
-            {/* Follows the address, when that changes by a link. */}
-            <Input key={typed} type="search" defaultValue={typed} maxLength={100} width="md" />
-          </Field>
-          <Button>Chercher</Button>
-        </Cluster>
+      <Form
+        method="get"
+        action={paths.faq}
+        role="search"
+        preventScrollReset
+        className={cx('folds__search')}
+      >
+        <Field name="q" label="Que cherchez-vous&nbsp;?">
+          {/* Follows the address, when that changes by a link. */}
+          <Input key={typed} type="search" defaultValue={typed} maxLength={100} />
+        </Field>
+        <Button>Chercher</Button>
       </Form>
       {/* There before it says anything: only so is it announced. */}
       <div role="status">

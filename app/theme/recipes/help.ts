@@ -29,13 +29,21 @@ export const office = defineSlotRecipe({
 
 /** Questions, one below the other, whose answers unfold. */
 export const folds = defineSlotRecipe({
-  slots: ['root', 'group', 'answer', 'opinion'],
+  slots: ['root', 'search', 'group', 'answer', 'opinion'],
   base: {
     root: {
       ...panel,
       '& > details': { paddingInline: { base: '4', md: '6' } },
       '& > details:last-child': { borderBottomWidth: '0' },
       '& svg': { flexShrink: '0', marginInlineStart: '3' },
+    },
+    // A field, its label above it, and its button beside it.
+    search: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      '& > div': { flex: '1 1 9rem', maxWidth: '28rem', marginInlineEnd: '3', marginBlock: '1' },
+      '& > button': { marginBlock: '1' },
     },
     group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
     // What a link leads to; the question is above it.

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import * as paths from '../../../app/paths.ts'
+import { atEachWidth, expect, test } from '../../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
+
+const entries = (page: Page) => page.getByRole('main').locator('details')
+const entry = (page: Page, question: string) => entries(page).filter({ hasText: question })
+const asking = (page: Page) => page.getByLabel('Que cherchez-vous ?')
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+async function search(page: Page, words: string) {
+  await asking(page).fill(words)
+  await asking(page).press('Enter')
+}
+
+test('[FAQ-01] [FAQ-02] [FAQ-03] from the menu, fourteen questions in groups; each unfolds to its answer, whose links lead on', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions fréquentes' })).toBeVisible()
+  await expect(entries(page)).toHaveCount(14)
+  for (const group of ['Qualité de l’eau', 'Prix et factures', 'Compteur et relevé'])
+    await expect(page.getByRole('region', { name: group })).toBeVisible()
+  await expectGood(page)
+
+  const prices = entry(page, 'Que contient le prix de l’eau ?')
+  await expect(prices.getByText('redevances')).toBeHidden()
+  await prices.locator('summary').click()
+  await expect(prices.getByText('redevances')).toBeVisible()
+  await expect(prices.getByRole('link', { name: 'Voir mes factures' })).toBeVisible()
+  for (const each of await entries(page).all()) {
+    if (!(await each.getAttribute('open').then(open => open !== null)))
+      await each.locator('summary').click()
+    await expect(each.locator('p').first()).toBeVisible()
+  }
+  await atEachWidth(page, () => expectAccessible(page))
+
+  const hrefs = await entries(page)
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const own = new Set(hrefs.filter(href => href.startsWith('/') && !paths.toCome.includes(href)))
+  expect(own.size).toBeGreaterThan(4)
+  for (const href of own)
+    expect((await page.request.get(href, { maxRedirects: 0 })).status(), href).toBe(200)
+})
+
+test('a search finds answers without accents, each with its group; then all questions again', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/faq')
+  await search(page, 'FUITE remise')
+  await expect(
+    page.getByRole('heading', { level: 2, name: /^\d réponses pour « FUITE remise »$/ }),
+  ).toBeVisible()
+  await expect(entries(page).first()).toContainText('Prix et factures')
+  await expect(entries(page).first()).toContainText(
+    'J’ai eu une fuite : puis-je obtenir une remise ?',
+  )
+  await expect(asking(page)).toHaveValue('FUITE remise')
+  await expectGood(page)
+  await page.getByRole('link', { name: 'Revoir les 14 questions' }).click()
+  await expect(entries(page)).toHaveCount(14)
+  await expect(asking(page)).toHaveValue('')
+})
+
+test('what no answer holds is said, with whom to ask', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/faq')
+  await search(page, 'xyz <b>')
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Aucune réponse pour « xyz <b> »' }),
+  ).toBeVisible()
+  await expect(entries(page)).toHaveCount(0)
+  await expectGood(page)
+  await page.getByRole('link', { name: 'contactez-nous' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('whether an answer helped is counted once, and one is thanked where one said it', async ({
+  page,
+  loginAs,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  await page.goto('/faq?q=chlore')
+  const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
+  await chlorine.locator('summary').click()
+  await chlorine.getByRole('button', { name: 'Oui à « Pourquoi mon eau' }).click()
+  await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
+  await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
+  // What was searched for is still there.
+  await expect(asking(page)).toHaveValue('chlore')
+  if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
+  await expectGood(page)
+
+  await page.goto('/faq')
+  await chlorine.locator('summary').click()
+  await chlorine.getByRole('button', { name: /^Non/ }).click()
+  await expect(
+    chlorine.getByText('Merci. Nous comptons un avis par réponse et par jour.'),
+  ).toBeVisible()
+})
+
+test('a link to a question finds its answer unfolded', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  const answer = page.getByText('Vous veillez sur le compteur')
+  await page.goto('/faq')
+  await expect(answer).toBeHidden()
+  await page.goto('/faq?question=qui-repare')
+  await expect(answer).toBeVisible()
+  await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
+  // Browsers of the day do it themselves.
+  await page.goto('/home')
+  await page.goto('/faq#qui-repare')
+  await expect(answer).toBeVisible()
+})

@@ -87,6 +87,8 @@ export const pages: Page[] = [
   { path: '/historique', visitor: '100005' },
   // A late one: its steps, its thread, the form of a message, and who to turn to.
   { path: '/historique/D100005-2', visitor: '100005' },
+  { path: '/contact', visitor: claire },
+  { path: '/faq', visitor: claire },
 ]
 
 /**

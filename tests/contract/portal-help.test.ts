@@ -50,13 +50,13 @@ test('[CONTACT-01] one line of the week is the present day’s', async () => {
 
 test('an opinion leads back to its answer, with thanks, what was searched for kept', async () => {
   const give = async (form: Record<string, string>) => action(await subscriber('/faq', form))
-  const first = await give({ question: 'chlore', utile: 'oui', q: 'goût & chlore' })
+  const first = await give({ avis: 'oui.chlore', q: 'goût & chlore' })
   expect(first.status).toBe(303)
   const to = first.headers.get('location') ?? ''
   expect(to).toBe('/faq?q=go%C3%BBt+%26+chlore&avis=compte&question=chlore#chlore')
   const shown = await faq(await subscriber(to))
-  expect(shown).toMatchObject({ open: 'chlore', thanks: 'Merci, c’est noté.', groups: null })
-  const again = await give({ question: 'chlore', utile: 'non' })
+  expect(shown).toMatchObject({ open: 'chlore', thanks: 'Merci, c’est noté.', found: ['chlore'] })
+  const again = await give({ avis: 'non.chlore' })
   expect(again.headers.get('location')).toBe('/faq?avis=deja&question=chlore#chlore')
   expect(await counts()).toEqual({ 'chlore true': 1 })
 })
@@ -65,14 +65,15 @@ test('what the form would not post is not counted, and a page asked for counts n
   const before = await counts()
   for (const form of [
     {},
-    { question: 'chlore' },
-    { question: 'nulle-part', utile: 'oui' },
-    { question: 'boire', utile: 'constructor' },
+    { avis: 'boire' },
+    { avis: 'oui.nulle-part' },
+    { avis: 'constructor.boire' },
+    { avis: 'oui.boire.' },
   ] as Record<string, string>[]) {
     const answered = await action(await subscriber('/faq', form))
     expect(answered.headers.get('location')).toBe('/faq')
   }
-  await faq(await subscriber('/faq?question=boire&avis=compte&utile=oui'))
+  await faq(await subscriber('/faq?question=boire&avis=oui.boire'))
   expect(await counts()).toEqual(before)
 })
 

@@ -4,17 +4,8 @@ import { countOpinion } from '#help/opinions.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import {
-  type Group,
-  groups,
-  longestSearch,
-  type Question,
-  questions,
-  search,
-} from './questions.server.ts'
-
-/** All of them in their groups, or those that were searched for, with the group as a part of each. */
-export type Shown = { groups: Group[]; found: null } | { groups: null; found: Question[] }
+import { questions } from './questions.ts'
+import { longestSearch, search } from './search.server.ts'
 
 const typedIn = (text: FormDataEntryValue | null) =>
   String(text ?? '')
@@ -29,23 +20,22 @@ const thanks: Record<string, string> = {
 /** `q`: what is looked for; `question`: the one whose answer is unfolded; `avis`: an opinion on it has just been given. */
 export function faqAt({ searchParams }: URL) {
   const typed = typedIn(searchParams.get('q'))
-  const shown: Shown = typed ? { groups: null, found: search(typed) } : { groups, found: null }
   return {
     typed,
-    ...shown,
-    total: questions.length,
+    /** The ids of what was found; null when nothing was looked for. */
+    found: typed ? search(typed) : null,
     open: searchParams.get('question') ?? '',
     thanks: thanks[searchParams.get('avis') ?? ''] ?? null,
     opening: openingAt(new Date()),
   }
 }
 
-/** Counts whether an answer helped, and leads back to it. What no form of ours posts is not counted. */
+/** Counts whether an answer helped (`avis`: `oui.chlore`), and leads back to it. What no form of ours posts is not counted. */
 export async function giveOpinion({ who, form }: Subscriber, args: RouteArgs) {
   const posted = await form()
-  const question = questions.find(({ id }) => id === posted.get('question'))
-  const said = posted.get('utile')
-  if (!question || (said !== 'oui' && said !== 'non')) return redirect(paths.faq, 303)
+  const [, said, asked] = /^(oui|non)\.(.+)$/.exec(String(posted.get('avis'))) ?? []
+  const question = questions.find(({ id }) => id === asked)
+  if (!question) return redirect(paths.faq, 303)
   const isCounted = await countOpinion(args, who.owner, question.id, said === 'oui')
   const q = typedIn(posted.get('q'))
   const state = { ...(q && { q }), avis: isCounted ? 'compte' : 'deja' }

@@ -25,7 +25,7 @@ export const action = guarded(requireSubscriber, giveOpinion)
 
 /** FAQ-01 to FAQ-03 */
 export default function Faq() {
-  const { typed, opening, groups, found, ...shown } = useLoaderData<typeof loader>()
+  const { typed, opening, found, ...shown } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading>Questions fréquentes</PageHeading>
@@ -51,8 +51,7 @@ export default function Faq() {
           </Heading>
         )}
       </div>
-      {found && <Found found={found} typed={typed} {...shown} />}
-      {groups && <Groups groups={groups} {...shown} />}
+      {found ? <Found found={found} typed={typed} {...shown} /> : <Groups {...shown} />}
       <Card.Root>
         <Card.Body>
           <Heading level={2} size="md">

@@ -1,16 +1,17 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Cluster, Heading, List, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Group, Question } from './questions.server.ts'
+import { groups, type Question, questions } from './questions.ts'
 
 /** `open`: the id of the unfolded question; `thanks`: said at it, in the place of its buttons. */
-type Shown = { open: string; thanks: string | null; total: number }
+type Shown = { open: string; thanks: string | null }
 
-export function Groups({ groups, ...shown }: Shown & { groups: Group[] }) {
+export function Groups(shown: Shown) {
   return (
     <>
       <Cluster>
@@ -19,30 +20,32 @@ export function Groups({ groups, ...shown }: Shown & { groups: Group[] }) {
           <Link key={id} href={`#${id}`} variant="alone">{`${title} (${questions.length})`}</Link>
         ))}
       </Cluster>
-      {groups.map(({ id, title, questions }) => (
-        <section key={id} aria-labelledby={id}>
-          <Stack>
-            <Heading level={2} id={id}>
-              {title}
-            </Heading>
-            <div className={cx('folds')}>
-              {questions.map(question => (
-                <Fold key={question.id} {...shown} {...question} />
-              ))}
-            </div>
-          </Stack>
-        </section>
-      ))}
+      <Opinions>
+        {groups.map(({ id, title, questions }) => (
+          <section key={id} aria-labelledby={id}>
+            <Stack>
+              <Heading level={2} id={id}>
+                {title}
+              </Heading>
+              <div className={cx('folds')}>
+                {questions.map(question => (
+                  <Fold key={question.id} {...shown} {...question} />
+                ))}
+              </div>
+            </Stack>
+          </section>
+        ))}
+      </Opinions>
     </>
   )
 }
 
 /** What was searched for: each with the group it is from. */
-export function Found({ found, typed, ...shown }: Shown & { found: Question[]; typed: string }) {
+export function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: string }) {
   return (
     <Stack>
       <div>
-        <Link href={paths.faq} variant="alone">{`Revoir les ${shown.total} questions`}</Link>
+        <Link href={paths.faq} variant="alone">{`Revoir les ${questions.length} questions`}</Link>
       </div>
       {found.length === 0 ? (
         <Text>
@@ -50,73 +53,76 @@ export function Found({ found, typed, ...shown }: Shown & { found: Question[]; t
           vous répondrons.
         </Text>
       ) : (
-        <div className={cx('folds')}>
-          {found.map(question => (
-            <Fold key={question.id} {...shown} {...question} typed={typed} />
-          ))}
-        </div>
+        <Opinions>
+          <input type="hidden" name="q" value={typed} />
+          <div className={cx('folds')}>
+            {found
+              .flatMap(id => questions.find(one => one.id === id) ?? [])
+              .map(question => (
+                <Fold key={question.id} {...shown} {...question} isFound />
+              ))}
+          </div>
+        </Opinions>
       )}
     </Stack>
   )
 }
 
 /** A question and its answer; the id is within what unfolds, so that browsers open it for a link that leads there. */
-function Fold(props: Question & Shown & { typed?: string }) {
-  const { id, group, question, answer, links, open, thanks, typed } = props
+function Fold(props: Question & Shown & { isFound?: boolean }) {
+  const { id, group, question, answer, links, open, thanks, isFound } = props
   return (
     <Disclosure
       open={open === id}
       summary={
         <span>
-          {typed !== undefined && <span className={cx('folds__group')}>{group}</span>}
+          {isFound && <span className={cx('folds__group')}>{group}</span>}
           {question}
         </span>
       }
     >
-      <div id={id} className={cx('folds__answer')}>
-        <Stack>
-          {answer.map(part =>
-            typeof part === 'string' ? (
-              <Text key={part}>{part}</Text>
-            ) : (
-              <List key={part.steps[0]} items={part.steps} kind="steps" />
-            ),
-          )}
-          <Cluster>
-            {links.map(({ href, text }) => (
-              <Link key={href} href={href} variant="alone">
-                {text}
-              </Link>
-            ))}
-          </Cluster>
-          <div className={cx('folds__opinion')}>
-            {open === id && thanks ? (
-              <p role="status">{thanks}</p>
-            ) : (
-              <Opinion id={id} question={question} typed={typed} />
-            )}
-          </div>
-        </Stack>
+      <div id={id} className={cx('stack')}>
+        {answer.map(part =>
+          typeof part === 'string' ? (
+            <Text key={part}>{part}</Text>
+          ) : (
+            <List key={part.steps[0]} items={part.steps} kind="steps" />
+          ),
+        )}
+        <Cluster>
+          {links.map(({ href, text }) => (
+            <Link key={href} href={href} variant="alone">
+              {text}
+            </Link>
+          ))}
+        </Cluster>
+        <div className={cx('folds__opinion')}>
+          {open === id && thanks ? <p role="status">{thanks}</p> : <Opinion id={id} />}
+        </div>
       </div>
     </Disclosure>
   )
 }
 
-function Opinion({ id, question, typed }: { id: string; question: string; typed?: string }) {
-  const named = <VisuallyHidden>{` à «\u00a0${question}\u00a0»`}</VisuallyHidden>
+/** One form around all of them, which a form for each would make longer by a third. */
+function Opinions({ children }: { children: ReactNode }) {
   return (
     <Form method="post" action={paths.faq} preventScrollReset>
-      <input type="hidden" name="question" value={id} />
-      {typed && <input type="hidden" name="q" value={typed} />}
-      <Cluster>
-        <span>Cette réponse vous a-t-elle aidé&nbsp;?</span>
-        <Button variant="outline" size="sm" name="utile" value="oui">
-          Oui{named}
-        </Button>
-        <Button variant="outline" size="sm" name="utile" value="non">
-          Non{named}
-        </Button>
-      </Cluster>
+      <Stack gap="loose">{children}</Stack>
     </Form>
+  )
+}
+
+function Opinion({ id }: { id: string }) {
+  return (
+    <Cluster>
+      <span>Cette réponse vous a-t-elle aidé&nbsp;?</span>
+      <Button variant="outline" size="sm" name="avis" value={`oui.${id}`}>
+        Oui
+      </Button>
+      <Button variant="outline" size="sm" name="avis" value={`non.${id}`}>
+        Non
+      </Button>
+    </Cluster>
   )
 }

@@ -3,7 +3,13 @@ import { panel } from './data.ts'
 
 /** A telephone number to be dialled from the other end of a room. */
 export const dial = defineRecipe({
-  base: { fontSize: { base: '5xl', md: '6xl' }, fontWeight: '700', lineHeight: '1.2' },
+  base: {
+    fontSize: { base: '5xl', md: '6xl' },
+    fontWeight: '700',
+    lineHeight: '1.2',
+    // Its letters may be too large for one line of a phone.
+    '& > a': { whiteSpace: 'normal' },
+  },
 })
 
 /** Where the office is: a map, and the address beside it. */
@@ -29,12 +35,14 @@ export const office = defineSlotRecipe({
 
 /** Questions, one below the other, whose answers unfold. */
 export const folds = defineSlotRecipe({
-  slots: ['root', 'search', 'group', 'answer', 'opinion'],
+  slots: ['root', 'search', 'group', 'opinion'],
   base: {
     root: {
       ...panel,
       '& > details': { paddingInline: { base: '4', md: '6' } },
       '& > details:last-child': { borderBottomWidth: '0' },
+      // An answer, to which a link leads; the question is above it.
+      '& [id]': { scrollMarginTop: '6rem' },
       '& svg': { flexShrink: '0', marginInlineStart: '3' },
     },
     // A field, its label above it, and its button beside it.
@@ -46,8 +54,6 @@ export const folds = defineSlotRecipe({
       '& > button': { marginBlock: '1' },
     },
     group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
-    // What a link leads to; the question is above it.
-    answer: { scrollMarginTop: '6rem' },
     opinion: {
       paddingTop: '3',
       borderTopWidth: '1px',

@@ -48,8 +48,10 @@ test('[FAQ-01] [FAQ-02] [FAQ-03] from the menu, fourteen questions in groups; ea
     .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
   const own = new Set(hrefs.filter(href => href.startsWith('/') && !paths.toCome.includes(href)))
   expect(own.size).toBeGreaterThan(4)
-  for (const href of own)
-    expect((await page.request.get(href, { maxRedirects: 0 })).status(), href).toBe(200)
+  for (const href of own) {
+    const led = await page.request.get(href)
+    expect([led.status(), new URL(led.url()).pathname]).toEqual([200, href.replace(/\?.*/, '')])
+  }
 })
 
 test('a search finds answers without accents, each with its group; then all questions again', async ({
@@ -95,7 +97,7 @@ test('whether an answer helped is counted once, and one is thanked where one sai
   await page.goto('/faq?q=chlore')
   const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
   await chlorine.locator('summary').click()
-  await chlorine.getByRole('button', { name: 'Oui à « Pourquoi mon eau' }).click()
+  await chlorine.getByRole('button', { name: 'Oui' }).click()
   await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
   await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
   // What was searched for is still there.
@@ -105,7 +107,7 @@ test('whether an answer helped is counted once, and one is thanked where one sai
 
   await page.goto('/faq')
   await chlorine.locator('summary').click()
-  await chlorine.getByRole('button', { name: /^Non/ }).click()
+  await chlorine.getByRole('button', { name: 'Non' }).click()
   await expect(
     chlorine.getByText('Merci. Nous comptons un avis par réponse et par jour.'),
   ).toBeVisible()

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Cluster, Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { groups, type Question, questions } from './questions.ts'
 
@@ -20,22 +19,20 @@ export function Groups(shown: Shown) {
           <Link key={id} href={`#${id}`} variant="alone">{`${title} (${questions.length})`}</Link>
         ))}
       </Cluster>
-      <Opinions>
-        {groups.map(({ id, title, questions }) => (
-          <section key={id} aria-labelledby={id}>
-            <Stack>
-              <Heading level={2} id={id}>
-                {title}
-              </Heading>
-              <div className={cx('folds')}>
-                {questions.map(question => (
-                  <Fold key={question.id} {...shown} {...question} />
-                ))}
-              </div>
-            </Stack>
-          </section>
-        ))}
-      </Opinions>
+      {groups.map(({ id, title, questions }) => (
+        <section key={id} aria-labelledby={id}>
+          <Stack>
+            <Heading level={2} id={id}>
+              {title}
+            </Heading>
+            <div className={cx('folds')}>
+              {questions.map(question => (
+                <Fold key={question.id} {...shown} {...question} />
+              ))}
+            </div>
+          </Stack>
+        </section>
+      ))}
     </>
   )
 }
@@ -53,30 +50,27 @@ export function Found({ found, typed, ...shown }: Shown & { found: string[]; typ
           vous répondrons.
         </Text>
       ) : (
-        <Opinions>
-          <input type="hidden" name="q" value={typed} />
-          <div className={cx('folds')}>
-            {found
-              .flatMap(id => questions.find(one => one.id === id) ?? [])
-              .map(question => (
-                <Fold key={question.id} {...shown} {...question} isFound />
-              ))}
-          </div>
-        </Opinions>
+        <div className={cx('folds')}>
+          {found
+            .flatMap(id => questions.find(one => one.id === id) ?? [])
+            .map(question => (
+              <Fold key={question.id} {...shown} {...question} typed={typed} />
+            ))}
+        </div>
       )}
     </Stack>
   )
 }
 
 /** A question and its answer; the id is within what unfolds, so that browsers open it for a link that leads there. */
-function Fold(props: Question & Shown & { isFound?: boolean }) {
-  const { id, group, question, answer, links, open, thanks, isFound } = props
+function Fold(props: Question & Shown & { typed?: string }) {
+  const { id, group, question, answer, links, open, thanks, typed } = props
   return (
     <Disclosure
       open={open === id}
       summary={
         <span>
-          {isFound && <span className={cx('folds__group')}>{group}</span>}
+          {typed && <span className={cx('folds__group')}>{group}</span>}
           {question}
         </span>
       }
@@ -97,32 +91,33 @@ function Fold(props: Question & Shown & { isFound?: boolean }) {
           ))}
         </Cluster>
         <div className={cx('folds__opinion')}>
-          {open === id && thanks ? <p role="status">{thanks}</p> : <Opinion id={id} />}
+          {open === id && thanks ? (
+            <p role="status">{thanks}</p>
+          ) : (
+            <Opinion id={id} question={question} typed={typed} />
+          )}
         </div>
       </div>
     </Disclosure>
   )
 }
 
-/** One form around all of them, which a form for each would make longer by a third. */
-function Opinions({ children }: { children: ReactNode }) {
+/** Buttons that say of which answer, and what was searched for, which is found again afterwards. */
+function Opinion(props: { id: string; question: string; typed: string | undefined }) {
+  const { id, question, typed } = props
+  const of = <VisuallyHidden>{`, «\u00a0${question}\u00a0»`}</VisuallyHidden>
   return (
     <Form method="post" action={paths.faq} preventScrollReset>
-      <Stack gap="loose">{children}</Stack>
+      {typed && <input type="hidden" name="q" value={typed} />}
+      <Cluster>
+        <span>Cette réponse vous a-t-elle aidé&nbsp;?</span>
+        <Button variant="outline" size="sm" name="avis" value={`oui.${id}`}>
+          Oui{of}
+        </Button>
+        <Button variant="outline" size="sm" name="avis" value={`non.${id}`}>
+          Non{of}
+        </Button>
+      </Cluster>
     </Form>
-  )
-}
-
-function Opinion({ id }: { id: string }) {
-  return (
-    <Cluster>
-      <span>Cette réponse vous a-t-elle aidé&nbsp;?</span>
-      <Button variant="outline" size="sm" name="avis" value={`oui.${id}`}>
-        Oui
-      </Button>
-      <Button variant="outline" size="sm" name="avis" value={`non.${id}`}>
-        Non
-      </Button>
-    </Cluster>
   )
 }

@@ -96,7 +96,7 @@ test('whether an answer helped is counted once, and one is thanked where one sai
   await page.goto('/faq?q=chlore')
   const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
   await chlorine.locator('summary').click()
-  await chlorine.getByRole('button', { name: 'Oui, « Pourquoi mon eau' }).click()
+  await chlorine.getByRole('button', { name: /^Oui\s?, « Pourquoi mon eau/ }).click()
   await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
   await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
   // What was searched for is still there.

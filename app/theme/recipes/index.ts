@@ -16,8 +16,8 @@ import {
 } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
-import { life, request, thread } from './history.ts'
 import { dial, folds, office } from './help.ts'
+import { life, request, thread } from './history.ts'
 import { owed, pair, tiles, yearBars } from './home.ts'
 import {
   cluster,

@@ -2,7 +2,11 @@ import { PageFailure } from '#http/failure.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Histo, Pdc } from '#upstream/catalogue/entities.ts'
-import { unknownRequest } from './texts.server.ts'
+
+const unknownRequest = {
+  title: 'Demande introuvable',
+  text: 'Cette demande n’existe pas, ou n’est pas une de celles que vous avez faites.',
+}
 
 /** A request of theirs, with the metering point that it is about. */
 export type OwnRequest = { histo: Histo; point: Pdc }

@@ -4,11 +4,6 @@ import { answerBy, canBeCancelled, isOpen, isOverdue } from '#domain/request.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { OwnRequest } from './requests.server.ts'
 
-export const unknownRequest = {
-  title: 'Demande introuvable',
-  text: 'Cette demande n’existe pas, ou n’est pas une de celles que vous avez faites.',
-}
-
 /** « Réclamation du 26/10/2026 » */
 export const nameOf = ({ histo }: OwnRequest) =>
   `${histo.typeDemande} du ${formatDay(histo.dateDemande)}`

@@ -8,10 +8,12 @@ import { log } from './log.server.ts'
 import { pageScript } from './page-script.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
+import { runEvery } from './schedule.server.ts'
 import { securityHeaders } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
+import { deleteOutdated } from './store/retention.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
 /** The server's readiness check: before it listens, and on each probe. */
@@ -22,6 +24,7 @@ export const streamTimeout = 5000
 // Here, and not in server.ts: these jobs run whichever server runs the build.
 startReconciling()
 startHousekeeping()
+runEvery(24 * 3_600_000, 'deletion of outdated rows', () => deleteOutdated(new Date()))
 
 /** A page is sent once it is complete: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(

@@ -100,6 +100,9 @@ export const faqAnswer = (question: string, state: Record<string, string> = {}) 
 export const contact = '/contact'
 /** Whole numbers, or `{z}`, `{x}` and `{y}` for who fills them in. */
 export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
+export const myData = '/compteabo/mes-donnees'
+/** `tout.json`, or `<part>.csv`. */
+export const myDataFile = (file: string) => `/compteabo/mes-donnees/${encodeURIComponent(file)}`
 export const exampleWizard = '/vitrine/assistant'
 export const paymentReturn = '/factures/consulter/retour'
 export const paymentCancel = '/factures/consulter/annulation'
@@ -147,6 +150,11 @@ export const agentDeletion = (id: string) =>
 
 // Everybody
 export const maintenance = '/maintenance'
+export const accessibility = '/accessibilite'
+export const accessibilityGrid = '/accessibilite/grille.csv'
+export const legalNotice = '/mentions-legales'
+export const privacy = '/donnees-personnelles'
+export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
 export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'

@@ -10,6 +10,7 @@ import { ToastProvider } from '#ui/toasts.tsx'
 import { version } from '../package.json'
 import { takeToast } from './http/toasts.server.ts'
 import { useRendering, useUtility } from './render.tsx'
+import { stateOf } from './screens/legal/accessibility-grid.server.ts'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
@@ -26,7 +27,7 @@ export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email } = settings()
   const { toasts, shown } = await takeToast(request)
   const light = await wantsLight(request)
-  return data({ version, email, light, toasts } satisfies RootData, {
+  return data({ version, email, light, toasts, accessibility: stateOf() } satisfies RootData, {
     headers: shown ? { 'set-cookie': shown } : {},
   })
 })

@@ -178,6 +178,7 @@ export default [
     route('compteabo/adhesion/fait', 'screens/account/e-invoice/e-invoice-joined.tsx'),
     route('faq', 'screens/help/faq.tsx'),
     route('contact', 'screens/help/contact.tsx'),
+    route('compteabo/mes-donnees', 'screens/account/my-data.tsx'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -210,6 +211,7 @@ export default [
   route('historique/message-envoye/:draft', 'screens/history/message-sent.ts'),
   route('compteabo/modifier-coordonnees/propositions', 'screens/account/address/suggestions.ts'),
   route('contact/carte/:z/:x/:y', 'screens/help/tile.ts'),
+  route('compteabo/mes-donnees/:file', 'screens/account/my-data-file.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 
@@ -243,6 +245,11 @@ export default [
 
   // Everybody
   route('maintenance', 'screens/shell/maintenance.tsx'),
+  route('accessibilite', 'screens/legal/accessibility.tsx'),
+  route('accessibilite/grille.csv', 'screens/legal/accessibility-grid-file.ts'),
+  route('mentions-legales', 'screens/legal/notice.tsx'),
+  route('donnees-personnelles', 'screens/legal/privacy.tsx'),
+  route('plan-du-site', 'screens/legal/site-map.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
   ...showcase([route('vitrine', 'screens/showcase/route.tsx')]),

@@ -61,6 +61,14 @@ const schema = z.object({
     .default('https://www.openstreetmap.org/copyright'),
   /** The host of MAP_TILES_URL, when its address is a private one on purpose; any other private address is refused. */
   MAP_TILES_PRIVATE_HOST: z.string().default(''),
+  /** The legal notice: who publishes, who answers for it, who hosts; each with address, one line after the other (`|`). */
+  LEGAL_PUBLISHER: z
+    .string()
+    .default('Service des eaux (exemple)|4 quai des Tanneurs, 99100 Vauclaire-sur-Lède'),
+  LEGAL_DIRECTOR: z.string().default('La direction du Service des eaux'),
+  LEGAL_HOST: z.string().default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède'),
+  /** Whom to write to about personal data. */
+  PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),

@@ -1,3 +1,4 @@
+import { retentionDays } from '#domain/retention.ts'
 import { store } from '#store/client.server.ts'
 
 /** What staff do that is written down, as their colleagues read it. */
@@ -72,11 +73,9 @@ export async function auditOf(area: Area, subject: string): Promise<Trace[]> {
   }))
 }
 
-const keptDays = 730
-
 /** Two years later an entry goes. Rows are in the order of time: the oldest ones, by primary key, scan nothing. */
 async function expunge(now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  const limit = new Date(now.getTime() - retentionDays.audit * 24 * 3_600_000)
   const oldest = await store().auditEntry.findMany({ orderBy: { id: 'asc' }, take: 100 })
   const ids = oldest.filter(({ at }) => at < limit).map(({ id }) => id)
   if (ids.length > 0) await store().auditEntry.deleteMany({ where: { id: { in: ids } } })

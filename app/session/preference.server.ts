@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node'
+import { retentionDays } from '#domain/retention.ts'
 import { cookieOptions } from '#http/cookie-options.server.ts'
 import { store } from '#store/client.server.ts'
 import { type Sealed, seal } from './cookie.server.ts'
@@ -23,7 +24,7 @@ export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
 
 function lightCookie() {
   const { name, attributes } = cookieOptions('allegee')
-  return createCookie(name, { ...attributes, maxAge: 365 * 24 * 3600 })
+  return createCookie(name, { ...attributes, maxAge: retentionDays.lightVersion * 24 * 3600 })
 }
 
 /** « Version allégée »: pages without scripts, by choice or because the browser asks to save data. */

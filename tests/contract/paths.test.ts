@@ -28,6 +28,7 @@ const given: {
   movingTo: [[strange], {}, [['commune', strange]]],
   faqAnswer: [[strange, { q: strange }], {}, [['q', strange], ['question', strange]]], // biome-ignore format: pairs
   mapTile: [['13', '4152', '2898'], { z: '13', x: '4152', y: '2898' }],
+  myDataFile: [[strange], { file: strange }],
   townDocument: [[strange], { id: strange }],
   complaintAbout: [[{ objet: 'fuite', facture: strange }], {}, [['objet', 'fuite'], ['facture', strange]]], // biome-ignore format: pairs
   request: [[strange], { id: strange }],

@@ -71,6 +71,9 @@ export default function AccountHub() {
         <LinkCard as="li" href={paths.documents} title="Mes documents">
           <Text>Factures, reçus de paiement, mandat et échéancier, à télécharger.</Text>
         </LinkCard>
+        <LinkCard as="li" href={paths.myData} title="Mes données">
+          <Text>Tout ce que nous savons de vous, à télécharger.</Text>
+        </LinkCard>
       </Grid>
       <OpenSessions sessions={sessions} />
     </Stack>

@@ -13,7 +13,15 @@ export function Frame(parts: Omit<ComponentProps<typeof Shell>, 'footer'>) {
   return <Shell {...parts} footer={page && <PageFooter {...page} />} />
 }
 
-function PageFooter({ version, email, light }: RootData) {
+/** Accessibility with its state, as the law wants it on every page. */
+const linksOf = (accessibility: string) => [
+  { href: paths.accessibility, label: `Accessibilité\u00a0: ${accessibility}` },
+  { href: paths.legalNotice, label: 'Mentions légales' },
+  { href: paths.privacy, label: 'Données personnelles' },
+  { href: paths.siteMap, label: 'Plan du site' },
+]
+
+function PageFooter({ version, email, light, accessibility }: RootData) {
   const { name, phone } = useUtility()
   const { pathname, search } = useLocation()
   return (
@@ -26,6 +34,7 @@ function PageFooter({ version, email, light }: RootData) {
       lightMode={light}
       lightAction={paths.lightVersion}
       path={pathname + search}
+      links={linksOf(accessibility)}
     />
   )
 }

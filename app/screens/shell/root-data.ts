@@ -5,5 +5,7 @@ export type RootData = {
   version: string
   email: string
   light: boolean
+  /** « partiellement conforme » */
+  accessibility: string
   toasts: Toast[]
 }

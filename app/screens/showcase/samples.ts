@@ -47,6 +47,10 @@ export const footer = {
   hours: 'lundi au vendredi 9 h – 17 h',
   path: paths.showcase,
   lightAction: paths.lightVersion,
+  links: [
+    { href: paths.accessibility, label: 'Accessibilité\u00a0: partiellement conforme' },
+    { href: paths.siteMap, label: 'Plan du site' },
+  ],
 }
 
 export const toasts: Toast[] = [

@@ -275,7 +275,7 @@ export const sideNav = defineSlotRecipe({
 })
 
 export const footer = defineSlotRecipe({
-  slots: ['root', 'inner', 'help', 'title', 'legal', 'version'],
+  slots: ['root', 'inner', 'help', 'title', 'legal', 'links', 'version'],
   base: {
     root: {
       gridArea: 'foot',
@@ -305,8 +305,10 @@ export const footer = defineSlotRecipe({
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
+      '& a': { paddingBlock: '2.5' },
       '& button': { minHeight: '11', textDecoration: 'underline', textUnderlineOffset: '.18em' },
     },
+    links: { display: 'flex', flexWrap: 'wrap', '& > li': { marginInlineEnd: '4' } },
     version: { color: 'fg.muted' },
   },
 })

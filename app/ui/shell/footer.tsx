@@ -1,4 +1,5 @@
 import { cx } from '#theme/classes.ts'
+import { Link } from '../link.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
 /** [SHELL-27] Whom to reach, the version, and the choice of pages without JavaScript (posts `mode` and `redirectTo` to `lightAction`). */
@@ -13,8 +14,10 @@ export function Footer(props: {
   lightAction: string
   /** The page to come back to. */
   path: string
+  /** The pages that law asks for. */
+  links: { href: string; label: string }[]
 }) {
-  const { utility, version, phone, email, hours, lightMode, lightAction, path } = props
+  const { utility, version, phone, email, hours, lightMode, lightAction, path, links } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
@@ -41,12 +44,21 @@ export function Footer(props: {
           </div>
         </div>
         <div className={cx('footer__legal')}>
-          <form method="post" action={lightAction}>
-            <input type="hidden" name="redirectTo" value={path} />
-            <button type="submit" name="mode" value={lightMode ? 'full' : 'light'}>
-              {lightMode ? 'Version complète' : 'Version allégée'}
-            </button>
-          </form>
+          <ul className={cx('footer__links')}>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+            <li>
+              <form method="post" action={lightAction}>
+                <input type="hidden" name="redirectTo" value={path} />
+                <button type="submit" name="mode" value={lightMode ? 'full' : 'light'}>
+                  {lightMode ? 'Version complète' : 'Version allégée'}
+                </button>
+              </form>
+            </li>
+          </ul>
           <p className={cx('footer__version')}>
             {utility} · Version {version}
           </p>

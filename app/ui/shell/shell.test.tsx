@@ -103,6 +103,7 @@ test('[SHELL-27] the footer prints the version and offers the other mode', () =>
     hours: 'lundi 9 h – 17 h',
     path: '/home',
     lightAction: '/version-allegee',
+    links: [{ href: '/plan-du-site', label: 'Plan du site' }],
   }
   const html = htmlOf(<Footer {...props} lightMode />)
   expect(html).toContain('Version 1.4.0')

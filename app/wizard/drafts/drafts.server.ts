@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '#domain/dates.ts'
+import { retentionDays } from '#domain/retention.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { type Content, nothingYet } from '../progress/progress.server.ts'
@@ -7,8 +8,6 @@ import { draftIdIn, isDraftId, type Location, noSuchDraft, stepPath } from './lo
 import { sealContent, unsealContent } from './seal-content.server.ts'
 
 const day = 86_400_000
-/** How long a draft is kept after it was last written, or saved (WIZ-12). */
-const kept = { open: 2 * day, saved: 30 * day }
 /** Open drafts of one subscriber, as many saved ones: nobody fills the store by posting. */
 const most = 50
 
@@ -89,7 +88,9 @@ export async function createDraft(
 
 const timesOf = ({ saves }: Pick<Change, 'saves'>, now: Date) => ({
   ...(saves && { savedAt: now }),
-  expiresAt: new Date(now.getTime() + (saves ? kept.saved : kept.open)),
+  expiresAt: new Date(
+    now.getTime() + day * (saves ? retentionDays.savedDraft : retentionDays.openDraft),
+  ),
 })
 
 /**

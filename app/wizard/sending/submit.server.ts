@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { retentionDays } from '#domain/retention.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
 import type { AnyWizard, Report, Section } from '../declaration/wizard.ts'
@@ -33,8 +34,6 @@ type Submitted = {
   /** What the recap shows of them. */
   sections: Section[]
 }
-
-const keptDays = 30
 
 /**
  * Sends a draft (WIZ-18, WIZ-19): one call per task of its wizard, each done once however often this is called. What
@@ -127,7 +126,7 @@ async function markSent({ subscriber, wizard, draft, answers, facts, sections }:
         sentAt: now,
         updatedAt: now,
         checkAt: nextCheck(0, now.getTime()),
-        expiresAt: new Date(now.getTime() + keptDays * 24 * 60 * 60_000),
+        expiresAt: new Date(now.getTime() + retentionDays.sentDraft * 24 * 60 * 60_000),
       },
     })
     if (count === 0) return false

@@ -1,0 +1,19 @@
+/**
+ * For how many days the portal keeps what it holds of people, after it last changed. The jobs that delete it read this,
+ * and so does the page that says it.
+ */
+export const retentionDays = {
+  openDraft: 2,
+  /** WIZ-12 */
+  savedDraft: 30,
+  /** What was sent, and how its sending ended. */
+  sentDraft: 30,
+  /** A payment that has ended: five years, as long as it can be contested. */
+  payment: 5 * 365,
+  /** The selected metering point, and how many live at each. */
+  choice: 3 * 365,
+  /** What staff did. */
+  audit: 2 * 365,
+  /** « Version allégée », in the browser. */
+  lightVersion: 365,
+}

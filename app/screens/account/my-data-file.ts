@@ -1,0 +1,25 @@
+import { attachment } from '#http/attachment.server.ts'
+import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { everything, parts, sheetOf } from './my-data.server.ts'
+
+/** `tout.json`, or one part as `<part>.csv`. */
+export const loader = guarded(
+  requireSubscriber,
+  async (subscriber, { params: { file = '' } }) => {
+    const { owner } = subscriber.who
+    if (file === 'tout.json')
+      return attachment(
+        await everything(subscriber),
+        'application/json; charset=utf-8',
+        `mes-donnees-${owner}.json`,
+      )
+    const part = parts.find(({ key }) => `${key}.csv` === file)
+    if (!part) throw noSuchFile('Il n’y a pas de telles données.')
+    const csv = sheetOf(await part.read(subscriber))
+    return attachment(csv, 'text/csv; charset=utf-8', `${part.key}-${owner}.csv`)
+  },
+  backTo(paths.myData),
+)

@@ -1,0 +1,139 @@
+import { auditOf } from '#audit/audit.server.ts'
+import { type Cell, toCsv } from '#domain/csv.ts'
+import { householdsOf } from '#household/household.server.ts'
+import { paymentsOf } from '#payment/history.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
+
+type Item = Record<string, unknown>
+
+/** One kind of data: `key` names its file and its place in the whole. */
+export type DataPart = {
+  key: string
+  title: string
+  read: (subscriber: Subscriber) => Promise<Item[]>
+}
+
+/** Of each metering point, one after the other: nobody's download keeps the others from their pages. */
+const ofPoints =
+  (read: (subscriber: Subscriber, pdc: string) => Promise<Item[]>): DataPart['read'] =>
+  async subscriber => {
+    const items: Item[] = []
+    for (const { pdcRef } of subscriber.pdcs)
+      for (const item of await read(subscriber, pdcRef)) items.push({ pdc: pdcRef, ...item })
+    return items
+  }
+
+/** All that the utility's calls and the portal's own store say of a subscriber. */
+export const parts: DataPart[] = [
+  {
+    key: 'compte',
+    title: 'Mon compte : nom, e-mail, téléphone, adresse',
+    read: async ({ call, who }) => [await call('getUser', { query: { userLogin: who.owner } })],
+  },
+  {
+    key: 'points-de-comptage',
+    title: 'Mes adresses et mes contrats',
+    read: async ({ pdcs }) => pdcs,
+  },
+  {
+    key: 'factures',
+    title: 'Mes factures',
+    read: ofPoints(async ({ call }, pdc) =>
+      (await call('getInvoices', { query: { pdc } })).map(({ facture }) => facture),
+    ),
+  },
+  {
+    key: 'releves',
+    title: 'Les relevés de mes compteurs',
+    read: ofPoints(({ call }, pdc) => call('getReadings', { query: { pdc } })),
+  },
+  {
+    key: 'alertes',
+    title: 'Mes alertes de consommation',
+    read: ofPoints(({ call }, pdc) => call('getAlerts', { query: { pdc } })),
+  },
+  {
+    key: 'prelevement',
+    title: 'Mon compte bancaire (IBAN masqué) et mon mandat',
+    read: ofPoints(async ({ call }, pdc) => {
+      const query = { pdc }
+      const account = await call('getBankAccount', { query })
+      return account ? [{ ...account, mandat: await call('getMandate', { query }) }] : []
+    }),
+  },
+  {
+    key: 'demandes',
+    title: 'Mes demandes, leurs messages et leurs réponses',
+    read: ofPoints(async ({ call }, pdc) => {
+      const details: Item[] = []
+      for (const { id } of await call('getUserHistoric', { query: { pdc } }))
+        details.push(await call('getUserRequest', { query: { pdc, histoId: id } }))
+      return details
+    }),
+  },
+  {
+    key: 'resiliations',
+    title: 'Mes résiliations',
+    read: ({ call, who }) => call('getTerminations', { query: { userLogin: who.owner } }),
+  },
+  {
+    key: 'paiements',
+    title: 'Mes paiements par carte',
+    read: async ({ who }) =>
+      (await paymentsOf(who.owner, 1, 10_000)).payments.map(
+        ({ redirectUrl, ...payment }) => payment,
+      ),
+  },
+  {
+    key: 'demarches',
+    title: 'Mes démarches commencées ou envoyées',
+    read: ({ who }) => draftDataOf(who.owner),
+  },
+  {
+    key: 'foyer',
+    title: 'Le nombre de personnes de mon foyer',
+    read: async ({ who }) =>
+      [...(await householdsOf(who.owner))].map(([pdc, persons]) => ({ pdc, persons })),
+  },
+  {
+    key: 'sessions',
+    title: 'Mes appareils connectés',
+    read: async ({ sessions }) =>
+      (await sessions.list()).map(({ device, since, lastSeen }) => ({ device, since, lastSeen })),
+  },
+  {
+    key: 'interventions',
+    title: 'Ce que nos agents ont fait sur mon compte',
+    // Which agent is the utility's to say.
+    read: async ({ who }) =>
+      (await auditOf('subscriber', who.owner)).map(({ at, words, done }) => ({ at, words, done })),
+  },
+]
+
+/** Everything, as JSON; throws UpstreamFailure where something cannot be had: what is given is whole. */
+export async function everything(subscriber: Subscriber): Promise<string> {
+  const data: Record<string, Item[]> = {}
+  for (const { key, read } of parts) data[key] = await read(subscriber)
+  return JSON.stringify(data, null, 2)
+}
+
+/** One part as a table: a column for each value, named by the way to it; lists are written as JSON. */
+export function sheetOf(items: Item[]): string {
+  const rows = items.map(item => new Map(valuesOf(JSON.parse(JSON.stringify(item)))))
+  const header = [...new Set(rows.flatMap(row => [...row.keys()]))]
+  return toCsv(
+    header,
+    rows.map(row => header.map(name => row.get(name) ?? '')),
+  )
+}
+
+function valuesOf(value: unknown, name = ''): [string, Cell][] {
+  if (value === null) return [[name, '']]
+  if (Array.isArray(value)) return [[name, JSON.stringify(value)]]
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([key, inner]) =>
+      valuesOf(inner, name ? `${name}.${key}` : key),
+    )
+  return [[name, typeof value === 'number' ? value : String(value)]]
+}

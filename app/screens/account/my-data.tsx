@@ -1,0 +1,56 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { parts } from './my-data.server.ts'
+
+export const handle: Page = { title: 'Mes données' }
+
+export const loader = guarded(requireSubscriber, () => ({
+  parts: parts.map(({ key, title }) => ({ key, title })),
+}))
+
+/** Art. 15 and 20 of the GDPR: all that is known of a subscriber, to read and to take away. */
+export default function MyData() {
+  const { parts } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'Mes données' }]}
+      >
+        Mes données
+      </PageHeading>
+      <Text>
+        Tout ce que le service et cet espace savent de vous, à garder ou à donner à qui vous voulez.
+        Ce qui est gardé, pourquoi et combien de temps&nbsp;:{' '}
+        <Link href={paths.privacy}>données personnelles</Link>.
+      </Text>
+      <Rows>
+        <LinkRow
+          href={paths.myDataFile('tout.json')}
+          title="Tout télécharger"
+          note="JSON, lisible par un programme"
+          download
+        />
+        {parts.map(({ key, title }) => (
+          <LinkRow
+            key={key}
+            href={paths.myDataFile(`${key}.csv`)}
+            title={title}
+            note="CSV, pour un tableur"
+            download
+          />
+        ))}
+      </Rows>
+      <Text>
+        Les factures, reçus et échéanciers eux-mêmes sont dans{' '}
+        <Link href={paths.documents}>Mes documents</Link>.
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { toCsv } from '#domain/csv.ts'
+import { formatDay } from '#domain/dates.ts'
+import { attachment } from '#http/attachment.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import {
+  criteria,
+  judgedOn,
+  meansOf,
+  type SamplePage,
+  sample,
+  verdictOf,
+} from './accessibility-grid.server.ts'
+
+const pages = Object.entries(sample) as [SamplePage, { title: string }][]
+
+/** The 106 criteria, page by page. */
+export const loader = guarded(publicPage, () => {
+  const header = ['Critère', 'Objet', ...pages.map(([, { title }]) => title)]
+  const csv = toCsv(
+    [...header, 'Jugé par', 'Ce qui manque', 'Au plus tard le'],
+    criteria.map(criterion => [
+      // Not a decimal number.
+      `Critère ${criterion.number}`,
+      criterion.about,
+      ...pages.map(([page]) => verdictOf(criterion, page)),
+      meansOf(criterion),
+      criterion.fault?.what ?? '',
+      criterion.fault ? formatDay(criterion.fault.until) : '',
+    ]),
+  )
+  return attachment(csv, 'text/csv; charset=utf-8', `accessibilite-${judgedOn}.csv`)
+})

@@ -1,0 +1,140 @@
+import { useLoaderData } from '@remix-run/react'
+import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { List, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Table } from '#ui/table.tsx'
+import { useUtility } from '../../render.tsx'
+import {
+  criteria,
+  judgedOn,
+  sample,
+  stateOf,
+  summaryOf,
+  themes,
+} from './accessibility-grid.server.ts'
+import { LegalPage, Section } from './legal-page.tsx'
+
+export const handle: Page = { title: 'Accessibilité' }
+
+export const loader = guarded(publicPage, () => ({
+  email: settings().CONTACT_EMAIL,
+  judgedOn: formatDay(judgedOn),
+  state: stateOf(),
+  summary: summaryOf(),
+  pages: Object.values(sample).map(({ title }) => title),
+  faults: criteria.flatMap(({ number, about, fault }) =>
+    fault
+      ? [
+          {
+            number,
+            about,
+            where: fault.pages.map(page => sample[page].title).join(', '),
+            what: fault.what,
+            instead: fault.instead,
+            until: formatDay(fault.until),
+          },
+        ]
+      : [],
+  ),
+  themes: themes.map((name, index) => ({
+    name,
+    ...summaryOf(criteria.filter(({ number }) => number.startsWith(`${index + 1}.`))),
+  })),
+}))
+
+export default function Accessibility() {
+  const { email, judgedOn, state, summary, pages, faults, themes } = useLoaderData<typeof loader>()
+  const { name, phone } = useUtility()
+  return (
+    <LegalPage title="Accessibilité">
+      <Section title={`Cet espace est ${state}`}>
+        <Text>
+          {name} veut que chacun puisse se servir de son espace abonnés, comme le demande l’article
+          47 de la loi n°&nbsp;2005-102 du 11&nbsp;février 2005.
+        </Text>
+        <Text>
+          {`${summary.rate}\u00a0% des critères du RGAA\u00a04.1 qui s’appliquent sont respectés\u00a0: ${summary.met} sur ${summary.met + summary.unmet}. ${summary.notApplicable} ne s’appliquent pas. L’équipe du portail les a jugés le ${judgedOn}, à la main et par des tests que chaque nouvelle version repasse.`}
+        </Text>
+      </Section>
+      <Section title="Ce qui n’est pas encore accessible">
+        {faults.map(({ number, about, where, what, instead, until }) => (
+          <DefinitionList
+            key={number}
+            items={[
+              { term: `Critère ${number}`, value: about },
+              { term: 'Ce qui manque', value: what },
+              { term: 'Où', value: where },
+              { term: 'En attendant', value: instead },
+              { term: 'Au plus tard le', value: until },
+            ]}
+          />
+        ))}
+      </Section>
+      <Section title="Ce qui a été examiné">
+        <Text>Douze pages ou écrans&nbsp;:</Text>
+        <List items={pages} />
+        <Table
+          caption="Critères du RGAA par thème"
+          columns={[
+            { id: 'theme', header: 'Thème', cell: ({ name }) => name, rowHeader: true },
+            {
+              id: 'met',
+              header: 'Respectés',
+              phoneLabel: 'Respectés :',
+              cell: ({ met }) => met,
+              align: 'end',
+              phone: 'second',
+            },
+            {
+              id: 'unmet',
+              header: 'Non respectés',
+              phoneLabel: 'Non respectés :',
+              cell: ({ unmet }) => unmet,
+              align: 'end',
+              phone: 'last',
+            },
+            {
+              id: 'notApplicable',
+              header: 'Sans objet',
+              cell: ({ notApplicable }) => notApplicable,
+              align: 'end',
+              phone: 'hidden',
+            },
+          ]}
+          rows={themes}
+          rowKey={({ name }) => name}
+        />
+        <div>
+          <Link href={paths.accessibilityGrid} variant="alone" download>
+            La grille complète, critère par critère et page par page (CSV)
+          </Link>
+        </div>
+      </Section>
+      <Section title="Une difficulté ? Dites-le-nous">
+        <Text>
+          Écrivez à <Link href={`mailto:${email}`}>{email}</Link> ou appelez le{' '}
+          <PhoneLink phone={phone} />. Nous vous donnerons l’information d’une autre manière, et
+          vous dirons ce que nous corrigeons.
+        </Text>
+      </Section>
+      <Section title="Sans réponse de notre part">
+        <Text>
+          Si nous ne vous répondons pas, ou si la réponse ne vous convient pas, vous pouvez saisir
+          le Défenseur des droits&nbsp;:{' '}
+          <Link href="https://formulaire.defenseurdesdroits.fr/">
+            formulaire du Défenseur des droits
+          </Link>
+          , téléphone <PhoneLink phone="09 69 39 00 00" />, ou par courrier gratuit, sans
+          timbre&nbsp;: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
+        </Text>
+      </Section>
+    </LegalPage>
+  )
+}

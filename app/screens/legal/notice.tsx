@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useUtility } from '../../render.tsx'
+import { LegalPage, Section } from './legal-page.tsx'
+
+export const handle: Page = { title: 'Mentions légales' }
+
+export const loader = guarded(publicPage, () => {
+  const { LEGAL_PUBLISHER, LEGAL_DIRECTOR, LEGAL_HOST, CONTACT_EMAIL } = settings()
+  return {
+    publisher: LEGAL_PUBLISHER.split('|'),
+    director: LEGAL_DIRECTOR,
+    host: LEGAL_HOST.split('|'),
+    email: CONTACT_EMAIL,
+  }
+})
+
+export default function LegalNotice() {
+  const { publisher, director, host, email } = useLoaderData<typeof loader>()
+  const { phone } = useUtility()
+  return (
+    <LegalPage title="Mentions légales">
+      <Section title="Qui publie cet espace">
+        <Lines lines={publisher} />
+        <Text>
+          Téléphone&nbsp;: <PhoneLink phone={phone} />. E-mail&nbsp;:{' '}
+          <Link href={`mailto:${email}`}>{email}</Link>
+        </Text>
+        <Text>Responsable de la publication&nbsp;: {director}.</Text>
+      </Section>
+      <Section title="Qui l’héberge">
+        <Lines lines={host} />
+      </Section>
+      <Section title="Ce que vous pouvez en faire">
+        <Text>
+          Vos factures, reçus, relevés et demandes sont à vous&nbsp;: téléchargez-les, donnez-les à
+          qui vous voulez. Les textes et dessins de cet espace appartiennent à leurs auteurs.
+        </Text>
+      </Section>
+      <Section title="En cas de litige">
+        <Text>
+          Écrivez-nous d’abord, par <Link href={paths.complaints}>une réclamation</Link>. Sans
+          réponse satisfaisante, vous pouvez saisir gratuitement la Médiation de l’eau&nbsp;:{' '}
+          <Link href="https://www.mediation-eau.fr/">mediation-eau.fr</Link>, BP&nbsp;40463, 75366
+          Paris Cedex&nbsp;08.
+        </Text>
+      </Section>
+    </LegalPage>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <div>
+      {lines.map(line => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Heading, List, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { useUtility } from '../../render.tsx'
+import { LegalPage, Section } from './legal-page.tsx'
+import { kept } from './privacy.server.ts'
+
+export const handle: Page = { title: 'Données personnelles' }
+
+export const loader = guarded(publicPage, () => ({
+  kept: kept(),
+  email: settings().PRIVACY_EMAIL,
+}))
+
+export default function Privacy() {
+  const { kept, email } = useLoaderData<typeof loader>()
+  const { name } = useUtility()
+  return (
+    <LegalPage title="Données personnelles">
+      <Section title="Qui les tient, et pourquoi">
+        <Text>
+          {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
+          pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même que
+          ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure vos
+          visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
+        </Text>
+      </Section>
+      <Section title="Ce que cet espace garde, et combien de temps">
+        {kept.map(({ what, why, time }) => (
+          <div key={what}>
+            <Heading level={3}>{what}</Heading>
+            <DefinitionList
+              items={[
+                { term: 'Pourquoi', value: why },
+                { term: 'Combien de temps', value: time },
+              ]}
+            />
+          </div>
+        ))}
+      </Section>
+      <Section title="Qui les voit">
+        <List
+          items={[
+            'Vous, une fois connecté',
+            'Nos agents, pour répondre à vos demandes',
+            'Le prestataire de paiement, pour la carte : elle lui est donnée, jamais à nous',
+            'L’hébergeur, qui fait tourner les machines et ne lit rien',
+          ]}
+        />
+      </Section>
+      <Section title="Vos droits">
+        <Text>
+          Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,
+          vous opposer à un usage, et les emporter&nbsp;:{' '}
+          <Link href={paths.myData}>mes données</Link>, dans votre compte, donne tout ce que nous
+          avons, en JSON et en CSV.
+        </Text>
+        <Text>
+          Pour le reste, écrivez à <Link href={`mailto:${email}`}>{email}</Link>&nbsp;; nous
+          répondons en un mois au plus. Sans réponse, adressez-vous à la{' '}
+          <Link href="https://www.cnil.fr/fr/plaintes">CNIL</Link>.
+        </Text>
+      </Section>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { places } from '../../../tests/support/places.ts'
+import { siteMap } from './site-map-links.ts'
+
+const listed = siteMap.flatMap(({ links }) => links.map(({ href }) => href))
+
+/** Pages on the way of another one: of no use to who comes to them by their address. */
+const onTheWay = [
+  '/',
+  '/adm-sem-webabo',
+  '/compteabo/changer-mail/envoye',
+  '/compteabo/changer-mail/fait',
+  '/compteabo/modifier-mdp/fait',
+  '/factures/consulter/payer',
+  '/factures/controle/fuite',
+  '/maintenance',
+  '/plan-du-site',
+]
+
+test('the site map has every page of everybody and of subscribers, once', () => {
+  const pages = places.filter(
+    ({ url, file }) => file.endsWith('.tsx') && !/[:*]|^\/(adm-sem-webabo\/|vitrine)/.test(url),
+  )
+  const expected = pages.map(({ url }) => url).filter(url => !onTheWay.includes(url))
+  expect(listed.toSorted()).toEqual([...new Set(expected)].toSorted())
+})

@@ -1,0 +1,76 @@
+import * as paths from '#paths.ts'
+
+type SiteLink = { href: string; label: string }
+
+/** Every page that one can go to by its address alone; `site-map-links.test.ts` misses none. */
+export const siteMap: { title: string; links: SiteLink[] }[] = [
+  {
+    title: 'Entrer',
+    links: [
+      { href: paths.login, label: 'Se connecter' },
+      { href: paths.signUp, label: 'Créer un compte' },
+      { href: paths.forgotPassword, label: 'Mot de passe oublié' },
+      { href: paths.home, label: 'Accueil' },
+    ],
+  },
+  {
+    title: 'Mes factures',
+    links: [
+      { href: paths.invoices, label: 'Mes factures et ma consommation' },
+      { href: paths.invoiceList, label: 'Voir et payer mes factures' },
+      { href: paths.payments, label: 'Mes paiements' },
+      { href: paths.consumption, label: 'Ma consommation' },
+      { href: paths.household, label: 'Mon foyer' },
+    ],
+  },
+  {
+    title: 'Mes services',
+    links: [
+      { href: paths.services, label: 'Tous les services' },
+      { href: paths.readingSending, label: 'Transmettre un relevé' },
+      { href: paths.complaints, label: 'Faire une réclamation, ouvrir un dossier de fuite' },
+      { href: paths.leaving, label: 'Quitter un logement' },
+      { href: paths.leavingTenant, label: 'Quitter un logement loué' },
+      { href: paths.leavingOwner, label: 'Quitter un logement vendu' },
+      { href: paths.subscription, label: 'Arriver dans un logement' },
+      { href: paths.tenantSubscription, label: 'Arriver dans un logement loué' },
+      { href: paths.ownerSubscription, label: 'Arriver dans un logement acheté' },
+      { href: paths.moving, label: 'Les règles de ma commune' },
+      { href: paths.history, label: 'Mes demandes' },
+    ],
+  },
+  {
+    title: 'Mon mode de paiement',
+    links: [
+      { href: paths.paymentModes, label: 'Mon mode de paiement' },
+      { href: paths.directDebit, label: 'Prélèvement' },
+      { href: paths.directDebitStart, label: 'Demander le prélèvement' },
+      { href: paths.directDebitStop, label: 'Arrêter le prélèvement' },
+      { href: paths.monthly, label: 'Mensualisation' },
+      { href: paths.monthlyStart, label: 'Demander la mensualisation' },
+      { href: paths.monthlySchedule, label: 'Mon échéancier' },
+      { href: paths.monthlyStop, label: 'Arrêter la mensualisation' },
+      { href: paths.bankChange, label: 'Changer de compte bancaire' },
+    ],
+  },
+  {
+    title: 'Mon compte abonné',
+    links: [
+      { href: paths.account, label: 'Mon compte abonné' },
+      { href: paths.documents, label: 'Mes documents' },
+      { href: paths.passwordChange, label: 'Changer mon mot de passe' },
+      { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
+      { href: paths.myData, label: 'Mes données' },
+    ],
+  },
+  {
+    title: 'Aide et informations',
+    links: [
+      { href: paths.contact, label: 'Contact' },
+      { href: paths.faq, label: 'Questions fréquentes' },
+      { href: paths.accessibility, label: 'Accessibilité' },
+      { href: paths.legalNotice, label: 'Mentions légales' },
+      { href: paths.privacy, label: 'Données personnelles' },
+    ],
+  },
+]

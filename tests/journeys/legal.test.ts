@@ -1,0 +1,86 @@
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+const pages = [
+  { link: /^Accessibilité\s: partiellement conforme$/, title: 'Accessibilité' },
+  { link: 'Mentions légales', title: 'Mentions légales' },
+  { link: 'Données personnelles', title: 'Données personnelles' },
+  { link: 'Plan du site', title: 'Plan du site' },
+]
+
+test('the pages that law asks for are at the foot of each page, before and after the log-in', async ({
+  page,
+  loginAs,
+}) => {
+  const foot = page.getByRole('contentinfo')
+  await page.goto('/connexion')
+  for (const { link, title } of pages) {
+    await foot.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+  }
+  await loginAs('100001')
+  await page.goto('/home')
+  await foot.getByRole('link', { name: 'Données personnelles' }).click()
+  await page.getByRole('link', { name: 'mes données' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes données')
+})
+
+test('the statement of accessibility says its state, what is missing until when, and whom to turn to', async ({
+  page,
+}) => {
+  await page.goto('/accessibilite')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('heading', { name: 'Cet espace est partiellement conforme' }),
+  ).toBeVisible()
+  await expect(main).toContainText(/\d+\s% des critères du RGAA\s4\.1/)
+  await expect(main.getByText('Au plus tard le').first()).toBeVisible()
+  await expect(main).toContainText('Défenseur des droits')
+  const link = main.getByRole('link', { name: /grille complète/ })
+  const grid = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
+  expect(grid.trim().split('\r\n')).toHaveLength(107)
+})
+
+test('a subscriber takes away all their data, as JSON and as sheets, and nobody else’s', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100002')
+  await page.goto('/compteabo')
+  await page.getByRole('link', { name: 'Mes données' }).click()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const hrefOf = async (name: RegExp) =>
+    (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
+  const whole = await page.request.get(await hrefOf(/^Tout télécharger/))
+  expect(whole.headers()['content-disposition']).toContain('attachment')
+  const data = (await whole.json()) as Record<string, { pdc?: string; login?: string }[]>
+  expect(data.compte?.[0]?.login).toBe('100002')
+  expect(data['points-de-comptage']).toHaveLength(3)
+  for (const key of ['factures', 'releves']) {
+    const points = new Set(data[key]?.map(({ pdc }) => pdc))
+    expect([...points].toSorted()).toEqual(['P100002A', 'P100002B', 'P100002C'])
+  }
+  expect(JSON.stringify(data)).not.toMatch(/10000[13]/)
+  const sheet = await page.request.get(await hrefOf(/^Mes factures/))
+  expect(sheet.headers()['content-type']).toContain('text/csv')
+  const [header, ...rows] = (await sheet.text()).trim().split('\r\n')
+  expect(header).toContain('pdc;factNumber;amountFact')
+  expect(rows).toHaveLength(data.factures?.length ?? -1)
+  const unknown = await page.request.get('/compteabo/mes-donnees/autre.csv')
+  expect(unknown.status()).toBe(404)
+})
+
+test('[MSG-01] data that cannot be had whole are not given in part', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getReadings', mode: '500' })
+  await page.goto('/compteabo/mes-donnees/tout.json')
+  await expect(page).toHaveURL(/\/compteabo\/mes-donnees$/)
+  await expect(page.getByRole('main')).toContainText('Problème lors de')
+})

@@ -43,7 +43,7 @@ const { ready } = build.entry.module as unknown as typeof import('./app/entry.se
 // As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
 const sectionOf = bySection(build, part => ({
-  handle: createRequestHandler({ build: part, mode: 'production', getLoadContext }),
+  handle: createRequestHandler({ build: part, mode: process.env.NODE_ENV, getLoadContext }),
   routes: routeTree(part),
 }))
 

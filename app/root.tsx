@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { ToastProvider } from '#ui/toasts.tsx'
-import { version } from '../package.json'
+import { version as release } from '../package.json'
 import { takeToast } from './http/toasts.server.ts'
 import { useRendering, useUtility } from './render.tsx'
 import { stateOf } from './screens/legal/accessibility-grid.server.ts'
@@ -22,6 +22,9 @@ import { settings } from './settings.server.ts'
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+/** CONST-08: nobody takes a portal that is being tried for the real one. */
+const version = process.env.NODE_ENV === 'production' ? release : `${release} (essai)`
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email } = settings()

@@ -32,6 +32,16 @@ function expectDates(path: string, words: string) {
   expect(words.replace(law, ''), path).not.toMatch(dayInWords)
 }
 
+/** Words of interfaces that are none in French. */
+const english =
+  /\b(the|and|your|you|please|submit|cancel|loading|search|next|previous|required|invalid|welcome|settings|undefined|null|NaN|sign (in|up)|log (in|out)|click|download|upload|delete|save|back to)\b/i
+
+/** CONST-01 */
+function expectFrench({ path, html }: Visited) {
+  expect(html, path).toMatch(/<html lang="fr"/)
+  expect(english.exec(wordsOf(html))?.[0], path).toBe(undefined)
+}
+
 const ofCards = /\b(cc-\w+|carte|card|pan|cvv|cvc|cryptogramme|expir\w*)\b/i
 
 /** PAY-09 */
@@ -105,7 +115,7 @@ async function expectSaid(page: Page, { action, posted, required }: Form) {
 
 for (const [login, starts] of Object.entries(people)) {
   test(
-    `[CONST-02] [MSG-11] [PAY-09] ${login} reads every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`,
+    `[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`,
     scriptless,
     async ({ page, loginAs, stack }) => {
       if (login !== 'nobody') await loginAs(login)
@@ -114,6 +124,7 @@ for (const [login, starts] of Object.entries(people)) {
       for (const visited of pages) {
         expectDates(visited.path, wordsOf(visited.html))
         expectNoCard(visited)
+        expectFrench(visited)
         for (const form of await emptyForms(page, visited)) {
           const { href, pathname } = new URL(form.action || visited.path, stack.portal)
           const shape = `${pathname} ${form.required}`.replace(/\w*\d[\w-]*/g, '0')

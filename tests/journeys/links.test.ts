@@ -66,7 +66,7 @@ test('[LINKS-05] [LINKS-06] [LINKS-08] [LINKS-09] an address is validated once, 
   await expect(main).toContainText("Token de validation d'adresse invalide ou innexistant")
 })
 
-test('[LINKS-10] [LINKS-11] [LOGIN-08] [MAIL-10] [MAIL-11] [MAIL-12] a mail link opened logged out waits for the log-in', async ({
+test('[LINKS-10] [LINKS-11] [LOGIN-08] [MAIL-10] [MAIL-11] [MAIL-12] [MAIL-15] a mail link opened logged out waits for the log-in', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -90,6 +90,14 @@ test('[LINKS-10] [LINKS-11] [LOGIN-08] [MAIL-10] [MAIL-11] [MAIL-12] a mail link
   await page.context().clearCookies()
   await page.goto('/connexion')
   await fillLogin(page, 'lucas.petit.nouveau@example.fr')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[MAIL-15] a change that is merely pending waits for its link: the log-in leads home', async ({
+  page,
+}) => {
+  await page.goto('/connexion')
+  await fillLogin(page, '100006')
   await expect(page).toHaveURL(/\/home$/)
 })
 

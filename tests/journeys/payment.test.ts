@@ -13,7 +13,7 @@ import {
 const sessionCall = 'payment/doPayment'
 const bookingCall = 'payment/payBills'
 
-test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] [HOME-11] a subscriber logs in, reads what is owed, pays it by card and comes back to a settled balance', async ({
+test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] [HOME-11] [DATA-19] a subscriber logs in, reads what is owed, pays it by card and comes back to a settled balance', async ({
   page,
   stack,
   world,
@@ -52,6 +52,35 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
   })
   expect(await world.journal('payment/details')).not.toEqual([])
   expect(await world.journal(bookingCall)).toHaveLength(1)
+})
+
+test('[CALL-41] the screens of a subscriber make the calls of the catalogue', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await page.goto('/factures/controle')
+  await goToProvider(page)
+  await atProvider(page, 'Payer')
+  await expectPaid(page, '210,87 €')
+  await loginAs('100003')
+  await page.goto('/paymentmodes/prelevement')
+  const made = (await world.journal()).map(({ path }) => path.replace(/^\/api\/|\?.*/g, ''))
+  expect(made).toEqual(
+    expect.arrayContaining([
+      'pdcs',
+      'invoices',
+      'getSoldePdc',
+      'statements',
+      'statements/alert',
+      sessionCall,
+      'payment/details',
+      bookingCall,
+      'bankAccount',
+    ]),
+  )
 })
 
 test('[INV-10] [INV-11] only the selected invoices are paid', async ({ page, loginAs, world }) => {

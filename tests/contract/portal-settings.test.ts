@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+import buildPortal from '../support/build.ts'
+import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+// What the environment decides when the built portal starts.
+
+let backend: TestBackend
+let portal: PortalProcess | undefined
+
+beforeAll(async () => {
+  buildPortal()
+  backend = await startTestBackend()
+}, 120_000)
+
+afterEach(() => portal?.kill())
+afterAll(() => backend?.stop())
+
+/** Answers its address. */
+async function start(settings: Record<string, string> = {}): Promise<string> {
+  const port = await freePort()
+  portal = await startPortal(port, {
+    UTILITY_API_URL: `${backend.apiUrl}/api`,
+    PAYMENT_ORIGIN: backend.paymentUrl,
+    DATABASE_URL: `file:${backend.dataDir}/portal.db`,
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+/** The back end at another root: what is asked of `/eau/v2/x` is asked of its `/api/x`. */
+async function startElsewhere(): Promise<{ url: string; server: Server }> {
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').replace(/^\/eau\/v2\//, '/api/')
+    const { authorization, 'content-type': type } = request.headers
+    const body = await text(request)
+    const answer = await fetch(`${backend.apiUrl}${path}`, {
+      method: request.method ?? 'GET',
+      headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+      ...(body !== '' && { body }),
+    })
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+    })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/eau/v2`, server }
+}
+
+test('[CALL-01] calls are below /api, or below whatever root is configured', async () => {
+  const auth = await backend.call('POST', '/auth', {
+    token: null,
+    body: { login: '100001', password: subscriberPassword },
+  })
+  expect(auth.url).toBe(`${backend.apiUrl}/api/auth`)
+  expect(auth.status).toBe(200)
+
+  const { url, server } = await startElsewhere()
+  try {
+    const address = await start({ UTILITY_API_URL: url })
+    const browser = await logIn(address, '100001')
+    const home = await browser.get(`${address}/home`)
+    expect(home.status).toBe(200)
+    expect(await home.text()).toContain('210,87')
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}, 60_000)
+
+describe('[CONST-08] flags of the environment, without another build', () => {
+  test('production or not: a portal that is being tried says so at the foot of its pages', async () => {
+    const login = async (settings: Record<string, string>) => {
+      const address = await start(settings)
+      const html = await (await fetch(`${address}/connexion`)).text()
+      await portal?.kill()
+      return html
+    }
+    expect(await login({ NODE_ENV: 'production' })).not.toContain('(essai)')
+    expect(await login({ NODE_ENV: 'development' })).toMatch(/Version [\d.]+ \(essai\)/)
+  }, 60_000)
+
+  test('maintenance or not', async () => {
+    const open = await start()
+    expect((await fetch(`${open}/connexion`)).status).toBe(200)
+    await portal?.kill()
+    const closed = await start({ MAINTENANCE: '1' })
+    const answer = await fetch(`${closed}/connexion`)
+    expect(answer.url).toBe(`${closed}/maintenance`)
+    expect(answer.status).toBe(503)
+  }, 60_000)
+})
+
+test('[CONST-09] phone number and e-mail address are those of the configuration, on every kind of page', async () => {
+  const contact = { CONTACT_PHONE: '01 02 03 04 05', CONTACT_EMAIL: 'aide@exemple.test' }
+  const address = await start(contact)
+  const browser = await logIn(address, '100002')
+  const banner = await (await browser.get(`${address}/home`)).text()
+  const broken = await (await browser.get(`${address}/factures/fichier/inconnue`)).text()
+  await portal?.kill()
+  // A back end that is not there.
+  const alone = await start({ ...contact, UTILITY_API_URL: 'http://127.0.0.1:9/api' })
+  const failed = await (await browser.get(`${alone}/home`)).text()
+  await portal?.kill()
+  const closed = await start({ ...contact, MAINTENANCE: '1' })
+  const maintenance = await (await fetch(`${closed}/maintenance`)).text()
+  expect(banner).toContain('01 02 03 04 05')
+  expect(banner).toContain('aide@exemple.test')
+  expect(failed).toContain('01 02 03 04 05')
+  expect(maintenance).toContain('aide@exemple.test')
+  for (const html of [banner, broken, failed, maintenance]) {
+    expect(html).not.toMatch(/\{(phone|email)\}/)
+    expect(html).not.toContain('09 69 00 00 00')
+    expect(html).not.toContain('contact@eaux-exemple.fr')
+  }
+}, 90_000)

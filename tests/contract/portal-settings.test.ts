@@ -58,7 +58,7 @@ async function startElsewhere(): Promise<{ url: string; server: Server }> {
 test('[CALL-01] calls are below /api, or below whatever root is configured', async () => {
   const auth = await backend.call('POST', '/api/auth', {
     token: null,
-    body: { login: '100001', password: subscriberPassword },
+    body: { login: '100001', password: subscriberPassword, isKeep: false },
   })
   expect(auth.status).toBe(200)
 

@@ -64,7 +64,7 @@ test('a subscriber takes away all their data, as JSON and as sheets, and nobody 
     expect([...points].toSorted()).toEqual(['P100002A', 'P100002B', 'P100002C'])
   }
   expect(JSON.stringify(data)).not.toMatch(/10000[13]/)
-  const sheet = await page.request.get(await hrefOf(/^Mes factures/))
+  const sheet = await page.request.get(await hrefOf(/^Mes factures CSV/))
   expect(sheet.headers()['content-type']).toContain('text/csv')
   const [header, ...rows] = (await sheet.text()).trim().split('\r\n')
   expect(header).toContain('pdc;factNumber;amountFact')

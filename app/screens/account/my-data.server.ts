@@ -37,6 +37,19 @@ export const parts: DataPart[] = [
     read: async ({ pdcs }) => pdcs,
   },
   {
+    key: 'adresse-en-attente',
+    title: 'Mon adresse de facturation en cours de vérification',
+    read: async ({ call, who }) => {
+      const pending = await call('getPendingAdress', { query: { userLogin: who.owner } })
+      return pending ? [pending] : []
+    },
+  },
+  {
+    key: 'e-facture',
+    title: 'Mon adhésion à l’e-facture',
+    read: async ({ call, who }) => [await call('getEInvoice', { query: { userLogin: who.owner } })],
+  },
+  {
     key: 'factures',
     title: 'Mes factures',
     read: ofPoints(async ({ call }, pdc) =>

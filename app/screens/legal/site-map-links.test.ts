@@ -6,6 +6,9 @@ const listed = siteMap.flatMap(({ links }) => links.map(({ href }) => href))
 
 /** Pages on the way of another one: of no use to who comes to them by their address. */
 const onTheWay = [
+  '/compteabo/adhesion/fait',
+  '/compteabo/modifier-coordonnees/fait',
+  '/compteabo/modifier-coordonnees/inconnue',
   '/',
   '/adm-sem-webabo',
   '/compteabo/changer-mail/envoye',
@@ -13,6 +16,7 @@ const onTheWay = [
   '/compteabo/modifier-mdp/fait',
   '/factures/consulter/payer',
   '/factures/controle/fuite',
+  '/historique/message',
   '/maintenance',
   '/plan-du-site',
 ]

@@ -57,6 +57,8 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
     title: 'Mon compte abonné',
     links: [
       { href: paths.account, label: 'Mon compte abonné' },
+      { href: paths.address, label: 'Modifier mon adresse de facturation' },
+      { href: paths.eInvoice, label: 'Recevoir mes factures par e-mail' },
       { href: paths.documents, label: 'Mes documents' },
       { href: paths.passwordChange, label: 'Changer mon mot de passe' },
       { href: paths.mailChange, label: 'Changer mon adresse e-mail' },

@@ -11,7 +11,6 @@ const traces = [
   'ProviderSession',
   'RequestFile',
   'RequestMessage',
-  'RequestStep',
   'TakenRequest',
   'RecapMail',
   'SubscriptionTicket',

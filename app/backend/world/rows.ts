@@ -13,6 +13,7 @@ export type Rows = {
   BankAccount: Prisma.BankAccountCreateManyInput[]
   Mandate: Prisma.MandateCreateManyInput[]
   Request: Prisma.RequestCreateManyInput[]
+  RequestStep: Prisma.RequestStepCreateManyInput[]
   MailToken: Prisma.MailTokenCreateManyInput[]
   KnownAddress: Prisma.KnownAddressCreateManyInput[]
 }
@@ -30,6 +31,7 @@ export function noRows(): Rows {
     BankAccount: [],
     Mandate: [],
     Request: [],
+    RequestStep: [],
     MailToken: [],
     KnownAddress: [],
   }

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import { addDays, type Day } from '#domain/dates.ts'
 import { generatedSubscribers } from './generated.ts'
 import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
 import { theOthers } from './others.ts'
@@ -19,6 +19,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   jeanneLeGoff(rows, today, hashes.subscriber)
   theOthers(rows, today, hashes.subscriber, random)
   generatedSubscribers(rows, today, hashes.subscriber)
+  addSteps(rows, today)
   rows.Admin.push(
     {
       id: '1',
@@ -36,4 +37,14 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
     },
   )
   return rows
+}
+
+/** Since when each request is where it stands: three days after it was made, unless it says when. */
+function addSteps(rows: Rows, today: Day): void {
+  for (const { id, statutDemande, dateDemande, dateTraitement } of rows.Request) {
+    if (statutDemande === 'Distribué') continue
+    const third = addDays(dateDemande, 3)
+    const day = dateTraitement ?? (third < today ? third : today)
+    rows.RequestStep.push({ requestId: id, status: statutDemande, day, author: 'Agent Clientèle' })
+  }
 }

@@ -61,10 +61,8 @@ const schema = z.object({
     .default('https://www.openstreetmap.org/copyright'),
   /** The host of MAP_TILES_URL, when its address is a private one on purpose; any other private address is refused. */
   MAP_TILES_PRIVATE_HOST: z.string().default(''),
-  /** The legal notice: who publishes, who answers for it, who hosts; each with address, one line after the other (`|`). */
-  LEGAL_PUBLISHER: z
-    .string()
-    .default('Service des eaux (exemple)|4 quai des Tanneurs, 99100 Vauclaire-sur-Lède'),
+  /** The legal notice: what the publisher is, who answers for it, who hosts it (name and address, `|` between them). */
+  LEGAL_FORM: z.string().default('Service public de l’eau (exemple)'),
   LEGAL_DIRECTOR: z.string().default('La direction du Service des eaux'),
   LEGAL_HOST: z.string().default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède'),
   /** Whom to write to about personal data. */

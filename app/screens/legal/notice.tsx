@@ -13,9 +13,10 @@ import { LegalPage, Section } from './legal-page.tsx'
 export const handle: Page = { title: 'Mentions légales' }
 
 export const loader = guarded(publicPage, () => {
-  const { LEGAL_PUBLISHER, LEGAL_DIRECTOR, LEGAL_HOST, CONTACT_EMAIL } = settings()
+  const { UTILITY_NAME, UTILITY_ADDRESS, LEGAL_FORM, LEGAL_DIRECTOR, LEGAL_HOST, CONTACT_EMAIL } =
+    settings()
   return {
-    publisher: LEGAL_PUBLISHER.split('|'),
+    publisher: [UTILITY_NAME, LEGAL_FORM, UTILITY_ADDRESS],
     director: LEGAL_DIRECTOR,
     host: LEGAL_HOST.split('|'),
     email: CONTACT_EMAIL,

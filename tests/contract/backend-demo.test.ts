@@ -258,6 +258,7 @@ test('courriels: newest first, as JSON with the links and as a valid page', asyn
     text: expect.stringContaining('Suivez'),
     html: '<p>…</p>',
     links: ['http://localhost:3000/confirm/100008/abc'],
+    files: [],
   })
   const ofHugo = await read('&to=hugo.roux@example.fr')
   expect(ofHugo.map(({ subject }) => subject)).toEqual(['Premier'])

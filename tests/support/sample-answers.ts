@@ -11,7 +11,11 @@ export function sampleAnswer(name: CallName): unknown {
   return new Response(privateText, { headers: { 'content-type': answer } })
 }
 
-const formats: Record<string, string> = { date: '2026-01-15', url: 'http://paiement.test/' }
+const formats: Record<string, string> = {
+  date: '2026-01-15',
+  datetime: '2026-01-15T10:00:00Z',
+  url: 'http://paiement.test/',
+}
 
 type Definition = {
   type: string

@@ -70,6 +70,8 @@ onEachStore(() => {
     answer('isAdmin', true)
     answer('isBooked', false)
     answer('getUsersClaim', [])
+    answer('countUsersClaim', 0)
+    answer('haveAccessUserManagement', true)
   })
   afterEach(() => {
     vi.useRealTimers()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { asked, onEachStore } from '../../tests/support/portal.ts'
 import '../../tests/support/upstream.ts'
@@ -7,8 +8,8 @@ import { countOpinion } from './opinions.server.ts'
 process.env.UTILITY_API_URL = 'http://services.test/api'
 
 onEachStore(() => {
-  const give = (owner: string, question: string, helped: boolean) =>
-    countOpinion(asked('/faq', { context: { address: '192.0.2.1' } }), owner, question, helped)
+  const give = (owner: string, question: string, helped: boolean, address = '192.0.2.1') =>
+    countOpinion(asked('/faq', { context: { address } }), owner, question, helped)
 
   test('opinions are counted by question, one of each person a day, at once too', async () => {
     const counted = await Promise.all([
@@ -17,9 +18,11 @@ onEachStore(() => {
       give('100003', 'chlore', false),
       give('100001', 'boire', false),
     ])
-    expect(counted.filter(Boolean)).toHaveLength(4)
+    expect(counted.filter(one => one === 'compte')).toHaveLength(4)
     // A change of mind is not a second person.
-    expect(await give('100001', 'chlore', false)).toBe(false)
+    expect(await give('100001', 'chlore', false)).toBe('deja')
+    // Nor is a telephone away from home.
+    expect(await give('100001', 'chlore', true, '198.51.100.1')).toBe('deja')
     const sums = await store().faqOpinion.findMany({
       orderBy: [{ question: 'asc' }, { helped: 'asc' }],
     })
@@ -28,6 +31,19 @@ onEachStore(() => {
       { question: 'chlore', helped: false, count: 1 },
       { question: 'chlore', helped: true, count: 2 },
     ])
+  })
+
+  test('more than an address may give are not counted, and can be given later', async () => {
+    const { PEOPLE_PER_ADDRESS } = settings()
+    onTestFinished(() => {
+      settings().PEOPLE_PER_ADDRESS = PEOPLE_PER_ADDRESS
+    })
+    settings().PEOPLE_PER_ADDRESS = 1
+    const each = Array.from({ length: 31 }, (_, n) => give(`${n}`, 'chlore', true))
+    const counted = await Promise.all(each)
+    expect(counted.filter(one => one === 'trop')).toHaveLength(1)
+    const late = counted.indexOf('trop')
+    expect(await give(`${late}`, 'chlore', true, '198.51.100.1')).toBe('compte')
   })
 
   test('who gave one is written nowhere', async () => {

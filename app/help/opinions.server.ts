@@ -2,6 +2,9 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { store } from '#store/client.server.ts'
 
+/** Whether it was counted: yes; no, this person gave one today; no, too many come from this network. */
+export type Counted = 'compte' | 'deja' | 'trop'
+
 /**
  * Counts an opinion on an answer, unless this person gave one today. Only the sum is kept: that somebody gave theirs is
  * a hash among the quotas, for a day.
@@ -11,13 +14,13 @@ export async function countOpinion(
   owner: string,
   question: string,
   helped: boolean,
-): Promise<boolean> {
-  const { tooMany } = await attempt(args, 'faq', `${owner} ${question}`)
-  if (tooMany) return false
+): Promise<Counted> {
+  const { reached } = await attempt(args, 'faq', `${owner} ${question}`)
+  if (reached) return reached === 'account' ? 'deja' : 'trop'
   await store().faqOpinion.upsert({
     where: { question_helped: { question, helped } },
     create: { question, helped, count: 1 },
     update: { count: { increment: 1 } },
   })
-  return true
+  return 'compte'
 }

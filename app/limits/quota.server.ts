@@ -15,7 +15,8 @@ type Limit = { times: number; seconds: number }
 
 /**
  * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
- * else out. `address`: by one person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them.
+ * else out; from all addresses together with `anywhere`, where nobody else can count on it. `address`: by one person,
+ * whichever the account; an address stands for PEOPLE_PER_ADDRESS of them.
  */
 const limits = () => ({
   /** Wrong ones only, as for the other passwords: see `Attempt.succeeded`. */
@@ -42,10 +43,14 @@ const limits = () => ({
   strength: { address: { times: 100, seconds: hour } },
   /** Of an address, while one types it. */
   suggestions: { address: { times: 300, seconds: hour } },
-  /** Tiles that have to be fetched; those of the cache are nobody's burden. */
+  /** Tiles that have to be fetched; those of the cache are not counted. */
   map: { address: { times: 300, seconds: hour } },
   /** One opinion on an answer; an « account » is a person and a question. */
-  faq: { account: { times: 1, seconds: 24 * hour }, address: { times: 30, seconds: hour } },
+  faq: {
+    account: { times: 1, seconds: 24 * hour },
+    anywhere: true,
+    address: { times: 30, seconds: hour },
+  },
 })
 
 /** What sends a mail to whatever address is typed, or gives staff work. */
@@ -59,6 +64,8 @@ export type TooMany = { status: 429; text: string; headers: { 'retry-after': str
 export type Attempt = {
   /** Set when the attempt must be refused. */
   tooMany: TooMany | null
+  /** The limit that refuses it. */
+  reached: 'account' | 'address' | null
   /** The attempt was right: earlier wrong ones on this account are forgotten, and this one is not counted. */
   succeeded: () => Promise<void>
   /** The attempt was not judged, because a call failed: it is not counted. */
@@ -76,22 +83,28 @@ export async function attempt(
   account?: string,
 ): Promise<Attempt> {
   const network = networkOf(context.address)
-  const limit: { account?: Limit; address: Limit } = limits()[kind]
+  const limit: { account?: Limit; anywhere?: boolean; address: Limit } = limits()[kind]
   const byAddress = counter(`${kind}:adresse`, multiplied(limit.address), network)
   const byAccount =
     limit.account && account !== undefined
-      ? counter(`${kind}:compte`, limit.account, `${account.trim().toLowerCase()} ${network}`)
+      ? counter(
+          `${kind}:compte`,
+          limit.account,
+          `${account.trim().toLowerCase()} ${limit.anywhere ? '' : network}`,
+        )
       : undefined
-  const wait = await counted(async () => {
+  const refusal = await counted(async () => {
     const ofAccount = (await byAccount?.take()) ?? null
-    if (ofAccount !== null) return ofAccount
+    if (ofAccount !== null) return { reached: 'account' as const, wait: ofAccount }
     const ofAddress = await byAddress.take()
     // Waiting for the address, one does not use up the account.
-    if (ofAddress !== null) await byAccount?.giveBack()
-    return ofAddress
+    if (ofAddress === null) return null
+    await byAccount?.giveBack()
+    return { reached: 'address' as const, wait: ofAddress }
   })
   return {
-    tooMany: wait === null ? null : refusalAfter(wait),
+    tooMany: refusal && refusalAfter(refusal.wait),
+    reached: refusal?.reached ?? null,
     succeeded: () => counted(() => both(byAddress.giveBack(), byAccount?.forget())),
     uncount: () => counted(() => both(byAddress.giveBack(), byAccount?.giveBack())),
   }

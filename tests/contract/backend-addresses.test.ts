@@ -184,6 +184,43 @@ describe('an address to verify', () => {
     expect(await save(token, { adress: adress('6', 'rue de nulle part') })).toBe(1)
   })
 
+  test('[ADDR-12] asked for twice at once, and again, is sent once', async () => {
+    const token = await backend.logIn('100001')
+    const ask = () => verify(token, nowhere, '100001', '0639981111')
+    expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+    expect(await ask()).toBe(1)
+    expect(await db.mail.count()).toBe(2)
+    expect(await create(await newestSecret())).toBe(1)
+    // With another phone it is another request.
+    await verify(token, adress('1', 'chemin Perdu'))
+    await verify(token, adress('1', 'chemin Perdu'), '100001', '0639982222')
+    expect(await db.mail.count({ where: { recipient: mailbox } })).toBe(3)
+  })
+
+  test('[ADDR-12] without a street, or of another thing that must be there, is refused', async () => {
+    const token = await backend.logIn('100001')
+    for (const lacking of [{ streetName: ' ' }, { country: '' }, { zipCode: '' }, { city: '' }]) {
+      const body = { login: '100001', adress: { ...nowhere, ...lacking }, phone: '' }
+      const { status } = await backend.send('createAdressConfirmationToken', { body }, token)
+      expect(status).toBe(422)
+    }
+  })
+
+  test('[ADDR-12] once validated is known, even abroad or with a CEDEX code; a phone emptied with it is empty', async () => {
+    const token = await backend.logIn('100001')
+    for (const far of [
+      adress('3', 'rue du Rhône', { country: 'Suisse', zipCode: '1204', city: 'Genève' }),
+      adress('1', 'place Bellecour', { zipCode: '69281', city: 'Lyon CEDEX 02' }),
+    ]) {
+      expect(await save(token, { adress: far, phone: '0639981111' })).toBe(0)
+      await verify(token, far)
+      expect(await create(await newestSecret())).toBe(1)
+      expect(await userOf('100001')).toMatchObject({ adress: far, phone: '' })
+      expect(await save(token, { adress: { ...far, city: far.city.toUpperCase() } })).toBe(1)
+      expect((await userOf('100001')).adress).toEqual(far)
+    }
+  })
+
   test('[ADDR-12] asked for twice, the last one counts: the earlier link is worth nothing', async () => {
     const token = await backend.logIn('100001')
     const mine = adress('1', 'chemin Perdu')

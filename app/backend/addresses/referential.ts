@@ -54,9 +54,14 @@ async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
 
 /**
  * ADDR-10: the address as the registry writes it; null when the registry has no such street. House numbers are not in
- * it: new ones come every day.
+ * it: new ones come every day. What staff validated is known as it stands, even abroad or with a CEDEX code.
  */
 export async function findKnown(sources: StreetSources, adress: Adress): Promise<Adress | null> {
+  const validated = await sources.db.knownAddress.findUnique({ where: { key: addressKey(adress) } })
+  if (validated) {
+    const { country, zipCode, city, streetName } = validated.adress as Adress
+    return { ...adress, country, zipCode, city, streetName }
+  }
   if (findCountry(adress.country) !== homeCountry) return null
   const zipCode = adress.zipCode.replace(/\s/g, '')
   const { citiesOf } = await communes()
@@ -73,7 +78,7 @@ async function streetsOf(
   { zipCode, city }: Pick<Adress, 'zipCode' | 'city'>,
   typed: string,
 ): Promise<string[]> {
-  const start = addressKey({ ...nowhere, zipCode, city }).replace(/\|+$/, '|')
+  const start = addressKey({ ...emptyAddress, zipCode, city }).replace(/\|+$/, '|')
   const [known, others] = await Promise.all([
     db.knownAddress.findMany({ where: { key: { gte: start, lt: `${start}\uffff` } } }),
     addressService?.streets(typed, zipCode, city) ?? [],
@@ -82,7 +87,7 @@ async function streetsOf(
   return [...new Set([...own, ...others])]
 }
 
-const nowhere: Adress = {
+const emptyAddress: Adress = {
   country: homeCountry,
   zipCode: '',
   city: '',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { oneLine } from '#domain/address.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
@@ -15,6 +16,7 @@ import {
   findToken,
   newSecret,
   revokeTokens,
+  tokenHash,
 } from '../mail-tokens.ts'
 import { NotSent } from '../mails/mailer.ts'
 import { addressChanged } from '../mails/templates/address-changed.ts'
@@ -29,6 +31,11 @@ type Asked = { adress: Adress; phone: string; askedOn: string }
 const pendingOf = ({ payload, expiresAt }: MailToken) => {
   const { adress, phone, askedOn } = payload as Asked
   return { adress, phone, askedOn, validUntil: dayOf(expiresAt) }
+}
+
+function isSame({ payload }: MailToken, asked: Asked): boolean {
+  const { adress, phone } = payload as Asked
+  return isDeepStrictEqual([adress, phone], [asked.adress, asked.phone])
 }
 
 /** Links that are valid now. */
@@ -68,28 +75,35 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findKnown(services, adress)) ? 1 : 0
   },
 
-  /** ADDR-12, ADDR-15: one address waits at a time, the last; nothing is kept of one whose link could not be sent. */
+  /**
+   * ADDR-12, ADDR-15: one address waits at a time, the last; asked for twice, it is sent once. Nothing is kept of one
+   * whose link could not be sent.
+   */
   async createAdressConfirmationToken({ body: { adress, phone }, who, ...services }) {
     const { db, mails, clock, addressMailbox } = services
     const { refAbo } = who
     const secret = newSecret()
-    const replaces = (await db.mailToken.count({ where: { ...waiting(), refAbo } })) > 0
+    const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
+    const earlier = await db.$transaction(async tx => {
+      const tokens = await tx.mailToken.findMany({ where: { ...waiting(), refAbo } })
+      if (tokens.some(token => isSame(token, payload))) return null
+      await createToken(tx, 'address', refAbo, payload, secret)
+      return tokens.map(({ hash }) => hash)
+    })
+    if (!earlier) return 1
     const url = mails.link('confirmAdress', refAbo, secret)
     const asked = oneLine(adress)
     try {
       await mails.send(
         addressMailbox,
-        addressVerification({ refAbo, address: asked, url, replaces }),
+        addressVerification({ refAbo, address: asked, url, replaces: earlier.length > 0 }),
       )
     } catch (error) {
+      await db.mailToken.deleteMany({ where: { hash: tokenHash(secret) } })
       if (error instanceof NotSent) throw new Refusal(503, 'La demande n’a pas pu être envoyée.')
       throw error
     }
-    const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
-    await db.$transaction(async tx => {
-      await revokeTokens(tx, refAbo, 'address')
-      await createToken(tx, 'address', refAbo, payload, secret)
-    })
+    await db.mailToken.deleteMany({ where: { hash: { in: earlier } } })
     const subscriber = await db.subscriber.findUniqueOrThrow({
       where: { refAbo },
       include: { account: true },
@@ -144,7 +158,10 @@ export const addressHandlers: Handlers<typeof addresses> = {
       if (!token) return null
       const { refAbo } = token
       const { adress, phone } = token.payload as Partial<Asked> & Pick<Asked, 'adress'>
-      await tx.subscriber.update({ where: { refAbo }, data: { adress, ...(phone && { phone }) } })
+      await tx.subscriber.update({
+        where: { refAbo },
+        data: { adress, ...(phone !== undefined && { phone }) },
+      })
       const key = addressKey(adress)
       const isKnown = (await tx.knownAddress.findUnique({ where: { key } })) !== null
       if (!isKnown) await tx.knownAddress.create({ data: { key, adress } })

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { openingAt } from '#domain/opening-hours.ts'
-import { countOpinion } from '#help/opinions.server.ts'
+import { type Counted, countOpinion } from '#help/opinions.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -12,10 +12,13 @@ const typedIn = (text: FormDataEntryValue | null) =>
     .trim()
     .slice(0, longestSearch)
 
-const thanks: Record<string, string> = {
-  compte: 'Merci, c’est noté.',
-  deja: 'Merci. Nous comptons un avis par réponse et par jour.',
-}
+const thanks = new Map<string, string>(
+  Object.entries({
+    compte: 'Merci, c’est noté.',
+    deja: 'Merci. Nous comptons un avis par réponse et par jour.',
+    trop: 'Trop d’avis viennent de votre réseau\u00a0: celui-ci n’est pas compté. Réessayez dans une heure.',
+  } satisfies Record<Counted, string>),
+)
 
 /** `q`: what is looked for; `question`: the one whose answer is unfolded; `avis`: an opinion on it has just been given. */
 export function faqAt({ searchParams }: URL) {
@@ -25,7 +28,7 @@ export function faqAt({ searchParams }: URL) {
     /** The ids of what was found; null when nothing was looked for. */
     found: typed ? search(typed) : null,
     open: searchParams.get('question') ?? '',
-    thanks: thanks[searchParams.get('avis') ?? ''] ?? null,
+    thanks: thanks.get(searchParams.get('avis') ?? '') ?? null,
     opening: openingAt(new Date()),
   }
 }
@@ -36,8 +39,8 @@ export async function giveOpinion({ who, form }: Subscriber, args: RouteArgs) {
   const [, said, asked] = /^(oui|non)\.(.+)$/.exec(String(posted.get('avis'))) ?? []
   const question = questions.find(({ id }) => id === asked)
   if (!question) return redirect(paths.faq, 303)
-  const isCounted = await countOpinion(args, who.owner, question.id, said === 'oui')
+  const avis = await countOpinion(args, who.owner, question.id, said === 'oui')
   const q = typedIn(posted.get('q'))
-  const state = { ...(q && { q }), avis: isCounted ? 'compte' : 'deja' }
+  const state = { ...(q && { q }), avis }
   return redirect(paths.faqAnswer(question.id, state), 303)
 }

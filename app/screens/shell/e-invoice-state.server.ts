@@ -9,9 +9,9 @@ export async function eInvoiceSince({ call, who }: Subscriber): Promise<string |
   return since && formatDay(since)
 }
 
-/** EINV-06: the same, for pages that can do without; null where it is not offered, or nobody can say. */
+/** EINV-06: the same, for pages that can do without; null where it is neither offered nor joined, or nobody can say. */
 export async function eInvoiceState(subscriber: Subscriber) {
-  if (!settings().SHOW_E_INVOICE) return null
   const asked = eInvoiceSince(subscriber).then(since => ({ since }))
-  return (await orNotice(asked, null)).value
+  const { value } = await orNotice(asked, null)
+  return value?.since || settings().SHOW_E_INVOICE ? value : null
 }

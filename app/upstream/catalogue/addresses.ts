@@ -12,6 +12,15 @@ const typed = z.string().max(100)
 export const pendingAdress = z.object({ adress, phone: z.string(), askedOn: day, validUntil: day })
 export type PendingAdress = z.output<typeof pendingAdress>
 
+/** An address of which enough is known to be looked for. */
+const required = z.string().trim().min(1)
+const givenAdress = adress.extend({
+  country: required,
+  zipCode: required,
+  city: required,
+  streetName: required,
+})
+
 /** DATA-22: what may be meant by what was typed, the first few of each. */
 const names = z.array(z.string())
 export const referential = z.object({
@@ -32,7 +41,7 @@ export const addresses = {
     task: "de l'enregistrement de votre adresse",
     auth: 'subscriber',
     params: z.object({ login: z.string() }),
-    body: z.object({ adress: adress.optional(), phone: z.string().max(30).optional() }),
+    body: z.object({ adress: givenAdress.optional(), phone: z.string().max(30).optional() }),
     answer: flag,
   }),
   checkAdress: endpoint({
@@ -42,18 +51,18 @@ export const addresses = {
     task: "de la vérification de l'adresse",
     auth: 'subscriber',
     inferred: true,
-    body: z.object({ login: z.string(), adress }),
+    body: z.object({ login: z.string(), adress: givenAdress }),
     answer: z.int(),
   }),
   createAdressConfirmationToken: endpoint({
     method: 'POST',
     path: 'compteabo/createAdressConfirmationToken',
     summary:
-      "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé",
+      "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé, ou la même demande attend déjà",
     task: "de la demande de vérification de l'adresse",
     auth: 'subscriber',
     inferred: true,
-    body: z.object({ login: z.string(), adress, phone: z.string().max(30) }),
+    body: z.object({ login: z.string(), adress: givenAdress, phone: z.string().max(30) }),
     refuses: [503],
     answer: z.literal(1),
   }),

@@ -7,14 +7,16 @@ import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { judge } from './address.server.ts'
+import { addressSchema } from './address-schema.server.ts'
 import { sentForVerification, stillDown, stillUnknown } from './address-texts.server.ts'
 import { forgetAddress, keptAddress } from './typed-address.server.ts'
 
-/** The address that was typed; the way back to the form without one. */
+/** The address that was typed; the way back to the form without one, or when nobody has checked what was kept. */
 async function typedAddress({ who }: Subscriber, { request }: RouteArgs) {
   const kept = await keptAddress(request, who.owner)
-  if (!kept) throw redirect(paths.address)
-  return kept
+  const { data: values } = addressSchema.safeParse(kept?.values)
+  if (!kept || !values) throw redirect(paths.address)
+  return { values, isDown: kept.isDown }
 }
 
 export async function showUnknown(subscriber: Subscriber, args: RouteArgs) {

@@ -13,6 +13,7 @@ import { loader as form, action as save } from './address.tsx'
 import { loader as saved } from './address-saved.tsx'
 import { action as decide, loader as unknown } from './address-unknown.tsx'
 import { loader as suggestions } from './suggestions.ts'
+import { keepAddress } from './typed-address.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -149,6 +150,27 @@ describe('what the registry says', () => {
       adress: { streetName: 'rue de Nulle-Part' },
     })
     expect(received('modifyUser')).toEqual([])
+  })
+
+  test('[ADDR-12] what nobody has checked is not sent to be verified: back to the form, with it', async () => {
+    const { cookie } = await subscriber()
+    answer('createAdressConfirmationToken', 1)
+    for (const wrong of [{ country: 'Narnia' }, { streetName: '' }, { phone: '12345' }]) {
+      const kept = await keepAddress('A1001', { values: { ...typed, ...wrong }, isDown: false })
+      const later = { cookie: `${cookie}; ${cookieFrom([kept])}` }
+      const ask = (posted?: Record<string, string>) =>
+        asked(`${path}/inconnue`, { ...later, ...(posted && { form: posted }) })
+      for (const end of [
+        await thrown(unknown(ask())),
+        await thrown(decide(ask({ intent: 'check' }))),
+        await thrown(decide(ask({ intent: 'confirm' }))),
+      ])
+        expect(end.headers.get('location')).toBe(path)
+      const shown = (await form(asked(path, later))) as unknown as Values
+      expect(shown.values).toMatchObject(wrong)
+    }
+    expect(received('createAdressConfirmationToken')).toEqual([])
+    expect(received('checkAdress')).toEqual([])
   })
 
   test('[ADDR-14] anything else: an error, at the same step, with what was typed', async () => {

@@ -10,12 +10,10 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
-import { refuseWithoutEInvoice } from './e-invoice.server.ts'
 
 export const handle: Page = { title: 'Adhésion à l’e-facture enregistrée' }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
-  refuseWithoutEInvoice()
   const since = await eInvoiceSince(subscriber)
   if (!since) throw redirect(paths.eInvoice)
   return { since }

@@ -62,15 +62,27 @@ describe('joining', () => {
 
 describe('the setting', () => {
   test('[EINV-06] hides the tile and the page', async () => {
-    const cookie = await subscriber('2026-10-01')
-    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toEqual({ since: '01/10/2026' })
+    const cookie = await subscriber()
+    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toEqual({ since: null })
     settings().SHOW_E_INVOICE = false
     expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toBeNull()
-    for (const shown of [page(asked(path, { cookie })), joined(asked(path, { cookie }))])
-      expect((await thrown(shown)).status).toBe(404)
+    expect((await thrown(page(asked(path, { cookie })))).status).toBe(404)
+    expect((await thrown(joined(asked(`${path}/fait`, { cookie })))).status).toBe(302)
     const form = { cgv: 'on', adhesion: 'on' }
     expect((await thrown(change(asked(path, { cookie, form })))).status).toBe(404)
     expect(received('joinEInvoice')).toEqual([])
+  })
+
+  test('lets those who have joined go back to paper all the same', async () => {
+    const cookie = await subscriber('2026-10-01')
+    settings().SHOW_E_INVOICE = false
+    const state = { since: '01/10/2026' }
+    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toEqual(state)
+    expect(await page(asked(path, { cookie }))).toMatchObject(state)
+    answer('leaveEInvoice', 1)
+    const left = (await change(asked(path, { cookie, form: { intent: 'leave' } }))) as Response
+    expect(left.headers.get('location')).toBe('/compteabo')
+    expect(received('leaveEInvoice')).toHaveLength(1)
   })
 })
 

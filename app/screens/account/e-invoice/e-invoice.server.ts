@@ -12,8 +12,8 @@ import { settings } from '#settings.server.ts'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
 import { terms, termsOf } from './e-invoice-terms.ts'
 
-/** EINV-06 */
-export function refuseWithoutEInvoice(): void {
+/** EINV-06: for who has not joined; who has can always go back to paper, as the terms promise. */
+function refuseWithoutEInvoice(): void {
   if (!settings().SHOW_E_INVOICE)
     throw new PageFailure(404, {
       title: 'Page introuvable',
@@ -22,8 +22,9 @@ export function refuseWithoutEInvoice(): void {
 }
 
 export async function showEInvoice(subscriber: Subscriber) {
-  refuseWithoutEInvoice()
-  return { since: await eInvoiceSince(subscriber), terms, termsOf: formatDay(termsOf) }
+  const since = await eInvoiceSince(subscriber)
+  if (!since) refuseWithoutEInvoice()
+  return { since, terms, termsOf: formatDay(termsOf) }
 }
 
 /** EINV-03 */
@@ -34,13 +35,16 @@ const schema = z.object({
 
 /** EINV-04, EINV-05: joins; or goes back to paper, which nothing stands in the way of. */
 export async function changeEInvoice({ call, who, form }: Subscriber) {
-  refuseWithoutEInvoice()
   const posted = await form()
   const login = who.owner
+  if (posted.get('intent') !== 'leave') refuseWithoutEInvoice()
   try {
     if (posted.get('intent') === 'leave') {
       await call('leaveEInvoice', { body: { login } })
-      return redirectWithToast(paths.eInvoice, backToPaper())
+      return redirectWithToast(
+        settings().SHOW_E_INVOICE ? paths.eInvoice : paths.account,
+        backToPaper(),
+      )
     }
     const submission = parseWithZod(posted, { schema })
     const shown = again(submission, ['cgv', 'adhesion'])

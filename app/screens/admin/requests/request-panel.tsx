@@ -40,11 +40,13 @@ export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
               </Link>
             </li>
           )}
-          <li>
-            <Link href={`tel:${who.phone.replace(/[^+\d]/g, '')}`} variant="alone">
-              {who.phone}
-            </Link>
-          </li>
+          {who.phone && (
+            <li>
+              <Link href={`tel:${who.phone.replace(/[^+\d]/g, '')}`} variant="alone">
+                {who.phone}
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
       <div>

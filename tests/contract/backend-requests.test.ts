@@ -237,6 +237,17 @@ describe('staff', () => {
     expect(mail?.text).toContain('Votre dossier est accepté.')
   })
 
+  test('whose reply comes again with other files are told that it is another one', async () => {
+    const request = await made()
+    const answer = reply(request.id)
+    await backend.ask('sendReply', answer, staff)
+    const again = { ...answer, files: { attachements: [photo] } } // sic
+    expect((await backend.send('sendReply', again, staff)).status).toBe(409)
+    expect((await mine(request.id)).messages).toMatchObject([
+      { files: [{ name: 'attestation.pdf' }] },
+    ])
+  })
+
   test('are told when a request has changed since they saw it', async () => {
     const request = await made()
     const { version } = await seen(request.id)

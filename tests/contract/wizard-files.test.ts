@@ -70,6 +70,14 @@ onEachStore(() => {
     await handleStep(asked(base, { cookie, form }), wizards)
   })
 
+  test('an agent who posts it is led to their own area, and nothing is kept for them', async () => {
+    answer('isAdmin', true)
+    cookie = (await loggedIn('admin')).cookie
+    expect(await post([['piece', pdf()]])).toMatchObject({ to: '/adm-sem-webabo/gestion' })
+    expect(await store().draft.count({ where: { owner: 'agent' } })).toBe(0)
+    expect(await rows()).toEqual([])
+  })
+
   test('a file is sealed in the store, its name too', async () => {
     await post([['piece', pdf(600, 'passeport.pdf')]])
     const [row] = await rows()

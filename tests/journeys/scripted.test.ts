@@ -245,3 +245,21 @@ test('[LOGIN-20] where the browser cannot compute, the ticked box is enough', as
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/home$/)
 })
+
+test('what is being written about a request stays when its cancellation is thought better of', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100005')
+  await page.goto('/historique/D100005-3')
+  const form = page.getByRole('form', { name: 'Ajouter un message' })
+  const message = form.getByRole('textbox')
+  await message.fill('À garder')
+  await page.getByRole('link', { name: 'Annuler cette demande' }).click()
+  await page.getByRole('link', { name: 'Garder la demande' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(message).toHaveValue('À garder')
+  await form.getByRole('button', { name: 'Envoyer mon message' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('À garder')
+  await expect(message).toHaveValue('')
+})

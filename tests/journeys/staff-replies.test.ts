@@ -179,6 +179,10 @@ test('the second of two agents is told what the first did, before anything is se
   await press(first, 'Envoyer')
   await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
   await elsewhere.close()
+  if (javaScriptEnabled) {
+    await page.getByRole('link', { name: 'Actualiser' }).click()
+    await expect(opened(page)).toContainText('De la première')
+  }
 
   await press(page, 'Envoyer')
   const told = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { parseDay } from '#domain/dates.ts'
 import { type RequestStatus, staffRequestTypes } from '#domain/request.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
@@ -126,7 +127,8 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       const request = await tx.request.findUnique({ where: { id: histoId } })
       if (!request) return 'unknown'
       const said = await tx.requestMessage.findUnique({ where: { reference } })
-      if (said?.requestId === histoId && said.isStaff && said.text === text) return 'before'
+      const isSame = said?.requestId === histoId && said.isStaff && said.text === text
+      if (isSame && (await haveSameFiles(tx, reference, rows))) return 'before'
       if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
       const day = parseDay(body.dateTraitement) ?? null
@@ -161,6 +163,20 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     }
     return 1
   },
+}
+
+type NamedFile = { name: string; size: number }
+
+async function haveSameFiles(tx: Transaction, reference: string, files: NamedFile[]) {
+  const kept = await tx.requestFile.findMany({
+    where: { reference },
+    select: { name: true, size: true },
+    orderBy: { id: 'asc' },
+  })
+  return isDeepStrictEqual(
+    kept,
+    files.map(({ name, size }) => ({ name, size })),
+  )
 }
 
 /** Throws 409 when somebody has done something about it that the caller has not seen. */

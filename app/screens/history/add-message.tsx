@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import * as paths from '#paths.ts'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
@@ -6,7 +7,9 @@ import { Cluster, Stack } from '#ui/layout.tsx'
 import { MessageFields } from './message-fields.tsx'
 
 /** Posted to the one way in which messages are sent: under the name of its draft it is one, however often it comes. */
-export function AddMessage({ id, draft }: { id: string; draft: string }) {
+export function AddMessage({ id, draft: first }: { id: string; draft: string }) {
+  // The page may be loaded again under a message that is being written.
+  const [draft] = useState(first)
   const [ref, missing] = useIncomplete(posted => filled(posted, ['message']))
   const isBusy = useNavigation().formMethod === 'POST'
   return (

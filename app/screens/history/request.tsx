@@ -23,6 +23,8 @@ export default function Request() {
   const { request, cancelledOn, life, messages, draft, mediation, ...state } =
     useLoaderData<typeof loader>()
   const { id, name, address, pdc, isOpen, canBeCancelled } = request
+  // One more once a message was sent: only then the form is empty again.
+  const ofTheirs = messages.filter(({ who }) => who === 'Vous').length
   return (
     <Stack gap="loose">
       <PageHeading
@@ -59,7 +61,7 @@ export default function Request() {
               Messages
             </Heading>
             <Thread messages={messages} />
-            {isOpen && <AddMessage key={draft} id={id} draft={draft} />}
+            {isOpen && <AddMessage key={`${id} ${ofTheirs}`} id={id} draft={draft} />}
           </Stack>
         </section>
       </div>

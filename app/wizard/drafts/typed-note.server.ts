@@ -44,13 +44,13 @@ export const whereOf = (draft: string, step: string) => `${draft}/${step}`
  */
 export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteArgs) => {
   const { request, url } = args
-  const isLogIn = end instanceof RedirectFailure && end.reason !== 'maintenance'
+  const isLogIn = end instanceof RedirectFailure && end.reason === 'log-in'
   if (!isLogIn && end.status < 500) return
   // It was sent.
   if (end instanceof PageFailure && end.page.report) return
   const session = await unseal(request)
   if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
-  const place = session && placeOf(url, wizards)
+  const place = session?.role === 'subscriber' && placeOf(url, wizards)
   if (!place) return
   if (wasAlive(args)) await keepUploads(request, session.owner, place)
   await notes.keepWith(end, request, subjectOf(session.owner, whereOf(place.id, place.step.name)))

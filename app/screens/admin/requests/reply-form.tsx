@@ -79,7 +79,9 @@ const isComplete = (posted: FormData) =>
 
 /** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
 function Fields({ id, answer, present, templates, today }: Props) {
-  const values = answer?.values ?? present
+  // What is being written is about the request as it was shown then, whatever a refreshed list brings.
+  const [values, setValues] = useState(answer?.values ?? present)
+  if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)

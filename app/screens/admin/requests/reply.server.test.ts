@@ -86,14 +86,14 @@ const pdf = (name = 'reponse.pdf', size = 20) =>
   new File([`%PDF-1.7${' '.repeat(size - 8)}`], name, { type: 'application/pdf' })
 
 /** Posts the form of the panel: where it leads with which messages, or the form that comes back. */
-async function post(typed: Typed, files: File[] = []) {
+async function post(typed: Typed, files: File[] = [], search = 'statut=Distribu%C3%A9') {
   const { cookie } = await loggedIn('admin')
   const fields = { version: '3', avant: 'Distribué', reference, intent: 'stay', ...typed }
   const { request } = await posting([
     ...Object.entries(fields),
     ...files.map(file => ['fichiers', file] as [string, File]),
   ])
-  const url = 'http://portail.test/adm-sem-webabo/gestion/D1?statut=Distribu%C3%A9'
+  const url = `http://portail.test/adm-sem-webabo/gestion/D1?${search}`
   const sent = new Request(url, request as RequestInit)
   sent.headers.set('cookie', cookie)
   sent.headers.set('origin', 'http://portail.test')
@@ -168,6 +168,7 @@ describe('what is sent', () => {
   })
 
   test('[ADMREQ-20] [ADMREQ-23] [ADMREQ-24] both send both, the day as dd/MM/yyyy', async () => {
+    answer('getClaim', detail({ histo: { ...detail().histo, dateDemande: '2018-11-20' } }))
     const { toasts } = await post(
       { nouveauStatut: 'Dossier traité', dateTraitement: '2018-11-25', reponse: 'Traité.' },
       [pdf()],
@@ -201,6 +202,19 @@ describe('what is sent', () => {
     expect(to).toBe('/adm-sem-webabo/gestion/D2?statut=Distribu%C3%A9&page=1#demande')
   })
 
+  test('is sent from a page of the list that is no longer there, too', async () => {
+    const page = await post(
+      { nouveauStatut: 'Distribué', reponse: 'Oui.', intent: 'next' },
+      [],
+      'page=9',
+    )
+    expect(page).toEqual({
+      to: '/adm-sem-webabo/gestion/D2?page=1#demande',
+      toasts: [answered],
+    })
+    expect(calls().map(([name]) => name)).toEqual(['sendReply'])
+  })
+
   test('is written down: who, what and when', async () => {
     await post({ nouveauStatut: 'En cours de traitement', reponse: 'Bonjour.' })
     const [last, before] = await auditOf('request', 'D1')
@@ -225,6 +239,14 @@ describe('a form that is not sent', () => {
   test.each([
     ['', 'Date de traitement requise'],
     ['31/02/2026', 'La date de traitement n’est pas une date (jj/mm/aaaa).'],
+    [
+      '2026-11-18',
+      'La date de traitement doit aller du 19/11/2026, jour de la demande, à aujourd’hui.',
+    ],
+    [
+      '2026-11-24',
+      'La date de traitement doit aller du 19/11/2026, jour de la demande, à aujourd’hui.',
+    ],
   ])('[ADMREQ-19] [ADMREQ-21] « Dossier traité » on « %s »', async (dateTraitement, text) => {
     const page = await post({ nouveauStatut: 'Dossier traité', dateTraitement })
     expect(page).toMatchObject({ status: 400, errors: { dateTraitement: [text] } })
@@ -377,7 +399,7 @@ describe('a back end that is down', () => {
     )
   })
 
-  test('a session that has ended keeps the text for the next one', async () => {
+  test('a session that has ended keeps the text for the next one of the same agent', async () => {
     fail('getClaim', 401)
     const { cookie } = await loggedIn('admin')
     const { request } = await posting([
@@ -399,15 +421,17 @@ describe('a back end that is down', () => {
       ((outcome as PromiseRejectedResult).reason as Response).headers.getSetCookie(),
     )
     answer('getClaim', detail())
-    const next = await loggedIn('admin')
-    const { data } = await loader(
-      asked('/adm-sem-webabo/gestion/D1', {
-        cookie: `${next.cookie}; ${kept}`,
-        params: { id: 'D1' },
-      }),
-    )
-    expect(data).toMatchObject({
+    const shownTo = async (owner: string) => {
+      const next = await loggedIn('admin', { owner })
+      const cookie = `${next.cookie}; ${kept}`
+      return (await loader(asked('/adm-sem-webabo/gestion/D1', { cookie, params: { id: 'D1' } })))
+        .data
+    }
+    expect(await shownTo('agent')).toMatchObject({
       form: { present: { reponse: 'À garder', nouveauStatut: 'Distribué' } },
+    })
+    expect(await shownTo('collegue')).toMatchObject({
+      form: { present: { reponse: '', nouveauStatut: '' } },
     })
   })
 })

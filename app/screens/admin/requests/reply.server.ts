@@ -137,6 +137,9 @@ async function send(post: Post, answer: Reply, next: string | null) {
   try {
     const detail = await requestOf(staff.call, id)
     if (!detail) return unknown(post)
+    const dateTraitement = dayErrors(answer, detail.histo.dateDemande, staff.today)
+    if (dateTraitement)
+      return again(400, { values: post.values, errors: { dateTraitement }, ...lostFiles(post) })
     if (answer.status !== answer.before) {
       await changeStatus(post, answer, detail.histo)
       done.push(success(texts.statusChanged(id)))
@@ -155,6 +158,12 @@ async function send(post: Post, answer: Reply, next: string | null) {
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
   return redirectWithToast(next ?? `${stay}#demande`, done, headers)
 }
+
+/** A request is treated neither before it was made nor in the future. */
+const dayErrors = ({ treatedOn }: Reply, madeOn: Day, today: Day) =>
+  treatedOn && (treatedOn < madeOn || treatedOn > today)
+    ? [texts.dayOutside(formatDay(madeOn))]
+    : undefined
 
 function changeStatus({ staff, id }: Post, answer: Reply, histo: Histo): Promise<0 | 1> {
   const { status: statutDemande, treatedOn: dateTraitement, version, reference } = answer

@@ -9,6 +9,8 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { templatesOf } from '#replies/templates.server.ts'
+import { unseal } from '#session/cookie.server.ts'
+import type { End } from '#session/guarded.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
@@ -18,11 +20,19 @@ import { due, pendingRequests } from './requests.server.ts'
 
 export type Detail = Answer<'getClaim'>
 
-/** Replies that could not be sent, by request: the status, then the message. */
+/** Replies that could not be sent, by agent and request: the status, then the message. */
 export const unsent = unsentMessages('reponse', form => {
   const message = String(form.get('reponse') ?? '')
   return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
 })
+
+const subjectOf = (owner: string, id = '') => `${owner} ${id}`
+
+/** For the guard of the action: keeps a reply that could not be sent, for its author. */
+export async function keepUnsent(end: End, { request, params }: RouteArgs) {
+  const session = await unseal(request)
+  if (session) await unsent.keepWith(end, request, subjectOf(session.owner, params.id))
+}
 
 /** A request with all that was said and done about it; null when there is none of this number. */
 export async function requestOf(call: Call, histoId: string): Promise<Detail | null> {
@@ -51,7 +61,7 @@ export async function showRequest(staff: Admin, { request, params, url }: RouteA
     placeOf(staff, url, id),
     templatesOf(),
     tracesOf('request', id),
-    unsent.of(request, id),
+    unsent.of(request, subjectOf(staff.who.owner, id)),
   ])
   if (!detail) return data({ id, detail: null }, { status: 404 })
   return data({

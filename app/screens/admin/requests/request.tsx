@@ -8,7 +8,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { TraceSection } from '../traces.tsx'
 import { answerRequest } from './reply.server.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { showRequest, unsent } from './request.server.ts'
+import { keepUnsent, showRequest } from './request.server.ts'
 import { RequestPanel } from './request-panel.tsx'
 import { RequestPlace } from './request-place.tsx'
 
@@ -16,9 +16,7 @@ export const handle: Page = { title: 'Répondre à une demande' }
 
 export const loader = guarded(requireAdmin, showRequest)
 
-export const action = guarded(requireAdmin, answerRequest, (end, { request, params }) =>
-  unsent.keepWith(end, request, params.id ?? ''),
-)
+export const action = guarded(requireAdmin, answerRequest, keepUnsent)
 
 /** The opened request and the reply to it, beside the list. */
 export default function Request() {

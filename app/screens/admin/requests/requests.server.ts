@@ -1,8 +1,7 @@
-import { redirect } from '@remix-run/node'
 import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
 import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
@@ -49,37 +48,39 @@ function present<T extends object>(query: T) {
 
 /**
  * One page of the pending requests, filtered and sorted as the query string says, with how many there are and how many
- * of them are late; redirects to the last page from one beyond it. `around`: the page with the request before and the
- * one after it.
+ * of them are late; beyond the last page it is the last one. `around`: the page with the request before and the one
+ * after it.
  */
-export async function pendingRequests({ call, today }: Admin, url: URL) {
-  const { pathname, searchParams, search } = url
+export async function pendingRequests({ call, today }: Admin, { searchParams }: URL) {
   const typed = Object.fromEntries(
     filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),
   ) as Filters
   const { query, errors } = checked(typed)
-  const list = readList(searchParams, requestColumns)
-  const start = (list.page - 1) * list.size
+  const asked = readList(searchParams, requestColumns)
   const isLate = searchParams.get('vue') === 'retard'
   const late = { ...query, lateBefore: lateBefore(today) }
-  const first = Math.max(0, start - 1)
-  const [around, all, overdue] = await Promise.all([
-    call('getUsersClaim', {
+  const at = async (page: number) => {
+    const start = (page - 1) * asked.size
+    const first = Math.max(0, start - 1)
+    const around = await call('getUsersClaim', {
       query: {
         ...(isLate ? late : query),
-        order: list.sort,
-        reverse: list.direction === 'desc' ? 'true' : 'false',
+        order: asked.sort,
+        reverse: asked.direction === 'desc' ? 'true' : 'false',
         startValue: String(first),
-        endValue: String(start + list.size + 1),
+        endValue: String(start + asked.size + 1),
       },
-    }),
+    })
+    return { first, around, requests: around.slice(start - first, start - first + asked.size) }
+  }
+  const [found, all, overdue] = await Promise.all([
+    at(asked.page),
     call('countUsersClaim', { query }),
     call('countUsersClaim', { query: late }),
   ])
   const count = isLate ? overdue : all
-  const pages = pagesOf(count, list.size)
-  if (list.page > pages) throw redirect(listHref(pathname, search, { page: String(pages) }))
-  const requests = around.slice(start - first, start - first + list.size)
+  const pages = pagesOf(count, asked.size)
+  const list = { ...asked, page: Math.min(asked.page, pages) }
   // A date input only accepts `yyyy-MM-dd`.
   const shown = {
     ...typed,
@@ -92,9 +93,7 @@ export async function pendingRequests({ call, today }: Admin, url: URL) {
     filtered,
     errors,
     list,
-    first,
-    around,
-    requests,
+    ...(list.page === asked.page ? found : await at(list.page)),
     ...{ all, overdue, count, pages, isLate },
   }
 }

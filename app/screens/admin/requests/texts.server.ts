@@ -9,6 +9,8 @@ export const unknownRequest = (id: string) => `La demande ${id} est introuvable.
 export const statusRequired = 'Statut requis'
 export const dayRequired = 'Date de traitement requise'
 export const noSuchDay = 'La date de traitement n’est pas une date (jj/mm/aaaa).'
+export const dayOutside = (madeOn: string) =>
+  `La date de traitement doit aller du ${madeOn}, jour de la demande, à aujourd’hui.`
 export const tooLong = 'Le message dépasse 500 caractères.'
 export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'

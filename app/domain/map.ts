@@ -38,13 +38,13 @@ export function isOfMap({ z, x, y }: TileNumbers, office: Place): boolean {
   return within(x, left, right) && within(y, top, bottom)
 }
 
-/** South-west and north-east of what may be looked at, in degrees, a hair inside of its outermost tiles. */
+/** South-west and north-east of what may be looked at, in degrees, just inside of its outermost tiles. */
 export function boundsAround(office: Place): [[number, number], [number, number]] {
   const { left, right, top, bottom } = areaAround(office)
-  const hair = 0.001
+  const margin = 0.001
   return [
-    [latitudeOf(bottom + 1 - hair), longitudeOf(left + hair)],
-    [latitudeOf(top + hair), longitudeOf(right + 1 - hair)],
+    [latitudeOf(bottom + 1 - margin), longitudeOf(left + margin)],
+    [latitudeOf(top + margin), longitudeOf(right + 1 - margin)],
   ]
 }
 

@@ -8,7 +8,7 @@ export type AddressService = {
 }
 
 /** Milliseconds; who types does not wait longer, and the portal gives up after 5 s. */
-const patience = 1_000
+const timeout = 1_000
 
 const found = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), postcode: z.string() }) })),
@@ -25,7 +25,7 @@ export function addressServiceAt(url: string, log: Logger): AddressService {
       const query = { q: `${typed} ${city}`, postcode: zipCode, type: 'street', limit: '20' }
       for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
       try {
-        const signal = AbortSignal.timeout(patience)
+        const signal = AbortSignal.timeout(timeout)
         const response = await fetch(target, { signal, redirect: 'error' })
         if (!response.ok) throw new Error(`status ${response.status}`)
         const { features } = found.parse(await response.json())

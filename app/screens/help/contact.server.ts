@@ -18,7 +18,7 @@ export function hoursAt(now: Date) {
 }
 
 /** CONTACT-04, CONTACT-05, CONTACT-07: where the office is, how it is shown, and the way there. */
-export function place() {
+export function officeShown() {
   const { UTILITY_ADDRESS, OFFICE_PICTURE, OFFICE_PICTURE_TEXT } = settings()
   const { latitude, longitude } = office()
   const [, street = '', town = ''] = /^([^,]*),?\s*(.*)$/s.exec(UTILITY_ADDRESS) ?? []

@@ -14,8 +14,8 @@ import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useUtility } from '../../render.tsx'
 import { faqAt, giveOpinion } from './faq.server.ts'
-import { Found, Groups } from './fold-list.tsx'
 import { OpenNow } from './hours.tsx'
+import { Found, Groups } from './question-list.tsx'
 
 export const handle: Page = { title: 'Questions fréquentes' }
 
@@ -34,7 +34,7 @@ export default function Faq() {
         action={paths.faq}
         role="search"
         preventScrollReset
-        className={cx('folds__search')}
+        className={cx('questions__search')}
       >
         <Field name="q" label="Que cherchez-vous&nbsp;?">
           {/* Follows the address, when that changes by a link. */}

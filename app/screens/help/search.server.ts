@@ -5,7 +5,7 @@ import { type Question, questions } from './questions.ts'
 export const longestSearch = 100
 
 /** Words that say nothing of the subject. */
-const idle = new Set(
+const stopWords = new Set(
   'mon mes ton tes son ses les des une aux que qui quoi quel quelle est sont par pour pas sur dans avec sans vous nous votre notre vos nos comment pourquoi puis fait faire faut avoir'.split(
     ' ',
   ),
@@ -15,7 +15,7 @@ const idle = new Set(
 const wordsOf = (text: string) =>
   fold(text)
     .split(/[^a-z\d]+/)
-    .filter(word => word.length > 2 && !idle.has(word))
+    .filter(word => word.length > 2 && !stopWords.has(word))
     .map(word => (word.length > 3 ? word.replace(/[sx]$/, '') : word))
 
 const textOf = ({ answer, links }: Question) =>

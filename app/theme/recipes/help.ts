@@ -34,7 +34,7 @@ export const office = defineSlotRecipe({
 })
 
 /** Questions, one below the other, whose answers unfold. */
-export const folds = defineSlotRecipe({
+export const questions = defineSlotRecipe({
   slots: ['root', 'search', 'group', 'opinion'],
   base: {
     root: {

@@ -16,7 +16,7 @@ import {
 } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
-import { dial, folds, office } from './help.ts'
+import { dial, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'
 import { owed, pair, tiles, yearBars } from './home.ts'
 import {
@@ -72,7 +72,7 @@ export const slotRecipes = {
   meter,
   readMeter,
   office,
-  folds,
+  questions,
   select,
   password,
   strength,

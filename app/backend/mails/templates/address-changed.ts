@@ -4,6 +4,6 @@ import type { Letter } from '../layout.ts'
 export const addressChanged = (name: string, address: string): Letter => ({
   subject: 'Votre adresse postale a changé',
   name,
-  before: [`Vos prochaines factures partent à cette adresse\u00a0: ${address}.`],
+  before: [`Votre adresse de facturation est maintenant\u00a0: ${address}.`],
   after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous.'],
 })

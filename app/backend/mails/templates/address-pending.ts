@@ -8,8 +8,8 @@ export const addressPending = (
   subject: 'Votre adresse est en cours de vérification',
   name,
   before: [
-    `Vous avez demandé à recevoir vos factures à cette adresse\u00a0: ${asked}.`,
-    `Elle n’est pas dans notre registre\u00a0: un agent la vérifie avant de l’enregistrer. D’ici là, vos factures partent à l’adresse actuelle\u00a0: ${current}. Un e-mail vous préviendra.`,
+    `Vous avez demandé à changer d’adresse de facturation\u00a0: ${asked}.`,
+    `Elle n’est pas dans notre registre\u00a0: un agent la vérifie avant de l’enregistrer. D’ici là, votre adresse de facturation reste\u00a0: ${current}. Un e-mail vous préviendra.`,
   ],
   after: [
     `Sans nouvelle de nous le ${until}, refaites votre demande.`,

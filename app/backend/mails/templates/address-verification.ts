@@ -13,7 +13,7 @@ type Asked = {
 export const addressVerification = ({ refAbo, address, url, replaces }: Asked): Letter => ({
   subject: 'Vérifiez l’adresse d’un abonné',
   before: [
-    `L’abonné ${refAbo} a donné une adresse qui n’est pas au référentiel\u00a0: ${address}.`,
+    `L’abonné ${refAbo} a donné une adresse qui n’est pas dans notre registre\u00a0: ${address}.`,
     ...(replaces ? ['Cette demande remplace la précédente, dont le lien ne vaut plus rien.'] : []),
     'Si elle existe, créez-la par ce lien, qui vaut 30 jours. Elle devient alors celle de l’abonné.',
   ],

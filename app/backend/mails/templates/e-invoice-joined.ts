@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** EINV-05: the days as they are read; `mail` is where the invoices go. */
+/** EINV-05: the days as they are read; `mail` is where each invoice is announced. */
 export const eInvoiceJoined = (
   name: string,
   { since, terms, mail, url }: { since: string; terms: string; mail: string; url: string },
@@ -8,7 +8,7 @@ export const eInvoiceJoined = (
   subject: 'Votre adhésion à l’e-facture',
   name,
   before: [
-    `Depuis le ${since}, vous recevez vos factures par e-mail seulement, à l’adresse ${mail}.`,
+    `Depuis le ${since}, vos factures ne vous sont plus envoyées par courrier\u00a0: à chacune, un e-mail vous prévient à l’adresse ${mail}.`,
     `Vous avez accepté les conditions de l’e-facture du ${terms}.`,
     'Vous pouvez revenir au papier à tout moment et sans frais, sur cette page.',
   ],

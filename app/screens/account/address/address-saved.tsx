@@ -27,7 +27,7 @@ export default function AddressSaved() {
     <Step title="Adresse enregistrée" step={2}>
       <Stack>
         <Alert tone="success" title="Votre adresse est enregistrée">
-          <Text>Vos prochaines factures y sont envoyées.</Text>
+          <Text>C’est l’adresse de vos factures sur papier et de nos courriers.</Text>
         </Alert>
         <DefinitionList
           items={[

@@ -54,8 +54,8 @@ export default function AddressUnknown() {
             </Button>
           </Cluster>
           <Text tone="muted">
-            Si vous la confirmez, un agent la vérifie avant de l’enregistrer. D’ici là, vos factures
-            partent à l’adresse actuelle&nbsp;; un e-mail vous prévient.
+            Si vous la confirmez, un agent la vérifie avant de l’enregistrer. D’ici là, l’adresse
+            actuelle reste la vôtre. Un e-mail vous prévient.
           </Text>
         </Stack>
       </Form>

@@ -21,7 +21,7 @@ export default function Address() {
   const answer = useActionData<typeof action>()
   const dialog = useOutlet()
   return (
-    <Step title="Où envoyer vos factures ?" step={1}>
+    <Step title="Où envoyer vos factures&nbsp;?" step={1}>
       {dialog ?? (
         <Stack>
           <Text>{`Aujourd’hui\u00a0: ${current}.`}</Text>

@@ -7,9 +7,9 @@ export function PendingAddress(props: { address: string; askedOn: string; until:
   return (
     <Alert tone="info" title={`En cours de vérification\u00a0: ${address}`}>
       <Text>
-        Demandée le {askedOn}. Vos factures partent à l’adresse actuelle tant qu’un agent ne l’a pas
-        validée, au plus tard le {until}. Une autre adresse que vous enregistrez, ou confirmez,
-        remplace cette demande.
+        Demandée le {askedOn}. D’ici là, l’adresse actuelle reste la vôtre. Si un agent ne l’a pas
+        validée le {until}, la demande prend fin&nbsp;: refaites-la. Une autre adresse que vous
+        enregistrez, ou confirmez, remplace cette demande.
       </Text>
     </Alert>
   )

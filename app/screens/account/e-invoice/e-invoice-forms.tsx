@@ -31,7 +31,7 @@ export function JoinForm({ answer }: { answer: Answer | undefined }) {
         <Checkbox {...box('cgv')} label="J’accepte les conditions générales de l’e-facture" />
         <Checkbox
           {...box('adhesion')}
-          label="J’adhère à l’e-facture : je reçois mes factures par e-mail, et plus par courrier"
+          label="J’adhère à l’e-facture&nbsp;: je reçois mes factures par e-mail, et non plus par courrier"
         />
         <Cluster>
           <SubmitButton busy={isBusy} missing={missing}>

@@ -16,7 +16,7 @@ export const terms: { title: string; text: string }[] = [
   },
   {
     title: 'Votre adresse e-mail',
-    text: 'Tenez-la à jour dans «\u00a0Mon compte abonné\u00a0»\u00a0: une facture est réputée reçue quand l’e-mail est parti. Si l’e-mail nous revient, nous vous écrivons par courrier.',
+    text: 'Tenez-la à jour dans «\u00a0Mon compte abonné\u00a0». Si l’e-mail nous revient, nous vous écrivons par courrier.',
   },
   {
     title: 'Le retour au papier',

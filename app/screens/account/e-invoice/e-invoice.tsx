@@ -23,7 +23,7 @@ export default function EInvoice() {
       <PageHeading
         crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'E-facture' }]}
       >
-        {since ? 'Vos factures par e-mail' : 'Voulez-vous recevoir vos factures par e-mail ?'}
+        {since ? 'Vos factures par e-mail' : 'Voulez-vous recevoir vos factures par e-mail\u00a0?'}
       </PageHeading>
       <Container size="column">
         <Stack gap="loose">

@@ -25,9 +25,9 @@ export function Groups(shown: Shown) {
             <Heading level={2} id={id}>
               {title}
             </Heading>
-            <div className={cx('folds')}>
+            <div className={cx('questions')}>
               {questions.map(question => (
-                <Fold key={question.id} {...shown} {...question} />
+                <QuestionItem key={question.id} {...shown} {...question} />
               ))}
             </div>
           </Stack>
@@ -50,11 +50,11 @@ export function Found({ found, typed, ...shown }: Shown & { found: string[]; typ
           vous répondrons.
         </Text>
       ) : (
-        <div className={cx('folds')}>
+        <div className={cx('questions')}>
           {found
             .flatMap(id => questions.find(one => one.id === id) ?? [])
             .map(question => (
-              <Fold key={question.id} {...shown} {...question} typed={typed} />
+              <QuestionItem key={question.id} {...shown} {...question} typed={typed} />
             ))}
         </div>
       )}
@@ -63,14 +63,14 @@ export function Found({ found, typed, ...shown }: Shown & { found: string[]; typ
 }
 
 /** A question and its answer; the id is within what unfolds, so that browsers open it for a link that leads there. */
-function Fold(props: Question & Shown & { typed?: string }) {
+function QuestionItem(props: Question & Shown & { typed?: string }) {
   const { id, group, question, answer, links, open, thanks, typed } = props
   return (
     <Disclosure
       open={open === id}
       summary={
         <span>
-          {typed && <span className={cx('folds__group')}>{group}</span>}
+          {typed && <span className={cx('questions__group')}>{group}</span>}
           {question}
         </span>
       }
@@ -90,7 +90,7 @@ function Fold(props: Question & Shown & { typed?: string }) {
             </Link>
           ))}
         </Cluster>
-        <div className={cx('folds__opinion')}>
+        <div className={cx('questions__opinion')}>
           {open === id && thanks ? (
             <p role="status">{thanks}</p>
           ) : (

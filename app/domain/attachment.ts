@@ -24,6 +24,12 @@ export const attachmentTexts = {
       : `Vous devez joindre au maximum ${most} fichiers.`,
 }
 
+/** What the field of so many PDF and JPG files says of them. */
+export const filesHint = (most: number) =>
+  most > 1
+    ? `${most}\u00a0fichiers au plus, au format PDF ou JPG, de 5\u00a0Mo au plus chacun, moins de 15\u00a0Mo en tout.`
+    : 'Au format PDF ou JPG, 5\u00a0Mo au plus. Au téléphone, une photo suffit.'
+
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export type AttachmentType = 'application/pdf' | 'image/jpeg' | 'application/msword' | typeof docx

@@ -80,6 +80,7 @@ const letters: Record<string, Proved> = {
       id: 'D100001-2',
       text: 'Bonjour,\n\nVotre facture <b>F1</b> est corrigée.',
       link: url,
+      isOpen: true,
     }),
     link: url,
     says: 'Votre facture <b>F1</b> est corrigée.',
@@ -95,7 +96,7 @@ const letters: Record<string, Proved> = {
       [
         {
           kind: 'startMonthlyPlan',
-          place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
+          place: '12 rue des Lavoirs, 99100 Vauclaire-sur-Lède (P100001)',
           day: '2026-11-20',
           details: {
             account: { owner: name, maskedIban: 'FR76•••••••••••••••••••0189' },
@@ -178,7 +179,7 @@ describe('every template', () => {
 test('[CLAIM-14] the acknowledgement of a request tells its reference, the day of its answer and where it is followed', () => {
   const line = {
     kind: 'sendUserClaim',
-    place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
+    place: '12 rue des Lavoirs, 99100 Vauclaire-sur-Lède (P100001)',
     day: '2026-11-22',
     details: {
       id: 'D100001-2',
@@ -193,6 +194,7 @@ test('[CLAIM-14] the acknowledgement of a request tells its reference, the day o
     for (const words of [
       'Demande D100001-2 (Dossier de fuite)',
       'sous 15 jours ouvrés, au plus tard le 11/12/2026',
+      'aussi envoyée par e-mail',
       'attestation.pdf',
       '«\u00a0Historique\u00a0» de votre espace abonnés',
     ])

@@ -237,6 +237,15 @@ describe('staff', () => {
     expect(mail?.text).toContain('Votre dossier est accepté.')
   })
 
+  test('who close a request with their reply ask for no message: the mail leads to a new request', async () => {
+    const { id } = await made()
+    const treated = { newStatut: 'Dossier traité', dateTraitement: '23/11/2026' } as const
+    await backend.ask('sendReply', reply(id, treated), staff)
+    const [mail] = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
+    expect(mail?.text).toContain('faites une nouvelle demande')
+    expect(mail?.text).not.toContain('ajoutez un message')
+  })
+
   test('whose reply comes again with other files are told that it is another one', async () => {
     const request = await made()
     const answer = reply(request.id)

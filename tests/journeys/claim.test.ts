@@ -33,7 +33,7 @@ test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors 
   await loginAs('100001')
   for (const [door, chosen] of [
     ['Faire une réclamation', /^Quelque chose ne va pas/],
-    ['Signaler une fuite', /^J’ai eu une fuite/],
+    ['J’ai eu une fuite', /^J’ai eu une fuite/],
   ] as const) {
     await page.goto('/services')
     await main(page).getByRole('link', { name: door }).click()

@@ -69,7 +69,7 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requ
   await expect(rowOf(page, sent)).toContainText('Redirigé vers le service concerné')
   await expect(cancelLink(main(page))).toHaveCount(0)
 
-  await main(page).getByRole('link', { name: 'Faire une demande' }).click()
+  await main(page).getByRole('link', { name: 'Faire une réclamation' }).click()
   await expect(page).toHaveURL(/\/services\/reclamations/)
 })
 

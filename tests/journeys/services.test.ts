@@ -48,7 +48,7 @@ test('[WIZ-13] what was begun and saved is first, is resumed at its step, and de
   await page.getByRole('button', { name: 'Enregistrer et reprendre plus tard' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/services')
-  const saved = page.getByRole('region', { name: 'Mes demandes en cours' })
+  const saved = page.getByRole('region', { name: 'Mes démarches à terminer' })
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await saved.getByRole('link', { name: /^Reprendre/ }).click()

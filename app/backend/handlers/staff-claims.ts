@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { parseDay } from '#domain/dates.ts'
-import { type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import { isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
@@ -151,14 +151,17 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     })
     if (sent === 'unknown') return 0
     if (sent === 'before') return 1
-    const { point } = await db.request.findUniqueOrThrow({
+    const request = await db.request.findUniqueOrThrow({
       where: { id: histoId },
       include: { point: { include: { subscriber: { include: { account: true } } } } },
     })
-    const { firstName, lastName, account } = point.subscriber
+    const { firstName, lastName, account } = request.point.subscriber
     if (account) {
       const link = mails.link('historique', histoId)
-      const letter = requestAnswer(`${firstName} ${lastName}`, { id: histoId, text, link })
+      const letter = requestAnswer(`${firstName} ${lastName}`, {
+        ...{ id: histoId, text, link },
+        isOpen: isOpen(toHisto(request)),
+      })
       await mails.notify(account.mail, { ...letter, files: rows })
     }
     return 1

@@ -15,7 +15,7 @@ export const claimRecaps: Record<string, RecapWords> = {
     subjectOfSeveral: 'Vos demandes',
     sentence(line) {
       const { place, details } = line as RecapLine<Claim>
-      return `Demande ${details.id} (${details.type}) pour le point de comptage ${place}. Nous vous répondons par courrier sous 15 jours ouvrés, au plus tard le ${formatDay(details.answerBy)}.${received(details.files)} Vous pouvez la suivre dans «\u00a0Historique\u00a0» de votre espace abonnés.`
+      return `Demande ${details.id} (${details.type}) pour le point de comptage ${place}. Nous vous répondons par courrier sous 15 jours ouvrés, au plus tard le ${formatDay(details.answerBy)}. Dès qu’elle est prête, notre réponse vous est aussi envoyée par e-mail.${received(details.files)} Vous suivez votre demande et lisez notre réponse dans «\u00a0Historique\u00a0» de votre espace abonnés.`
     },
   },
   sendClaimMessage: {

@@ -48,7 +48,7 @@ export default function History() {
       />
       <Cluster>
         <LinkButton href={paths.complaints} variant="outline">
-          Faire une demande
+          Faire une réclamation
         </LinkButton>
       </Cluster>
     </Stack>

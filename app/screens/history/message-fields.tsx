@@ -1,3 +1,4 @@
+import { mostFiles, mostMessage } from '#domain/request.ts'
 import { Textarea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
@@ -13,11 +14,15 @@ export function MessageFields({ label, frame, values, errors }: Props) {
       <Field
         name="message"
         label={label}
-        hint="400 caractères au plus."
+        hint={`${mostMessage.subscriber} caractères au plus.`}
         error={errors?.message}
         required
       >
-        <Textarea rows={4} maxLength={400} defaultValue={String(values.message ?? '')} />
+        <Textarea
+          rows={4}
+          maxLength={mostMessage.subscriber}
+          defaultValue={String(values.message ?? '')}
+        />
       </Field>
       <StepFileField
         frame={frame}
@@ -25,7 +30,7 @@ export function MessageFields({ label, frame, values, errors }: Props) {
         errors={errors}
         name="pieces"
         label="Vos pièces"
-        most={3}
+        most={mostFiles}
         required={false}
       />
     </>

@@ -21,7 +21,7 @@ test('[TERM-01] by configuration the hub leaves the end of a subscription out, a
   const doors = groups.flatMap(group => group.doors)
   expect(doors.map(({ title }) => title)).toEqual([
     'Envoyer mon relevé de compteur',
-    'Signaler une fuite',
+    'J’ai eu une fuite',
     'Faire une réclamation',
     'J’arrive dans un logement',
     'Les règles de ma commune',

@@ -25,7 +25,7 @@ export async function hubOf(subscriber: Subscriber) {
     },
     {
       href: paths.complaintAbout({ objet: 'fuite' }),
-      title: 'Signaler une fuite',
+      title: 'J’ai eu une fuite',
       text: 'Demandez une remise sur votre facture.',
       details: 'À préparer\u00a0: l’attestation du plombier',
     },

@@ -13,7 +13,7 @@ export function DraftList({ saved, unfinished, here }: Drafts & { here: string }
     <section aria-labelledby="demandes">
       <Stack>
         <Heading level={2} id="demandes">
-          Mes demandes en cours
+          Mes démarches à terminer
         </Heading>
         <Rows>
           {unfinished.map(({ id, title, href }) => (

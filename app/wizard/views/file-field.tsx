@@ -1,4 +1,4 @@
-import { attachmentLimits, attachmentTexts, formatSize } from '#domain/attachment.ts'
+import { attachmentLimits, attachmentTexts, filesHint, formatSize } from '#domain/attachment.ts'
 import { FileField } from '#ui/form/file.tsx'
 import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 import { refsIn } from '../files/file-ref.ts'
@@ -36,7 +36,7 @@ export function StepFileField({ frame, values, errors, name, label, most, ...res
     <FileField
       name={name}
       label={label}
-      hint={texts ? textsHint : hintOf(most)}
+      hint={texts ? textsHint : filesHint(most)}
       accept={texts ? ',.doc,.docx' : ''}
       error={errors?.[name] ?? null}
       required={required}
@@ -47,12 +47,8 @@ export function StepFileField({ frame, values, errors, name, label, most, ...res
   )
 }
 
-const textsHint = 'Au format PDF, JPG, DOC ou DOCX, 5 Mo au plus. Au téléphone, une photo suffit.'
-
-const hintOf = (most: number) =>
-  most > 1
-    ? `${most} fichiers au plus, au format PDF ou JPG, de 5\u00a0Mo au plus chacun, moins de 15\u00a0Mo en tout.`
-    : 'Au format PDF ou JPG, 5 Mo au plus. Au téléphone, une photo suffit.'
+const textsHint =
+  'Au format PDF, JPG, DOC ou DOCX, 5\u00a0Mo au plus. Au téléphone, une photo suffit.'
 
 /** For `isComplete`: whether a field for files holds one, or is about to. */
 export function hasFile(posted: FormData, { values, name }: Pick<Props, 'values' | 'name'>) {

@@ -3,7 +3,7 @@ import type { Letter } from '../layout.ts'
 /** ADMREQ-28: what staff answered; the files go with the mail. `text` is plain, with its line breaks. */
 export const requestAnswer = (
   name: string,
-  { id, text, link }: { id: string; text: string; link: string },
+  { id, text, link, isOpen }: { id: string; text: string; link: string; isOpen: boolean },
 ): Letter => ({
   subject: `Une réponse à votre demande ${id}`,
   name,
@@ -15,5 +15,9 @@ export const requestAnswer = (
       .filter(Boolean),
   ],
   link: { label: 'Voir la demande et ses fichiers', url: link },
-  after: ['Pour nous répondre, ajoutez un message à la demande dans votre espace abonnés.'],
+  after: [
+    isOpen
+      ? 'Pour nous répondre, ajoutez un message à la demande dans votre espace abonnés.'
+      : 'Cette demande est traitée. Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.',
+  ],
 })

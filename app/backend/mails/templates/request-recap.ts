@@ -40,7 +40,7 @@ export function requestRecap(name: string, lines: RecapLine[], utility: Utility)
     subject: kinds.length === 1 ? first.subject : (isAlike ? first : general).subjectOfSeveral,
     name,
     before: [
-      'Votre demande est enregistrée. En voici le récapitulatif, à conserver.',
+      'C’est enregistré. En voici le récapitulatif, à conserver.',
       ...lines.map(line => (words[line.kind] ?? general).sentence(line)),
     ],
     after: [...new Set(closings)],

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { attachmentLimits, attachmentTexts } from '#domain/attachment.ts'
-import { mostMessage, requestStatuses } from '#domain/request.ts'
+import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
+import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
@@ -142,14 +142,17 @@ function Fields({ id, answer, present, templates, today }: Props) {
         <FileField
           name="fichiers"
           label="Fichiers"
-          hint="3 fichiers au plus, au format PDF ou JPG, de 5 Mo au plus chacun."
+          hint={filesHint(mostFiles)}
           error={errors?.fichiers ?? null}
           required={false}
           multiple
           held={[]}
           limits={fileLimits}
         />
-        <Text tone="muted">L’abonné reçoit la réponse par e-mail et la lit dans son espace.</Text>
+        <Text tone="muted">
+          L’abonné reçoit cette réponse par e-mail et la lit dans son espace. Le courrier promis
+          reste à envoyer.
+        </Text>
         <ReplyButtons missing={missing} />
       </Stack>
     </Form>

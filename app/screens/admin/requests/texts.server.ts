@@ -1,3 +1,5 @@
+import { mostMessage } from '#domain/request.ts'
+
 /** ADMREQ-25 */
 export const statusChanged = (id: string) =>
   `Modification du statut de la demande ${id} effectué avec succès !` // sic
@@ -11,7 +13,7 @@ export const dayRequired = 'Date de traitement requise'
 export const noSuchDay = 'La date de traitement n’est pas une date (jj/mm/aaaa).'
 export const dayOutside = (madeOn: string) =>
   `La date de traitement doit aller du ${madeOn}, jour de la demande, à aujourd’hui.`
-export const tooLong = 'Le message dépasse 500 caractères.'
+export const tooLong = `Le message dépasse ${mostMessage.staff} caractères.`
 export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
 

@@ -28,7 +28,7 @@ export const texts = {
     {
       term: `Au plus tard le ${day}`,
       value:
-        'Vous recevez notre réponse par courrier, sous 15 jours ouvrés. Elle est aussi dans votre historique.',
+        'Vous recevez notre réponse par courrier, sous 15 jours ouvrés. Dès qu’elle est prête, elle vous est aussi envoyée par e-mail, et vous la lisez dans «\u00a0Historique\u00a0».',
     },
   ],
 }

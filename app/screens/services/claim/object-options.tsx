@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ClaimObject } from '#domain/claim.ts'
+import { type ClaimObject, citation } from '#domain/claim.ts'
+import { mostMessage } from '#domain/request.ts'
 import { Text } from '#ui/layout.tsx'
 
 const option = (value: ClaimObject, title: string, note: string): Option => ({
@@ -32,6 +33,6 @@ export const objectOptions: Option[] = [
   option(
     'reduction',
     'Ma facture est trop élevée',
-    'Réclamation avec demande de réduction de facture\u00a0: nous l’écrivons pour vous en tête du message, sur 33 des 400 caractères.',
+    `Réclamation avec demande de réduction de facture\u00a0: nous l’écrivons pour vous en tête du message, sur ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
   ),
 ]

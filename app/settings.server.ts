@@ -61,10 +61,12 @@ const schema = z.object({
     .default('https://www.openstreetmap.org/copyright'),
   /** The host of MAP_TILES_URL, when its address is a private one on purpose; any other private address is refused. */
   MAP_TILES_PRIVATE_HOST: z.string().default(''),
-  /** The legal notice: what the publisher is, who answers for it, who hosts it (name and address, `|` between them). */
+  /** The legal notice: what the publisher is, who answers for it, who hosts it (name, address and telephone, `|` between them). */
   LEGAL_FORM: z.string().default('Service public de l’eau (exemple)'),
-  LEGAL_DIRECTOR: z.string().default('La direction du Service des eaux'),
-  LEGAL_HOST: z.string().default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède'),
+  LEGAL_DIRECTOR: z.string().default('Camille Exemple'),
+  LEGAL_HOST: z
+    .string()
+    .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   /** Whom to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),

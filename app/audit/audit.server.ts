@@ -60,12 +60,12 @@ async function insert({ actor, actions, subject }: AuditRecord): Promise<number[
 
 export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
-/** What staff did to one of an area: the newest first, the last fifty. */
-export async function auditOf(area: Area, subject: string): Promise<Trace[]> {
+/** What staff did to one of an area: the newest first, the last `most`. */
+export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {
   const rows = await store().auditEntry.findMany({
     where: { subject, action: { startsWith: `${area}-` } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    take: 50,
+    take: most,
   })
   return rows.map(({ action, ...row }) => ({
     ...row,

@@ -56,6 +56,12 @@ const limits = () => ({
 /** What sends a mail to whatever address is typed, or gives staff work. */
 const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, seconds: hour })
 
+/** How long an attempt is remembered at most. */
+export const longestQuotaHours = () =>
+  Math.max(
+    ...Object.values(limits()).flatMap(kind => Object.values(kind).map(limit => limit.seconds)),
+  ) / hour
+
 export type QuotaKind = keyof ReturnType<typeof limits>
 
 /** How an attempt over quota is refused: 429, and the wait in words and in seconds. */

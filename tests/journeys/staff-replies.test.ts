@@ -144,7 +144,10 @@ test('[ADMREQ-27] [ADMREQ-28] a request that is gone meanwhile is said to be', a
   await loginAs('agent')
   await page.goto(`${gestion}/D100005-2?pdc=P100005`)
   await status(page).selectOption('Distribué')
-  inDatabase(stack, 'backend.db', db => db.exec("DELETE FROM Request WHERE id = 'D100005-2'"))
+  inDatabase(stack, 'backend.db', db => {
+    db.exec("DELETE FROM RequestStep WHERE requestId = 'D100005-2'")
+    db.exec("DELETE FROM Request WHERE id = 'D100005-2'")
+  })
   await press(page, 'Envoyer')
   await expect(page).toHaveURL(/gestion\?pdc=P100005$/)
   await expect(toasts(page)).toContainText([

@@ -9,8 +9,10 @@ import { eInvoiceLeft } from '../mails/templates/e-invoice-left.ts'
 
 export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
   async getEInvoice({ who: { refAbo }, db }) {
-    const { eInvoiceSince } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
-    return { since: eInvoiceSince }
+    const { eInvoiceSince: since, eInvoiceTerms: cgv } = await db.subscriber.findUniqueOrThrow({
+      where: { refAbo },
+    })
+    return { since, cgv }
   },
 
   /** EINV-05: of two at once, one joins, and one mail says so. */

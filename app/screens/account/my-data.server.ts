@@ -3,6 +3,8 @@ import { type Cell, toCsv } from '#domain/csv.ts'
 import { householdsOf } from '#household/household.server.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { rememberedPdc } from '#session/preference.server.ts'
+import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
 
 type Item = Record<string, unknown>
@@ -24,11 +26,24 @@ const ofPoints =
     return items
   }
 
+const everyTrace = 10_000
+
+/** Which agent it was is the utility's to say. */
+const withoutAgent = (message: RequestDetail['messages'][number]) =>
+  message.isStaff ? { ...message, name: 'Service Gestion Clientèle' } : message
+
+async function requestIds({ pdcs, call }: Subscriber): Promise<string[]> {
+  const lists = await Promise.all(
+    pdcs.map(({ pdcRef: pdc }) => call('getUserHistoric', { query: { pdc } })),
+  )
+  return lists.flat().map(({ id }) => id)
+}
+
 /** All that the utility's calls and the portal's own store say of a subscriber. */
 export const parts: DataPart[] = [
   {
     key: 'compte',
-    title: 'Mon compte : nom, e-mail, téléphone, adresse',
+    title: 'Mon compte\u00a0: nom, e-mail, téléphone, adresse',
     read: async ({ call, who }) => [await call('getUser', { query: { userLogin: who.owner } })],
   },
   {
@@ -67,6 +82,11 @@ export const parts: DataPart[] = [
     read: ofPoints(({ call }, pdc) => call('getAlerts', { query: { pdc } })),
   },
   {
+    key: 'echeanciers',
+    title: 'Mes échéanciers de mensualisation',
+    read: ofPoints(({ call }, pdc) => call('getSchedule', { query: { pdc } })),
+  },
+  {
     key: 'prelevement',
     title: 'Mon compte bancaire (IBAN masqué) et mon mandat',
     read: ofPoints(async ({ call }, pdc) => {
@@ -80,8 +100,10 @@ export const parts: DataPart[] = [
     title: 'Mes demandes, leurs messages et leurs réponses',
     read: ofPoints(async ({ call }, pdc) => {
       const details: Item[] = []
-      for (const { id } of await call('getUserHistoric', { query: { pdc } }))
-        details.push(await call('getUserRequest', { query: { pdc, histoId: id } }))
+      for (const { id } of await call('getUserHistoric', { query: { pdc } })) {
+        const detail = await call('getUserRequest', { query: { pdc, histoId: id } })
+        details.push({ ...detail, messages: detail.messages.map(withoutAgent) })
+      }
       return details
     }),
   },
@@ -104,6 +126,14 @@ export const parts: DataPart[] = [
     read: ({ who }) => draftDataOf(who.owner),
   },
   {
+    key: 'adresse-affichee',
+    title: 'L’adresse affichée en dernier',
+    read: async ({ who }) => {
+      const pdc = await rememberedPdc(who.owner)
+      return pdc ? [{ pdc }] : []
+    },
+  },
+  {
     key: 'foyer',
     title: 'Le nombre de personnes de mon foyer',
     read: async ({ who }) =>
@@ -117,10 +147,15 @@ export const parts: DataPart[] = [
   },
   {
     key: 'interventions',
-    title: 'Ce que nos agents ont fait sur mon compte',
-    // Which agent is the utility's to say.
-    read: async ({ who }) =>
-      (await auditOf('subscriber', who.owner)).map(({ at, words, done }) => ({ at, words, done })),
+    title: 'Ce que nos agents ont fait sur mon compte et mes demandes',
+    read: async subscriber => {
+      const ids = await requestIds(subscriber)
+      const traces = await Promise.all([
+        auditOf('subscriber', subscriber.who.owner, everyTrace),
+        ...ids.map(id => auditOf('request', id, everyTrace)),
+      ])
+      return traces.flat().map(({ at, words, done }) => ({ at, words, done }))
+    },
   },
 ]
 

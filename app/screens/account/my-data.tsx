@@ -49,7 +49,8 @@ export default function MyData() {
       </Rows>
       <Text>
         Les factures, reçus et échéanciers eux-mêmes sont dans{' '}
-        <Link href={paths.documents}>Mes documents</Link>.
+        <Link href={paths.documents}>Mes documents</Link>, les fichiers de vos demandes dans{' '}
+        <Link href={paths.history}>Historique</Link>.
       </Text>
     </Stack>
   )

@@ -14,9 +14,9 @@ export const sample = {
   factures: { title: 'Mes factures', path: paths.invoiceList },
   paiement: { title: 'Payer', path: paths.payment },
   consommation: { title: 'Ma consommation', path: paths.consumption },
-  releve: { title: 'Transmettre un relevé', path: paths.readingSending },
+  releve: { title: 'Envoyer mon relevé de compteur', path: paths.readingSending },
   reclamation: { title: 'Faire une réclamation', path: paths.complaints },
-  historique: { title: 'Historique', path: paths.history },
+  historique: { title: 'Mes demandes', path: paths.history },
   contact: { title: 'Contact', path: paths.contact },
   faq: { title: 'Questions fréquentes', path: paths.faq },
   accessibilite: { title: 'Accessibilité', path: paths.accessibility },
@@ -167,7 +167,7 @@ export const themes = [
 ]
 
 const noMedia = 'Le portail n’a ni son ni vidéo.'
-const noFrame = 'Aucun cadre : la politique de sécurité des pages les interdit.'
+const noFrame = 'Aucun cadre\u00a0: la politique de sécurité des pages les interdit.'
 const pictures: SamplePage[] = ['consommation', 'releve', 'contact']
 
 export const criteria: Criterion[] = [
@@ -188,7 +188,9 @@ export const criteria: Criterion[] = [
     [
       'Une image riche a une description détaillée',
       ['consommation', 'contact'],
-      byHand('Le tableau des mêmes chiffres suit le graphique ; l’adresse écrite suit le plan.'),
+      byHand(
+        'Le tableau des mêmes chiffres suit le graphique\u00a0; l’adresse écrite suit le plan.',
+      ),
     ],
     [
       'La description détaillée dit tout',
@@ -204,7 +206,7 @@ export const criteria: Criterion[] = [
     [
       'La couleur n’est pas seule à informer',
       every,
-      byHand('Chaque page relue en niveaux de gris : un état est toujours un mot.'),
+      byHand('Chaque page relue en niveaux de gris\u00a0: un état est toujours un mot.'),
     ],
     ['Le texte est assez contrasté', every, by('contrast', 'sample', 'modes')],
     ['Les composants sont assez contrastés', every, by('shapes', 'chart')],
@@ -254,7 +256,8 @@ export const criteria: Criterion[] = [
       {
         pages: ['releve', 'reclamation', 'contact', 'paiement'],
         what: 'Fenêtres, suggestions et envoi de fichiers n’ont pas encore été essayés avec NVDA, VoiceOver et TalkBack.',
-        instead: 'La « Version allégée », au bas de chaque page, fait la même chose sans script.',
+        instead:
+          'La «\u00a0Version allégée\u00a0», au bas de chaque page, fait la même chose sans script.',
         until: '2027-03-31',
       },
     ],
@@ -274,7 +277,7 @@ export const criteria: Criterion[] = [
     ['La langue de la page est dite', every, by('sample')],
     ['Cette langue est la bonne', every, by('sample')],
     ['La page a un titre', every, by('sample')],
-    ['Ce titre est juste', every, byHand('Titres relus : la page, puis le nom du service.')],
+    ['Ce titre est juste', every, byHand('Titres relus\u00a0: la page, puis le nom du service.')],
     none('Un passage dans une autre langue le dit', 'Aucun passage n’est dans une autre langue.'),
     none('Cette langue est la bonne', 'Aucun passage n’est dans une autre langue.'),
     ['Une balise n’est pas là pour l’apparence', every, by('sample')],
@@ -300,7 +303,7 @@ export const criteria: Criterion[] = [
       every,
       byHand('Pages lues dans lynx, dans l’ordre.'),
     ],
-    ['Le texte grandit à 200 %', every, by('phone')],
+    ['Le texte grandit à 200\u00a0%', every, by('phone')],
     ['Fond et texte sont déclarés ensemble', every, by('modes', 'contrast')],
     ['Un lien se distingue du texte', every, by('sample')],
     ['La prise de focus se voit', every, byHand('Chaque page parcourue à la touche Tab.')],
@@ -309,8 +312,17 @@ export const criteria: Criterion[] = [
     ['Cette information est dite autrement', every, byHand('Textes relus.')],
     ['La page tient dans 320 pixels', every, by('reflow')],
     ['Le texte peut être espacé', every, by('reflow')],
-    none('Un contenu au survol se maîtrise', 'Rien n’apparaît au survol.'),
-    none('Un contenu au survol s’atteint au clavier', 'Rien n’apparaît au survol.'),
+    [
+      'Un contenu au survol se maîtrise',
+      ['consommation'],
+      byHand(
+        'La bulle du graphique part quand on s’en éloigne\u00a0; le tableau dit la même chose.',
+      ),
+    ],
+    none(
+      'Un contenu au survol ne dépend pas du style seul',
+      'Aucun contenu n’apparaît par le style.',
+    ),
   ),
   ...theme(
     11,
@@ -319,7 +331,7 @@ export const criteria: Criterion[] = [
     [
       'Une étiquette ne change pas d’une page à l’autre',
       forms,
-      byHand('Mêmes composants, mêmes mots : glossaire du projet.'),
+      byHand('Mêmes composants, mêmes mots\u00a0: glossaire du projet.'),
     ],
     ['Une étiquette est à côté de son champ', forms, byHand('Captures de 360 et 1280 pixels.')],
     ['Les champs qui vont ensemble sont groupés', forms, by('sample')],
@@ -337,7 +349,7 @@ export const criteria: Criterion[] = [
       'Ce qui engage se relit avant l’envoi',
       ['paiement', 'releve', 'reclamation'],
       byHand(
-        'Récapitulatif avant l’envoi ; une demande s’annule tant que personne ne l’a ouverte.',
+        'Récapitulatif avant l’envoi\u00a0; une demande s’annule tant que personne ne l’a ouverte.',
       ),
     ],
     [
@@ -353,7 +365,7 @@ export const criteria: Criterion[] = [
     [
       'Le plan du site est juste',
       every,
-      byHand('Le plan est fait des adresses du portail ; un test suit chacun de ses liens.'),
+      byHand('Le plan est fait des adresses du portail\u00a0; un test suit chacun de ses liens.'),
     ],
     ['On y accède de la même façon partout', every, byHand('Au bas de chaque page.')],
     none('La recherche est à la même place', 'Il n’y a pas de recherche dans tout le portail.'),
@@ -362,7 +374,11 @@ export const criteria: Criterion[] = [
     ['L’ordre de tabulation est cohérent', every, by('payByKeyboard')],
     ['Rien ne retient le clavier', every, by('dialog')],
     none('Un raccourci d’une touche se désactive', 'Il n’y a pas de raccourci.'),
-    none('Un contenu au survol s’atteint au clavier', 'Rien n’apparaît au survol.'),
+    [
+      'Un contenu qui apparaît s’atteint au clavier',
+      ['factures', 'paiement', 'consommation'],
+      by('dialog'),
+    ],
   ),
   ...theme(
     13,
@@ -370,7 +386,7 @@ export const criteria: Criterion[] = [
       'Une limite de temps se maîtrise',
       every,
       byHand(
-        'Les messages restent dans la « Version allégée » ; « Rester connecté » prolonge la session, et ce qui est saisi survit à sa fin.',
+        'Les messages restent dans la «\u00a0Version allégée\u00a0»\u00a0; «\u00a0Rester connecté\u00a0» prolonge la session, et ce qui est saisi survit à sa fin.',
       ),
     ],
     none('Une fenêtre ne s’ouvre pas sans qu’on le demande', 'Aucune fenêtre ne s’ouvre.'),
@@ -403,7 +419,9 @@ export const criteria: Criterion[] = [
     [
       'Un geste complexe a une autre voie',
       ['contact'],
-      byHand('La carte se déplace par ses boutons et au clavier ; le plan fixe est d’abord là.'),
+      byHand(
+        'La carte se déplace par ses boutons et au clavier\u00a0; le plan fixe est d’abord là.',
+      ),
     ],
     ['Un appui peut être annulé', every, byHand('Liens et boutons du navigateur, sans plus.')],
     none('Un mouvement de l’appareil a une autre voie', 'Aucun mouvement n’est lu.'),
@@ -445,5 +463,5 @@ export function stateOf({ rate }: { rate: number } = summaryOf()): string {
 /** How it was judged, in words. */
 export const meansOf = ({ means }: Criterion): string =>
   'hand' in means
-    ? `À la main : ${means.hand}`
-    : `Tests : ${means.tests.map(name => `${tests[name].file}, « ${tests[name].title} »`).join(' ; ')}`
+    ? `À la main\u00a0: ${means.hand}`
+    : `Tests\u00a0: ${means.tests.map(name => `${tests[name].file}, « ${tests[name].title} »`).join('\u00a0; ')}`

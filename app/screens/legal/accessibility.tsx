@@ -78,7 +78,7 @@ export default function Accessibility() {
         ))}
       </Section>
       <Section title="Ce qui a été examiné">
-        <Text>Douze pages ou écrans&nbsp;:</Text>
+        <Text>{`${pages.length} pages ou écrans\u00a0:`}</Text>
         <List items={pages} />
         <Table
           caption="Critères du RGAA par thème"
@@ -87,7 +87,7 @@ export default function Accessibility() {
             {
               id: 'met',
               header: 'Respectés',
-              phoneLabel: 'Respectés :',
+              phoneLabel: 'Respectés\u00a0:',
               cell: ({ met }) => met,
               align: 'end',
               phone: 'second',
@@ -95,7 +95,7 @@ export default function Accessibility() {
             {
               id: 'unmet',
               header: 'Non respectés',
-              phoneLabel: 'Non respectés :',
+              phoneLabel: 'Non respectés\u00a0:',
               cell: ({ unmet }) => unmet,
               align: 'end',
               phone: 'last',

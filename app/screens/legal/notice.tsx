@@ -13,18 +13,26 @@ import { LegalPage, Section } from './legal-page.tsx'
 export const handle: Page = { title: 'Mentions légales' }
 
 export const loader = guarded(publicPage, () => {
-  const { UTILITY_NAME, UTILITY_ADDRESS, LEGAL_FORM, LEGAL_DIRECTOR, LEGAL_HOST, CONTACT_EMAIL } =
-    settings()
+  const {
+    UTILITY_NAME,
+    UTILITY_ADDRESS,
+    LEGAL_FORM,
+    LEGAL_DIRECTOR,
+    LEGAL_HOST,
+    CONTACT_EMAIL,
+    MEDIATION_AFTER_MONTHS,
+  } = settings()
   return {
     publisher: [UTILITY_NAME, LEGAL_FORM, UTILITY_ADDRESS],
     director: LEGAL_DIRECTOR,
     host: LEGAL_HOST.split('|'),
     email: CONTACT_EMAIL,
+    months: MEDIATION_AFTER_MONTHS,
   }
 })
 
 export default function LegalNotice() {
-  const { publisher, director, host, email } = useLoaderData<typeof loader>()
+  const { publisher, director, host, email, months } = useLoaderData<typeof loader>()
   const { phone } = useUtility()
   return (
     <LegalPage title="Mentions légales">
@@ -34,7 +42,7 @@ export default function LegalNotice() {
           Téléphone&nbsp;: <PhoneLink phone={phone} />. E-mail&nbsp;:{' '}
           <Link href={`mailto:${email}`}>{email}</Link>
         </Text>
-        <Text>Responsable de la publication&nbsp;: {director}.</Text>
+        <Text>Directeur ou directrice de la publication&nbsp;: {director}.</Text>
       </Section>
       <Section title="Qui l’héberge">
         <Lines lines={host} />
@@ -47,8 +55,9 @@ export default function LegalNotice() {
       </Section>
       <Section title="En cas de litige">
         <Text>
-          Écrivez-nous d’abord, par <Link href={paths.complaints}>une réclamation</Link>. Sans
-          réponse satisfaisante, vous pouvez saisir gratuitement la Médiation de l’eau&nbsp;:{' '}
+          Écrivez-nous d’abord, par <Link href={paths.complaints}>une réclamation</Link>. Si la
+          réponse ne vous satisfait pas, ou sans réponse au bout de {months} mois, vous pouvez, dans
+          l’année, saisir gratuitement la Médiation de l’eau&nbsp;:{' '}
           <Link href="https://www.mediation-eau.fr/">mediation-eau.fr</Link>, BP&nbsp;40463, 75366
           Paris Cedex&nbsp;08.
         </Text>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { days } from './privacy.server.ts'
 
 test.each([
-  [1, '1 jour'],
-  [30, '30 jours'],
-  [365, '1 an'],
-  [730, '2 ans'],
-  [400, '400 jours'],
+  [1, '1\u00a0jour'],
+  [30, '30\u00a0jours'],
+  [365, '1\u00a0an'],
+  [730, '2\u00a0ans'],
+  [400, '400\u00a0jours'],
 ])('%i days are « %s »', (count, words) => {
   expect(days(count)).toBe(words)
 })

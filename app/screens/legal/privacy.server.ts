@@ -1,4 +1,5 @@
 import { retentionDays } from '#domain/retention.ts'
+import { longestQuotaHours } from '#limits/quota.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** What the portal keeps of people, as its own store holds it: every period is the one that the code applies. */
@@ -6,28 +7,28 @@ export function kept() {
   const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
   return [
     {
-      what: 'Votre session : appareil, heure de connexion',
-      why: 'Vous reconnaître d’une page à l’autre ; vous montrer vos appareils connectés',
-      time: `${hours(SESSION_IDLE_HOURS)} sans activité, ${hours(SESSION_LONGEST_HOURS)} au plus ; ${days(SESSION_KEEP_DAYS)} si vous cochez « Rester connecté »`,
+      what: 'Votre session\u00a0: appareil, heure de connexion',
+      why: 'Vous reconnaître d’une page à l’autre\u00a0; vous montrer vos appareils connectés',
+      time: `${hours(SESSION_IDLE_HOURS)} sans activité, ${hours(SESSION_LONGEST_HOURS)} au plus\u00a0; ${days(SESSION_KEEP_DAYS)} si vous cochez «\u00a0Rester connecté\u00a0»`,
     },
     {
       what: 'Vos démarches commencées, fichiers compris (chiffrées)',
       why: 'Les reprendre plus tard, ne rien perdre en cas de panne',
-      time: `${days(retentionDays.openDraft)} ; ${days(retentionDays.savedDraft)} si vous les enregistrez`,
+      time: `${days(retentionDays.openDraft)}\u00a0; ${days(retentionDays.savedDraft)} si vous les enregistrez`,
     },
     {
-      what: 'Vos démarches envoyées : leur récapitulatif (chiffré)',
+      what: 'Vos démarches envoyées\u00a0: leur récapitulatif (chiffré)',
       why: 'Vous dire si elles sont arrivées',
       time: days(retentionDays.sentDraft),
     },
     {
-      what: 'Vos paiements : montant, factures, date, réponse de la banque',
-      why: 'Vos reçus, et la preuve que vous avez payé ; jamais votre numéro de carte',
+      what: 'Vos paiements\u00a0: montant, factures, date, réponse de la banque',
+      why: 'Vos reçus, et la preuve que vous avez payé\u00a0; jamais votre numéro de carte',
       time: days(retentionDays.payment),
     },
     {
       what: 'L’adresse affichée, et le nombre de personnes de votre foyer si vous l’avez dit',
-      why: 'Retrouver votre choix ; comparer votre consommation',
+      why: 'Retrouver votre choix\u00a0; comparer votre consommation',
       time: `${days(retentionDays.choice)} après votre dernier choix`,
     },
     {
@@ -36,23 +37,28 @@ export function kept() {
       time: days(retentionDays.audit),
     },
     {
-      what: 'Le nombre de vos essais de connexion (sans votre nom ni votre adresse)',
-      why: 'Protéger votre compte',
-      time: 'une heure',
+      what: 'Le nombre de vos essais, de vos envois et de vos avis (sans votre nom ni votre adresse)',
+      why: 'Protéger votre compte, et le service des robots',
+      time: `${hours(longestQuotaHours())} au plus`,
     },
     {
-      what: 'Votre choix de la « Version allégée », dans votre navigateur',
+      what: 'Ce que vous avez saisi et qui n’a pas pu partir, dans votre navigateur (chiffré)',
+      why: 'Vous le rendre',
+      time: '1\u00a0heure au plus',
+    },
+    {
+      what: 'Votre choix de la «\u00a0Version allégée\u00a0», dans votre navigateur',
       why: 'S’en souvenir',
       time: days(retentionDays.lightVersion),
     },
   ]
 }
 
-const hours = (count: number) => `${count} heure${count > 1 ? 's' : ''}`
+const hours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`
 
 /** Years where they are whole. */
 export function days(count: number): string {
   const years = count / 365
-  if (Number.isInteger(years)) return `${years} an${years > 1 ? 's' : ''}`
-  return `${count} jour${count > 1 ? 's' : ''}`
+  if (Number.isInteger(years)) return `${years}\u00a0an${years > 1 ? 's' : ''}`
+  return `${count}\u00a0jour${count > 1 ? 's' : ''}`
 }

@@ -49,8 +49,8 @@ export default function Privacy() {
           items={[
             'Vous, une fois connecté',
             'Nos agents, pour répondre à vos demandes',
-            'Le prestataire de paiement, pour la carte : elle lui est donnée, jamais à nous',
-            'L’hébergeur, qui fait tourner les machines et ne lit rien',
+            'Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous',
+            'L’hébergeur, qui fait tourner les machines\u00a0; il n’a pas à lire vos données',
           ]}
         />
       </Section>
@@ -59,7 +59,7 @@ export default function Privacy() {
           Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,
           vous opposer à un usage, et les emporter&nbsp;:{' '}
           <Link href={paths.myData}>mes données</Link>, dans votre compte, donne tout ce que nous
-          avons, en JSON et en CSV.
+          avons, en JSON et en CSV&nbsp;; vos fichiers sont dans Mes documents et dans Historique.
         </Text>
         <Text>
           Pour le reste, écrivez à <Link href={`mailto:${email}`}>{email}</Link>&nbsp;; nous

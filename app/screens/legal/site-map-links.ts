@@ -17,17 +17,17 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
     title: 'Mes factures',
     links: [
       { href: paths.invoices, label: 'Mes factures et ma consommation' },
-      { href: paths.invoiceList, label: 'Voir et payer mes factures' },
+      { href: paths.invoiceList, label: 'Consulter et payer mes factures' },
       { href: paths.payments, label: 'Mes paiements' },
       { href: paths.consumption, label: 'Ma consommation' },
-      { href: paths.household, label: 'Mon foyer' },
+      { href: paths.household, label: 'Taille de mon foyer' },
     ],
   },
   {
     title: 'Mes services',
     links: [
       { href: paths.services, label: 'Tous les services' },
-      { href: paths.readingSending, label: 'Transmettre un relevé' },
+      { href: paths.readingSending, label: 'Envoyer mon relevé de compteur' },
       { href: paths.complaints, label: 'Faire une réclamation, ouvrir un dossier de fuite' },
       { href: paths.leaving, label: 'Quitter un logement' },
       { href: paths.leavingTenant, label: 'Quitter un logement loué' },
@@ -35,8 +35,8 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
       { href: paths.subscription, label: 'Arriver dans un logement' },
       { href: paths.tenantSubscription, label: 'Arriver dans un logement loué' },
       { href: paths.ownerSubscription, label: 'Arriver dans un logement acheté' },
-      { href: paths.moving, label: 'Les règles de ma commune' },
-      { href: paths.history, label: 'Mes demandes' },
+      { href: paths.moving, label: 'Je déménage\u00a0: les règles de ma commune' },
+      { href: paths.history, label: 'Historique de mes demandes' },
     ],
   },
   {

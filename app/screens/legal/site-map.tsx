@@ -1,5 +1,8 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -8,15 +11,22 @@ import { siteMap } from './site-map-links.ts'
 
 export const handle: Page = { title: 'Plan du site' }
 
-export const loader = guarded(publicPage, () => null)
+/** EINV-06, TERM-01: what a setting hides is not listed. */
+export const loader = guarded(publicPage, () => {
+  const { SHOW_E_INVOICE, SHOW_TERMINATION } = settings()
+  return { hidden: [!SHOW_E_INVOICE && paths.eInvoice, !SHOW_TERMINATION && paths.leaving] }
+})
 
 export default function SiteMap() {
+  const { hidden } = useLoaderData<typeof loader>()
+  const isShown = ({ href }: { href: string }) =>
+    !hidden.some(start => start && href.startsWith(start))
   return (
     <LegalPage title="Plan du site">
       {siteMap.map(({ title, links }) => (
         <Section key={title} title={title}>
           <ul className={cx('list')}>
-            {links.map(({ href, label }) => (
+            {links.filter(isShown).map(({ href, label }) => (
               <li key={href}>
                 <Link href={href}>{label}</Link>
               </li>

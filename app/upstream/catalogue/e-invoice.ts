@@ -12,7 +12,8 @@ export const eInvoice = {
     auth: 'subscriber',
     inferred: true,
     query: z.object({ userLogin: z.string() }),
-    answer: z.object({ since: day.nullable() }),
+    /** `cgv`: the day of the terms that were accepted. */
+    answer: z.object({ since: day.nullable(), cgv: day.nullish() }),
   }),
   joinEInvoice: endpoint({
     method: 'POST',

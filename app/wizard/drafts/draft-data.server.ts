@@ -1,3 +1,4 @@
+import { maskIbansIn } from '#domain/bank.ts'
 import { store } from '#store/client.server.ts'
 import type { Content } from '../progress/progress.server.ts'
 import { unsealContent } from './seal-content.server.ts'
@@ -13,12 +14,17 @@ export async function draftDataOf(owner: string) {
     },
   })
   return Promise.all(
-    rows.map(async ({ title, state, createdAt, updatedAt, expiresAt, ...row }) => {
-      const content = await unsealContent<Content>(row.content)
-      const { files, tasks } = row
+    rows.map(async ({ title, state, createdAt, updatedAt, expiresAt, tasks, ...row }) => {
+      const { answers, typed } = (await unsealContent<Content>(row.content)) ?? {}
       const recap = row.sent && (await unsealContent(row.sent))
-      const { answers, typed } = content ?? {}
-      return { title, state, createdAt, updatedAt, expiresAt, answers, typed, recap, tasks, files }
+      const files = await Promise.all(
+        row.files.map(async ({ name, size }) => ({ name: await unsealContent(name), size })),
+      )
+      const said = masked({ answers, typed, recap, tasks })
+      return { title, state, createdAt, updatedAt, expiresAt, files, ...said }
     }),
   )
 }
+
+/** Bank details leave the portal masked, whoever asks. */
+const masked = <T extends object>(data: T): T => JSON.parse(maskIbansIn(JSON.stringify(data)))

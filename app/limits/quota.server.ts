@@ -59,7 +59,10 @@ const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, s
 /** How long an attempt is remembered at most. */
 export const longestQuotaHours = () =>
   Math.max(
-    ...Object.values(limits()).flatMap(kind => Object.values(kind).map(limit => limit.seconds)),
+    ...Object.values(limits()).flatMap(({ address, ...kind }) => [
+      address.seconds,
+      'account' in kind ? kind.account.seconds : 0,
+    ]),
   ) / hour
 
 export type QuotaKind = keyof ReturnType<typeof limits>

@@ -96,7 +96,7 @@ const letters: Record<string, Proved> = {
       [
         {
           kind: 'startMonthlyPlan',
-          place: '12 rue des Lavoirs, 99100 Vauclaire-sur-Lède (P100001)',
+          place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
           day: '2026-11-20',
           details: {
             account: { owner: name, maskedIban: 'FR76•••••••••••••••••••0189' },
@@ -179,7 +179,7 @@ describe('every template', () => {
 test('[CLAIM-14] the acknowledgement of a request tells its reference, the day of its answer and where it is followed', () => {
   const line = {
     kind: 'sendUserClaim',
-    place: '12 rue des Lavoirs, 99100 Vauclaire-sur-Lède (P100001)',
+    place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
     day: '2026-11-22',
     details: {
       id: 'D100001-2',

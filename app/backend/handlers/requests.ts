@@ -31,7 +31,7 @@ export const requestHandlers: Handlers<typeof requests> = {
     if (state !== 'begun') return state === 'sent' ? 1 : 0
     const lines = taken.map(request => ({
       kind: request.kind,
-      place: request.point && `${oneLine(request.point.adress as Adress)} (${request.pdcRef})`,
+      place: request.point && `${request.pdcRef}, ${oneLine(request.point.adress as Adress)}`,
       day: request.takenOn,
       details: detailsOf(request),
     }))

@@ -7,6 +7,8 @@ import { ownRequests } from './requests.server.ts'
 import { countOf, missingText, shownRequest } from './texts.server.ts'
 
 const perPage = 20
+/** How many late ones are named before the list. */
+const mostLate = 3
 
 /** HIST-01 to HIST-06: a page of what they asked for all their metering points, and what is late of the whole. */
 export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
@@ -15,9 +17,10 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
   const pages = pagesOf(requests.length, perPage)
   if (page > pages) throw redirect(listHref(paths.history, '', { page: String(pages) }))
   const shown = requests.map(request => shownRequest(request, subscriber.today))
+  const late = shown.filter(({ isLate }) => isLate)
   return {
     count: countOf(shown),
-    late: shown.filter(({ isLate }) => isLate),
+    late: { count: late.length, oldest: late.slice(-mostLate).reverse() },
     missing: missing.length > 0 ? missingText(missing) : null,
     requests: shown.slice((page - 1) * perPage, page * perPage),
     page,

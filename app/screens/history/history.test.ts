@@ -51,7 +51,7 @@ beforeEach(async () => {
 type Shown = {
   count: string | null
   missing: string | null
-  late: { id: string }[]
+  late: { count: number; oldest: { id: string }[] }
   requests: ReturnType<typeof shownRequest>[]
   pages: number
 }
@@ -109,8 +109,16 @@ describe('the history', () => {
     })
     const { count, late, requests } = await list()
     expect(count).toBe('2 en cours, dont 1 en retard.')
-    expect(late.map(({ id }) => id)).toEqual(['D1-1'])
+    expect(late.oldest.map(({ id }) => id)).toEqual(['D1-1'])
     expect(requests.map(({ answerBy }) => answerBy)).toEqual(['23/01/2099', '23/01/2020'])
+  })
+
+  test('of many late ones names the three that waited longest, and says how many there are', async () => {
+    const days = ['2020-01-06', '2020-01-05', '2020-01-04', '2020-01-03', '2020-01-02']
+    stands({ PDC1: days.map((dateDemande, rank) => histo(`D1-${5 - rank}`, { dateDemande })) })
+    const { late } = await list()
+    expect(late.count).toBe(5)
+    expect(late.oldest.map(({ id }) => id)).toEqual(['D1-1', 'D1-2', 'D1-3'])
   })
 
   test('names the metering point whose requests cannot be read, and shows the others', async () => {

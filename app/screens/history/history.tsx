@@ -28,7 +28,7 @@ export default function History() {
           <Text>{missing}</Text>
         </Alert>
       )}
-      <LateRequests requests={late} />
+      <LateRequests {...late} />
       {requests.length > 0 ? (
         <Stack>
           <HistoryTable requests={requests} />

@@ -4,29 +4,34 @@ import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownRequest } from './texts.server.ts'
 
-/** Said by the utility itself, before the list: which answers have not come in time. */
-export function LateRequests({ requests }: { requests: ShownRequest[] }) {
-  if (requests.length === 0) return null
-  const [{ yours = '' } = {}, ...others] = requests
+type Props = { count: number; oldest: ShownRequest[] }
+
+/** Said by the utility itself, before the list: which answers have not come in time, those that waited longest first. */
+export function LateRequests({ count, oldest }: Props) {
+  const [first] = oldest
+  if (!first) return null
+  const isAlone = count === 1
+  const left = count - oldest.length
   return (
     <Alert
       tone="late"
-      title={
-        others.length > 0
-          ? `Nous sommes en retard sur ${requests.length} de vos demandes`
-          : `Nous sommes en retard sur ${yours}`
-      }
+      title={`Nous sommes en retard sur ${isAlone ? first.yours : `${count} de vos demandes`}`}
     >
-      {requests.map(({ id, answerBy, ...request }) => (
+      {oldest.map(({ id, answerBy, name }) => (
         <Text key={id}>
-          {others.length > 0 && `${request.name}\u00a0: `}
-          {`${others.length > 0 ? 'vous' : 'Vous'} deviez avoir notre réponse le ${answerBy}. `}
+          {!isAlone && `${name}\u00a0: `}
+          {`${isAlone ? 'Vous' : 'vous'} deviez avoir notre réponse le ${answerBy}. `}
           <Link href={paths.request(id)}>
             Voir où elle en est, relancer
-            {others.length > 0 && <VisuallyHidden>{`\u00a0: ${request.name}`}</VisuallyHidden>}
+            {!isAlone && <VisuallyHidden>{`\u00a0: ${name}`}</VisuallyHidden>}
           </Link>
         </Text>
       ))}
+      {left > 0 && (
+        <Text>
+          {left > 1 ? `Et ${left} autres, dans la liste.` : 'Et une autre, dans la liste.'}
+        </Text>
+      )}
     </Alert>
   )
 }

@@ -1,18 +1,16 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { changeMail } from './change-mail.server.ts'
+import { FormButtons } from './form-buttons.tsx'
 import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Changer mon adresse e-mail' }
@@ -56,14 +54,7 @@ export default function ChangeMail() {
               defaultValue={values.confirmation}
             />
           </Field>
-          <Cluster>
-            <SubmitButton busy={isBusy} missing={missing}>
-              Valider
-            </SubmitButton>
-            <LinkButton href={paths.account} variant="outline">
-              Annuler
-            </LinkButton>
-          </Cluster>
+          <FormButtons busy={isBusy} missing={missing} />
         </Stack>
       </Form>
     </Step>

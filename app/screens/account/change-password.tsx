@@ -3,18 +3,17 @@ import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { changePassword } from './change-password.server.ts'
+import { FormButtons } from './form-buttons.tsx'
 import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Modifier mon mot de passe' }
@@ -54,14 +53,7 @@ export default function ChangePassword() {
             errors={errors}
             posted={strength}
           />
-          <Cluster>
-            <SubmitButton busy={isBusy} missing={missing}>
-              Valider
-            </SubmitButton>
-            <LinkButton href={paths.account} variant="outline">
-              Annuler
-            </LinkButton>
-          </Cluster>
+          <FormButtons busy={isBusy} missing={missing} />
         </Stack>
       </Form>
     </Step>

@@ -1,13 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
-import * as paths from '#paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { FormButtons } from '../form-buttons.tsx'
 
 type Answer = { errors: FormErrors; values: Record<string, string>; notice: FormNotice | null }
 
@@ -33,14 +32,7 @@ export function JoinForm({ answer }: { answer: Answer | undefined }) {
           {...box('adhesion')}
           label="J’adhère à l’e-facture&nbsp;: je reçois mes factures par e-mail, et non plus par courrier"
         />
-        <Cluster>
-          <SubmitButton busy={isBusy} missing={missing}>
-            Valider
-          </SubmitButton>
-          <LinkButton href={paths.account} variant="outline">
-            Annuler
-          </LinkButton>
-        </Cluster>
+        <FormButtons busy={isBusy} missing={missing} />
       </Stack>
     </Form>
   )

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import * as paths from '#paths.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Cluster } from '#ui/layout.tsx'
+
+/** « Valider », and the way back to the account. */
+export function FormButtons(state: Pick<ComponentProps<typeof SubmitButton>, 'busy' | 'missing'>) {
+  return (
+    <Cluster>
+      <SubmitButton {...state}>Valider</SubmitButton>
+      <LinkButton href={paths.account} variant="outline">
+        Annuler
+      </LinkButton>
+    </Cluster>
+  )
+}

@@ -1,5 +1,6 @@
-import type { Load } from './load.ts'
-import { limits } from './pages.ts'
+import { table } from '../figures.ts'
+import { limits } from './list.ts'
+import type { Load } from './under-load.ts'
 import type { Weight } from './weigh.ts'
 
 export type Report = {
@@ -55,11 +56,4 @@ export function tableOf({ pages, loads, bare, blockedMs, startupMs }: Report): s
     ],
   ]
   return `${table([head, ...weights])}\n\n${table(figures)}`
-}
-
-function table([head = [], ...rows]: string[][]): string {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map(row => row[i]?.length ?? 0)))
-  const line = (cells: string[]) =>
-    `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { ensureChromium, flags } from '../scripts/chromium.ts'
-import { median } from './load.ts'
+import { ensureChromium, flags } from '../../scripts/chromium.ts'
+import { median } from '../figures.ts'
 
 const rounds = 3
 /** Lighthouse's slow 4G: 1.6 Mb/s down, 750 kb/s up, 150 ms there and back. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { oldSubscriber, requestCount } from '../world.ts'
 import { type BenchDraft, directDebit, reading, stepPath, subscription } from './draft.ts'
-import { oldSubscriber, requestCount } from './world.ts'
 
 /** A page that the bench measures. */
 export type Page = {

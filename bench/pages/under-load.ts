@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { median } from '../figures.ts'
 
 export type Load = { perSecond: number; cpuMs: number }
 type Target = { url: string; headers: Record<string, string> }
@@ -40,8 +41,4 @@ function cpuOf(pid: number): number {
     .replace(/^.*\) /, '')
     .split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

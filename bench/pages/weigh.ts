@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { limits, type Page } from './pages.ts'
+import { limits, type Page } from './list.ts'
 
 export type Weight = Record<keyof typeof limits, number>
 type Body = { size: number; text: string }

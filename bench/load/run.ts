@@ -1,0 +1,25 @@
+import { table } from '../figures.ts'
+
+/** What was tried, what came of it, and whether that is what the portal promises. */
+export type Finding = { what: string; value: string; promise: string; kept: boolean }
+type Experiment = () => Promise<Finding[]>
+
+/** Each starts its own processes and stops them. */
+const experiments: Record<string, Experiment> = {}
+
+/** Faults under load: every experiment, or those that are named. Fails when a promise is not kept. */
+export async function benchLoad(names: string[]): Promise<void> {
+  const chosen = names.length > 0 ? names : Object.keys(experiments)
+  for (const name of chosen) {
+    const experiment = experiments[name]
+    if (!experiment) throw new Error(`${name} ? Il y a ${Object.keys(experiments).join(', ')}.`)
+    const findings = await experiment()
+    const rows = findings.map(({ what, value, promise, kept }) => [
+      what,
+      value,
+      `${promise} ${kept ? '✓' : '✗'}`,
+    ])
+    console.log(`\n${table([[name, 'Mesuré', 'Promis'], ...rows])}`)
+    if (findings.some(({ kept }) => !kept)) process.exitCode = 1
+  }
+}

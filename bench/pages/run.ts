@@ -1,0 +1,76 @@
+import { type Stack, startStack } from '../../tests/support/stack.ts'
+import { password, staffPassword } from '../../tests/support/world.ts'
+import { addLongPast, addRequests } from '../world.ts'
+import { blockedTime } from './blocked.ts'
+import { drafts, fillDraft } from './draft.ts'
+import { claire, home, longLists, type Page, pages, recap, staffLists } from './list.ts'
+import { type Report, tableOf } from './report.ts'
+import { load } from './under-load.ts'
+import { excesses, weigh } from './weigh.ts'
+
+/** What a page weighs and what it costs. Fails beyond a limit in bytes. */
+export async function benchPages({ json }: { json: boolean }): Promise<void> {
+  // Without request logs: their pipe to this program would be measured too.
+  const stack = await startStack(9, { LOG_LEVEL: 'warn' })
+  try {
+    const report = await measure(stack)
+    console.log(json ? JSON.stringify(report, null, 2) : tableOf(report))
+    if (report.pages.some(({ beyond }) => beyond.length > 0)) process.exitCode = 1
+  } finally {
+    await stack.stop()
+  }
+}
+
+async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<Report> {
+  addLongPast(dataDir)
+  addRequests(dataDir)
+  const cookies = new Map<string, string>()
+  for (const { visitor } of [...pages, ...staffLists])
+    if (visitor && !cookies.has(visitor)) cookies.set(visitor, await logIn(portal, visitor))
+  for (const draft of drafts) await fillDraft(portal, cookies.get(claire) ?? '', draft)
+  const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
+
+  const weighed: Report['pages'] = []
+  for (const page of pages) {
+    const weight = await weigh(portal, page, cookieOf(page))
+    weighed.push({ name: nameOf(page), weight, beyond: excesses(page, weight) })
+  }
+
+  const pid = await portalPid()
+  const headers = { 'accept-encoding': 'gzip' }
+  const loads: Report['loads'] = []
+  for (const page of [home, ...longLists, ...staffLists, recap]) {
+    const cookie = cookieOf(page) ?? ''
+    const target = { url: `${portal}${page.path}`, headers: { ...headers, cookie } }
+    loads.push({ name: nameOf(page), ...(await load(target, pid)) })
+  }
+  // The closest to a bare page: same server and shell, neither session nor upstream call.
+  const bare = await load({ url: `${portal}/connexion`, headers }, pid)
+  const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
+  return { pages: weighed, loads, bare, blockedMs: blocked, startupMs: Math.round(startup) }
+}
+
+function nameOf({ name, path }: Page): string {
+  return name ?? path
+}
+
+/** The session cookie of a subscriber, or of an agent. */
+async function logIn(portal: string, login: string): Promise<string> {
+  const isStaff = /^[a-z]+$/.test(login)
+  const url = `${portal}${isStaff ? '/adm-sem-webabo' : '/connexion'}`
+  const shown = await (await fetch(url)).text()
+  const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(shown) ?? []
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: portal },
+    body: new URLSearchParams(
+      isStaff
+        ? { login, password: staffPassword }
+        : { login, password, captcha: 'on', captchaToken },
+    ),
+  })
+  const cookie = response.headers.getSetCookie().at(0)?.split(';').at(0)
+  if (response.status !== 303 || !cookie) throw new Error(`Connexion : ${response.status}`)
+  return cookie
+}

@@ -9,6 +9,8 @@ export type Report = {
   /** Of /home and the long lists, under load. */
   loads: ({ name: string } & Load)[]
   bare: Load
+  /** A plain Remix page: see bench/peer. */
+  peer: Load
   blockedMs: number
   startupMs: number
 }
@@ -16,10 +18,13 @@ export type Report = {
 /** Milliseconds on the reference machine; elsewhere only an indication. */
 const cpuTarget = 5
 
+/** CPU of /home by that of a plain Remix page with the same table and form, which asks nobody. */
+const peerTarget = 2
+
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',')} ko`
 const mark = (good: boolean) => (good ? '✓' : '✗')
 
-export function tableOf({ pages, loads, bare, blockedMs, startupMs }: Report): string {
+export function tableOf({ pages, loads, bare, peer, blockedMs, startupMs }: Report): string {
   const weights = pages.map(({ name, weight, beyond }) => {
     const cell = (kind: keyof Weight) => `${kilo(weight[kind])} ${mark(!beyond.includes(kind))}`
     return [name, cell('html'), cell('data'), cell('css'), cell('js')]
@@ -31,6 +36,7 @@ export function tableOf({ pages, loads, bare, blockedMs, startupMs }: Report): s
     `CSS ≤ ${kilo(limits.css)}`,
     `JavaScript ≤ ${kilo(limits.js)}`,
   ]
+  const timesPeer = (loads[0]?.cpuMs ?? Number.NaN) / peer.cpuMs
   const figures = [
     ['Mesure sur cette machine', 'Valeur', 'Repère'],
     ...loads.flatMap(({ name, perSecond, cpuMs }) => [
@@ -44,6 +50,12 @@ export function tableOf({ pages, loads, bare, blockedMs, startupMs }: Report): s
     ]),
     ['/connexion, pages par seconde', bare.perSecond.toFixed(0), ''],
     ['/connexion, CPU du portail par page', `${bare.cpuMs.toFixed(1)} ms`, ''],
+    ['Page Remix ordinaire, CPU par page', `${peer.cpuMs.toFixed(1)} ms`, ''],
+    [
+      '/home, rapport à cette page ordinaire',
+      `${timesPeer.toFixed(2)} ${mark(timesPeer <= peerTarget)}`,
+      `${peerTarget}`,
+    ],
     [
       '/home, fil principal bloqué (4G lente, CPU ÷ 6)',
       `${blockedMs} ms ${mark(blockedMs <= 300)}`,

@@ -1,5 +1,6 @@
 import { type Stack, startStack } from '../../tests/support/stack.ts'
 import { password, staffPassword } from '../../tests/support/world.ts'
+import { startPeer } from '../peer/run.ts'
 import { addLongPast, addRequests } from '../world.ts'
 import { blockedTime } from './blocked.ts'
 import { drafts, fillDraft } from './draft.ts'
@@ -38,6 +39,9 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
 
   const pid = await portalPid()
   const headers = { 'accept-encoding': 'gzip' }
+  // Just before /home: a machine that others use is not equally fast for long.
+  const peer = await startPeer()
+  const peerLoad = await load({ url: peer.url, headers }, peer.pid).finally(peer.stop)
   const loads: Report['loads'] = []
   for (const page of [home, ...longLists, ...staffLists, recap]) {
     const cookie = cookieOf(page) ?? ''
@@ -47,7 +51,14 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   // The closest to a bare page: same server and shell, neither session nor upstream call.
   const bare = await load({ url: `${portal}/connexion`, headers }, pid)
   const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
-  return { pages: weighed, loads, bare, blockedMs: blocked, startupMs: Math.round(startup) }
+  return {
+    pages: weighed,
+    loads,
+    bare,
+    peer: peerLoad,
+    blockedMs: blocked,
+    startupMs: Math.round(startup),
+  }
 }
 
 function nameOf({ name, path }: Page): string {

@@ -82,6 +82,8 @@ export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
+/** Before the change of address, when the log-in is not recent. */
+export const presentPassword = '/compteabo/mot-de-passe-actuel'
 export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
 export const mailChanged = '/compteabo/changer-mail/fait'

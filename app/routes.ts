@@ -57,6 +57,7 @@ export default [
   route('forgotPassword', 'screens/access/forgot.tsx'),
   route('forgotPassword/:aboNum/:token', 'screens/access/reset.tsx'),
   route('confirm/:aboNum/:token', 'screens/access/confirm-account.tsx'),
+  route('annuler-changement-mail/:aboNum/:token', 'screens/access/cancel-mail-change.tsx'),
   route('confirmAdress/:aboNumAdress/:tokenAdress', 'screens/access/confirm-address.tsx'),
   route('force-mot-de-passe', 'screens/access/password-strength.ts'),
 
@@ -166,6 +167,7 @@ export default [
     route('compteabo/documents', 'screens/account/documents.tsx'),
     route('compteabo/modifier-mdp', 'screens/account/change-password.tsx'),
     route('compteabo/modifier-mdp/fait', 'screens/account/password-changed.tsx'),
+    route('compteabo/mot-de-passe-actuel', 'screens/account/present-password.tsx'),
     route('compteabo/changer-mail', 'screens/account/change-mail.tsx'),
     route('compteabo/changer-mail/envoye', 'screens/account/mail-sent.tsx'),
     route('compteabo/changer-mail/fait', 'screens/account/mail-changed.tsx'),

@@ -74,6 +74,8 @@ const schema = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
+  /** How many minutes after the log-in the change of the e-mail address asks for the password again. */
+  FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
   /** How many people may be behind one network address: their quotas are added (an agency, a mobile carrier). */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */

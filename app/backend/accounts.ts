@@ -37,7 +37,7 @@ export async function makeAvailable(tx: Transaction, account: Account | null): P
 /** Deletes the account, its links and its sessions; the subscriber remains, and may sign up again. */
 export async function removeAccount(tx: Transaction, refAbo: string): Promise<void> {
   await tx.account.delete({ where: { refAbo } })
-  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail')
+  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   await endSessions(tx, 'subscriber', refAbo)
 }
 
@@ -60,6 +60,6 @@ export async function setPassword(
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })
-  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail')
+  await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   return true
 }

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MailToken } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 
-export type TokenKind = 'activation' | 'password' | 'mail' | 'address'
+export type TokenKind = 'activation' | 'password' | 'mail' | 'mail-cancel' | 'address'
 
 const hour = 3_600_000
 const lifetimes: Record<TokenKind, number> = {
   activation: 48 * hour,
   password: hour,
   mail: 24 * hour,
+  'mail-cancel': 24 * hour,
   address: 30 * 24 * hour,
 }
 

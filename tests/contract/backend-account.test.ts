@@ -108,6 +108,7 @@ describe('changing one’s address', () => {
     expect(bodies).toContainEqual({ user: '100001', token: '***' })
     expect(await subjects('claire.martin@example.fr')).toEqual([
       'Votre adresse e-mail a été modifiée',
+      'Un changement de votre adresse e-mail est demandé',
     ])
   })
 
@@ -162,6 +163,46 @@ describe('changing one’s address', () => {
     expect(await modify(await secretTo('zoe@example.fr'), zoe, '100009')).toBe(1)
     const params = { a: '100009', b: 'demo-mdp-100009' }
     expect(await backend.ask('checkPasswordTokenExist', { params })).toBe(false)
+  })
+
+  test('the present address is warned, and its link cancels the change, once', async () => {
+    const token = await backend.logIn('100001')
+    const cancel = (secret: string, user = '100001') =>
+      backend.ask('cancelMailChange', { body: { user, token: secret } })
+    expect(await request('claire@example.fr', token)).toBe(1)
+    const [warning] = await mails('claire.martin@example.fr')
+    expect(warning?.links).toEqual([
+      expect.stringMatching(/\/annuler-changement-mail\/100001\/[\w-]{43}$/),
+    ])
+    const secret = await secretTo('claire.martin@example.fr')
+    expect([await cancel('none'), await cancel(secret, '100002')]).toEqual([0, 0])
+    expect(await cancel(secret)).toBe(1)
+    expect(await cancel(secret)).toBe(0)
+    expect(await modify(await secretTo('claire@example.fr'), token)).toBe(0)
+    expect(await logIn('claire.martin@example.fr')).toBe(200)
+  })
+
+  test('the link that cancels is worth nothing once the new address is confirmed, nor after a second request', async () => {
+    const token = await backend.logIn('100001')
+    const cancel = (secret: string) =>
+      backend.ask('cancelMailChange', { body: { user: '100001', token: secret } })
+    await request('claire@example.fr', token)
+    const first = await secretTo('claire.martin@example.fr')
+    await request('claire.m@example.fr', token)
+    expect(await cancel(first)).toBe(0)
+    const second = await secretTo('claire.martin@example.fr')
+    expect(await modify(await secretTo('claire.m@example.fr'), token)).toBe(1)
+    expect(await cancel(second)).toBe(0)
+  })
+
+  test('a changed address ends the other sessions; this one and other people’s stay', async () => {
+    const [mine, other] = [await backend.logIn('100001'), await backend.logIn('100001')]
+    const karim = await backend.logIn('100002')
+    await request('claire@example.fr', mine)
+    expect(await holds('100001', other)).toBe(true)
+    expect(await modify(await secretTo('claire@example.fr'), mine)).toBe(1)
+    expect([await holds('100001', mine), await holds('100001', other)]).toEqual([true, false])
+    expect(await holds('100002', karim)).toBe(true)
   })
 
   test('of two who follow the link at once, one changes it', async () => {

@@ -16,6 +16,7 @@ import { eInvoiceJoined } from '#backend/mails/templates/e-invoice-joined.ts'
 import { eInvoiceLeft } from '#backend/mails/templates/e-invoice-left.ts'
 import { forgottenPassword } from '#backend/mails/templates/forgotten-password.ts'
 import { mailChange } from '#backend/mails/templates/mail-change.ts'
+import { mailChangeAsked } from '#backend/mails/templates/mail-change-asked.ts'
 import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
 import { passwordChanged } from '#backend/mails/templates/password-changed.ts'
 import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by-staff.ts'
@@ -68,6 +69,7 @@ const letters: Record<string, Proved> = {
   'e-invoice-left.ts': { letter: eInvoiceLeft(name, name), says: 'par courrier' },
   'forgotten-password.ts': { letter: forgottenPassword(name, url), link: url, says: 'oublié' },
   'mail-change.ts': { letter: mailChange(url), link: url, says: '24 heures' },
+  'mail-change-asked.ts': { letter: mailChangeAsked(name, url), link: url, says: 'annulez' },
   'mail-changed.ts': { letter: mailChanged(name), says: 'vient d’être modifiée' },
   'password-changed.ts': { letter: passwordChanged(name), says: 'vient d’être modifié' },
   'password-reset-by-staff.ts': {

@@ -191,6 +191,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { body: { user: '100001', token: 'none' } },
     foreign: foreignLogins.map(user => ({ body: { user, token: 'demo-mail-100006' } })),
   },
+  cancelMailChange: { own: { body: { user: '100001', token: 'none' } } },
   checkAdressTokenExist: { own: { query: { token: 'none' } } },
   createAdress: { own: { query: { token: 'none' } } },
   modifyUser: {

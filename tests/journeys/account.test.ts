@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { inDatabase } from '../support/sessions.ts'
+import type { Stack } from '../support/stack.ts'
 import { atProvider, fillLogin, goToProvider, pressAnyhow } from '../support/steps.ts'
 import { password as present } from '../support/world.ts'
 
@@ -264,6 +266,120 @@ test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step 
   await loginAs('100004')
   await page.goto('/compteabo/changer-mail/envoye')
   await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
+})
+
+/** The log-in of everybody was so many minutes ago. */
+function ageSessions(stack: Stack, minutes: number) {
+  const createdAt = new Date(Date.now() - minutes * 60_000).toISOString()
+  inDatabase(stack, 'portal.db', db =>
+    db.prepare('UPDATE Session SET createdAt = ?').run(createdAt),
+  )
+}
+
+test('some time after the log-in, the address is changed once the password is typed again, which leads back to the form', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'claire@example.fr', 'claire@example.com')
+  ageSessions(stack, 11)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmer mon mot de passe')
+  expect(await world.mails()).toEqual([])
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  const secret = page.getByLabel('Mot de passe', { exact: true })
+  await pressAnyhow(page, 'Valider')
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
+  await secret.fill('Pas-le-bon-2026')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
+  await expect(secret).toHaveValue('')
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await page.goto('/compteabo/changer-mail')
+  await expect(page).toHaveURL(/\/compteabo\/mot-de-passe-actuel$/)
+
+  await secret.fill(present)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
+  await expect(page.getByLabel('Nouvelle adresse e-mail', { exact: true })).toHaveValue(
+    'claire@example.fr',
+  )
+  await expect(page.getByLabel('Confirmation de la nouvelle adresse e-mail')).toHaveValue(
+    'claire@example.com',
+  )
+  await fillMails(page, 'claire@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à claire@example.fr')
+})
+
+test('the present address is warned, and cancels the change without logging in', async ({
+  page,
+  loginAs,
+  world,
+  javaScriptEnabled,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'voleur@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
+  const [warning] = await world.mails('claire.martin@example.fr')
+  const [confirmation] = await world.mails('voleur@example.fr')
+  const [cancel = ''] = warning?.links ?? []
+  const thief = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto(cancel)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(await world.journal('compteabo/cancelMailChange')).toEqual([])
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('votre adresse e-mail reste la même')
+  await page.goto(cancel)
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  await expect(main).toContainText('Ce lien n’est plus valable')
+
+  await page.context().addCookies(thief)
+  await page.goto(confirmation?.links[0] ?? '')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(main).toContainText('Lien de modification de mail invalide.')
+  await expect(main).toContainText('claire.martin@example.fr')
+})
+
+test('once the new address is confirmed, the account is closed on the other devices', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+  world,
+  javaScriptEnabled,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.portal })
+  const other = await elsewhere.newPage()
+  await other.goto('/connexion')
+  await fillLogin(other, '100001')
+  await expect(other).toHaveURL(/\/home$/)
+
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'claire@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé')
+  const [sent] = await world.mails('claire@example.fr')
+  await page.goto(sent?.links[0] ?? '')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(page.getByRole('main')).toContainText('effectuée avec succès')
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/home$/)
+  await other.goto('/home')
+  await expect(other).toHaveURL(/\/connexion/)
+  await elsewhere.close()
 })
 
 test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({

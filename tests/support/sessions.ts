@@ -34,9 +34,13 @@ export async function openSession(
   { cookies, rows }: Session,
   context: BrowserContext,
 ) {
-  for (const { database, row } of rows) insert(stack, database, row)
+  for (const { database, row } of rows) insert(stack, database, justOpened(row))
   await context.addCookies(cookies)
 }
+
+/** However long the worker has been running: some pages ask again for the password after a while. */
+const justOpened = (row: Row): Row =>
+  'createdAt' in row ? { ...row, createdAt: new Date().toISOString() } : row
 
 /** The form by which somebody logs in, filled in, without JavaScript. */
 export async function loginForm(portal: string, login: string) {

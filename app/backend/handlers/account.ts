@@ -2,17 +2,19 @@ import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
 import type { account } from '#upstream/catalogue/account.ts'
 import { findAccount, nameOf, setMail, setPassword, toMail } from '../accounts.ts'
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { sendLink } from '../links.ts'
 import { consumeToken, createToken, revokeTokens } from '../mail-tokens.ts'
 import { mailChange } from '../mails/templates/mail-change.ts'
+import { mailChangeAsked } from '../mails/templates/mail-change-asked.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
 import { passwordChanged } from '../mails/templates/password-changed.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
+import { endSessions } from '../sessions.ts'
 
-const ownAccount = (db: Database, refAbo: string) =>
+const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
 
 /** Throws 422 for an invalid e-mail address. */
@@ -45,33 +47,59 @@ export const accountHandlers: Handlers<typeof account> = {
     return 1
   },
 
-  /** MAIL-03, MAIL-09: only the address requested last can be confirmed. */
+  /**
+   * MAIL-03, MAIL-09: only the address requested last can be confirmed. The present one is warned, and can cancel:
+   * whoever borrowed a session must not be able to take the account away unseen. What cannot be warned of is not begun.
+   */
   async createMailModifyConfirmationToken({ body, who, ...services }) {
     const { db, mails } = services
     const { refAbo } = who
     const mail = toMail(body.mail)
     checkMail(mail)
-    const secret = await db.$transaction(async tx => {
+    const name = await nameOf(db, refAbo)
+    const links = await db.$transaction(async tx => {
       if (await findAccount(tx, mail)) return null
-      await revokeTokens(tx, refAbo, 'mail')
-      return createToken(tx, 'mail', refAbo, { mail })
+      const { mail: present } = await ownAccount(tx, refAbo)
+      await revokeTokens(tx, refAbo, 'mail', 'mail-cancel')
+      const secret = await createToken(tx, 'mail', refAbo, { mail })
+      const cancel = await createToken(tx, 'mail-cancel', refAbo)
+      const confirmation = mailChange(mails.link('compteabo', 'changer-mail', secret))
+      const warning = mailChangeAsked(name, mails.link('annuler-changement-mail', refAbo, cancel))
+      return [
+        { to: mail, secret, letter: confirmation },
+        { to: present, secret: cancel, letter: warning },
+      ]
     })
-    if (!secret) return 0
-    const letter = mailChange(mails.link('compteabo', 'changer-mail', secret))
-    if (await sendLink(services, { to: mail, secret, letter })) return 1
+    if (!links) return 0
+    const sent = await Promise.all(links.map(link => sendLink(services, link)))
+    if (sent.every(Boolean)) return 1
+    await revokeTokens(db, refAbo, 'mail', 'mail-cancel')
     throw new Refusal(503, 'Le courriel n’a pas pu être envoyé.')
   },
 
-  /** MAIL-12, MAIL-13: 0 too when another account got the address meanwhile. */
+  /** MAIL-12, MAIL-13: 0 too when another account got the address meanwhile. Ends the other sessions. */
   async modifyMail({ body, who, db, mails }) {
-    const { refAbo } = who
+    const { refAbo, sessionId } = who
     const { mail: oldMail } = await ownAccount(db, refAbo)
     const isDone = await db.$transaction(async tx => {
       const token = await consumeToken(tx, { kind: 'mail', secret: body.token, refAbo })
-      return token !== null && setMail(tx, refAbo, (token.payload as { mail: string }).mail)
+      if (!token) return false
+      if (!(await setMail(tx, refAbo, (token.payload as { mail: string }).mail))) return false
+      await endSessions(tx, 'subscriber', refAbo, sessionId)
+      return true
     })
     if (!isDone) return 0
     await mails.notify(oldMail, mailChanged(await nameOf(db, refAbo)))
     return 1
+  },
+
+  /** Once: the link that would have confirmed the new address is worth nothing afterwards. */
+  async cancelMailChange({ body, db }) {
+    const { user: refAbo, token: secret } = body
+    return db.$transaction(async tx => {
+      if (!(await consumeToken(tx, { kind: 'mail-cancel', secret, refAbo }))) return 0
+      await revokeTokens(tx, refAbo, 'mail')
+      return 1
+    })
   },
 }

@@ -9,6 +9,7 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { isFresh } from './present-password.server.ts'
 import { mailUsed } from './texts.server.ts'
 
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */
@@ -18,6 +19,18 @@ const asked = sealedNote('mail-demande', 60)
 export async function askedMail(request: Request, owner: string): Promise<string | undefined> {
   const [of, mail] = (await asked.read(request))?.split(' ') ?? []
   return of === owner ? mail : undefined
+}
+
+/** The addresses that were typed when the password had to be asked for first. */
+const typed = sealedNote('mail-saisi', 60)
+
+/** What the form begins with: the present address, and what `owner` typed before they were asked for their password. */
+export async function mailForm(subscriber: Subscriber, { request }: RouteArgs) {
+  if (!(await isFresh(subscriber, request))) throw redirect(paths.presentPassword)
+  const { call, who } = subscriber
+  const { mail } = await call('getUser', { query: { userLogin: who.owner } })
+  const [of, ...values] = (await typed.read(request))?.split('\n') ?? []
+  return { mail, typed: of === who.owner ? { mail: values[0], confirmation: values[1] } : {} }
 }
 
 const words = {
@@ -45,9 +58,15 @@ function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: st
 }
 
 /** MAIL-03, MAIL-09: sends the link and leads to the second step; or shows the form again with the values and errors. */
-export async function changeMail({ call, who, form }: Subscriber, args: RouteArgs) {
+export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
+  const { call, who, form } = subscriber
   const submission = parseWithZod(await form(), { schema })
   const shown = again(submission, ['mail', 'confirmation'])
+  if (!(await isFresh(subscriber, args.request))) {
+    const { mail = '', confirmation = '' } = shown.values
+    const note = await typed.store([who.owner, mail, confirmation].join('\n').slice(0, 600))
+    return redirect(paths.presentPassword, { status: 303, headers: { 'set-cookie': note } })
+  }
   if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
   const { mail } = submission.value
   const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
@@ -64,6 +83,7 @@ export async function changeMail({ call, who, form }: Subscriber, args: RouteArg
     const { notice, status } = noticeOf(cause)
     return data({ ...shown, notice }, { status })
   }
-  const headers = { 'set-cookie': await asked.store(`${who.owner} ${mail}`) }
+  const headers = new Headers({ 'set-cookie': await asked.store(`${who.owner} ${mail}`) })
+  headers.append('set-cookie', await typed.forget())
   return redirect(paths.mailSent, { status: 303, headers })
 }

@@ -9,23 +9,20 @@ import { Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { changeMail } from './change-mail.server.ts'
+import { changeMail, mailForm } from './change-mail.server.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Changer mon adresse e-mail' }
 
-export const loader = guarded(requireSubscriber, async ({ call, who }) => {
-  const { mail } = await call('getUser', { query: { userLogin: who.owner } })
-  return { mail }
-})
+export const loader = guarded(requireSubscriber, mailForm)
 
 export const action = guarded(requireSubscriber, changeMail)
 
 /** MAIL-02 */
 export default function ChangeMail() {
-  const { mail } = useLoaderData<typeof loader>()
-  const { errors, values = {}, notice } = useActionData<typeof action>() ?? {}
+  const { mail, typed } = useLoaderData<typeof loader>()
+  const { errors, values = typed, notice } = useActionData<typeof action>() ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, missing] = useIncomplete(posted => filled(posted, ['mail', 'confirmation']))
   return (

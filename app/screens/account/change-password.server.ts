@@ -5,12 +5,12 @@ import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { attempt } from '#limits/quota.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
+import { isPresentPassword } from './present-password.server.ts'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
 
 /** Set when the password was just changed: opens the second step. */
@@ -53,21 +53,16 @@ export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
 /** Changes the password, or returns why it was not changed. */
 async function change(
   args: RouteArgs,
-  { call, who }: Subscriber,
+  subscriber: Subscriber,
   { oldPassword, password }: z.output<typeof schema>,
 ): Promise<Refused | undefined> {
-  const login = who.owner
-  const { tooMany, succeeded, uncount } = await attempt(args, 'old-password', login)
-  if (tooMany) return { ...tooMany, notice: { tone: 'warning', text: tooMany.text } }
   try {
-    const body = { login, password: oldPassword }
-    const isOld = await call('checkOldPassword', { body }).catch(async cause => {
-      await uncount()
-      throw cause
-    })
-    if (!isOld) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }
-    await succeeded()
-    const changed = await call('modifyPassword', { body: { login, oldPassword, password } })
+    const judged = await isPresentPassword(args, subscriber, oldPassword)
+    if (typeof judged === 'object')
+      return { ...judged, notice: { tone: 'warning', text: judged.text } }
+    if (!judged) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }
+    const body = { login: subscriber.who.owner, oldPassword, password }
+    const changed = await subscriber.call('modifyPassword', { body })
     if (changed !== 1) return { notice: passwordNotChanged(), status: 400 }
   } catch (cause) {
     return noticeOf(cause)

@@ -13,7 +13,7 @@ export const handle: Page = { title: 'Valider ma nouvelle adresse e-mail' }
 export const loader = guarded(requireSubscriber, () => null)
 
 /** MAIL-10, MAIL-12 to MAIL-14: the next page shows the outcome. */
-export const action = guarded(requireSubscriber, async ({ call, who }, { params }) => {
+export const action = guarded(requireSubscriber, async ({ call, who, sessions }, { params }) => {
   const body = { user: who.owner, token: params.mailtoken ?? '' }
   const outcome: Toast = await call('modifyMail', { body }).then(
     done => (done === 1 ? mailChanged() : invalidMailLink()),
@@ -22,6 +22,7 @@ export const action = guarded(requireSubscriber, async ({ call, who }, { params 
       return mailNotChanged()
     },
   )
+  if (outcome.tone === 'success') await sessions.closeOthers()
   return redirectWithToast(paths.mailChanged, outcome)
 })
 
@@ -30,7 +31,7 @@ export default function MailLink() {
   return (
     <Step title="Valider ma nouvelle adresse e-mail" step={2}>
       <SelfPosting
-        text="Votre nouvelle adresse e-mail remplace l’ancienne dès que vous la validez."
+        text="Votre nouvelle adresse e-mail remplace l’ancienne dès que vous la validez, et vos autres appareils sont déconnectés."
         button="Valider ma nouvelle adresse"
         busyText="Validation en cours…"
       />

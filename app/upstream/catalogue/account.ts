@@ -28,7 +28,8 @@ export const account = {
   createMailModifyConfirmationToken: endpoint({
     method: 'POST',
     path: 'compteabo/createMailModifyConfirmationToken',
-    summary: 'Envoie le lien de confirmation à la nouvelle adresse : 1 envoyé, 0 déjà utilisée',
+    summary:
+      "Envoie le lien de confirmation à la nouvelle adresse, et prévient l'ancienne avec un lien qui annule : 1 envoyé, 0 déjà utilisée",
     task: "de la demande de modification de l'adresse mail",
     auth: 'subscriber',
     body: z.object({ login: z.string(), mail: z.string() }),
@@ -38,9 +39,25 @@ export const account = {
   modifyMail: endpoint({
     method: 'POST',
     path: 'compteabo/modifyMail',
-    summary: "Change l'adresse e-mail par le lien : 1 fait, 0 lien sans valeur",
+    summary:
+      "Change l'adresse e-mail par le lien et ferme les autres sessions : 1 fait, 0 lien sans valeur",
     task: "de la modification de l'adresse mail",
     auth: 'subscriber',
+    body: z.object({
+      /** The subscriber's number. */
+      user: z.string(),
+      token: z.string(),
+    }),
+    answer: done,
+  }),
+  cancelMailChange: endpoint({
+    method: 'POST',
+    path: 'compteabo/cancelMailChange',
+    summary:
+      "Annule un changement d'adresse e-mail par le lien envoyé à l'ancienne : 1 fait, 0 lien sans valeur",
+    task: "de l'annulation du changement d'adresse e-mail",
+    auth: 'public',
+    inferred: true,
     body: z.object({
       /** The subscriber's number. */
       user: z.string(),

@@ -1,0 +1,66 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { again } from '#http/form.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
+import { attempt, type TooMany } from '#limits/quota.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+
+/** Whose password was typed on this browser, and when (ms); how old that may be is a setting. */
+const typed = sealedNote('mdp-saisi', 24 * 60)
+
+const isRecent = (time: number) => Date.now() - time < settings().FRESH_LOGIN_MINUTES * 60_000
+
+/** Whether the subscriber showed a moment ago who they are: a session may have been borrowed since. */
+export async function isFresh({ who, sessions }: Subscriber, request: Request): Promise<boolean> {
+  const [of, at] = (await typed.read(request))?.split(' ') ?? []
+  if (of === who.owner && isRecent(Number(at))) return true
+  const session = (await sessions.list()).find(({ current }) => current)
+  return session !== undefined && isRecent(session.since.getTime())
+}
+
+/** Whether `password` is the present one; or why that was not judged. Throws UpstreamFailure. */
+export async function isPresentPassword(
+  args: RouteArgs,
+  { call, who }: Subscriber,
+  password: string,
+): Promise<boolean | TooMany> {
+  const { tooMany, succeeded, uncount } = await attempt(args, 'old-password', who.owner)
+  if (tooMany) return tooMany
+  const body = { login: who.owner, password }
+  const isRight = await call('checkOldPassword', { body }).catch(async cause => {
+    await uncount()
+    throw cause
+  })
+  if (isRight) await succeeded()
+  return isRight
+}
+
+const schema = z.object({ password: z.string({ error: 'Mot de passe requis' }) })
+
+/** Leads back to the change of address with the password proven; or shows the form again with what is wrong. */
+export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
+  const submission = parseWithZod(await subscriber.form(), { schema })
+  const { errors } = again(submission, [])
+  if (submission.status !== 'success') return data({ errors, notice: null }, { status: 400 })
+  try {
+    const judged = await isPresentPassword(args, subscriber, submission.value.password)
+    if (typeof judged === 'object') {
+      const { status, headers, text } = judged
+      return data({ errors, notice: { tone: 'warning', text } as const }, { status, headers })
+    }
+    if (!judged) {
+      const wrong = { password: ['Mot de passe incorrect'] }
+      return data({ errors: wrong, notice: null }, { status: 400 })
+    }
+  } catch (cause) {
+    const { notice, status } = noticeOf(cause)
+    return data({ errors, notice }, { status })
+  }
+  const headers = { 'set-cookie': await typed.store(`${subscriber.who.owner} ${Date.now()}`) }
+  return redirect(paths.mailChange, { status: 303, headers })
+}

@@ -17,7 +17,7 @@ import { deleteOutdated } from './store/retention.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
 /** The server's readiness check: before it listens, and on each probe. */
-export { sessionsAnswer as ready } from './session/session-store.server.ts'
+export { ready } from './store/ready.server.ts'
 
 export const streamTimeout = 5000
 

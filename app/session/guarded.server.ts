@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { PageFailure, pageOf, RedirectFailure } from '#http/failure.server.ts'
+import { invitation, PageFailure, pageOf, RedirectFailure } from '#http/failure.server.ts'
 import { type RouteArgs, urlOf } from '#http/route-args.ts'
+import { log } from '#log.server.ts'
+import { isStoreOutage } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Role } from './cookie.server.ts'
 import { logInRedirect } from './log-in-redirect.server.ts'
+import { requestId } from './upstream.server.ts'
 
 /** Not exported: nothing but `guarded` can open a guard, and nothing else makes a loader or an action. */
 const check = Symbol('check')
@@ -68,8 +71,25 @@ export const guardOf = (fn: unknown): Guard<unknown> | undefined =>
 
 async function endOf(error: unknown, { area }: Guard<unknown>, args: RouteArgs): Promise<End> {
   if (error instanceof PageFailure || error instanceof RedirectFailure) return error
+  if (isStoreOutage(error)) return storeOutage(error, args.request)
   if (!(error instanceof UpstreamFailure)) throw error
   return area && error.kind === 'session-over' ? logInRedirect(args, area) : pageOf(error)
+}
+
+/** The store of the portal does not answer, or not in time. Nobody can say here what of a form was written before. */
+function storeOutage(error: unknown, request: Request): PageFailure {
+  log.error({ msg: 'store failed', reason: String(error), requestId: requestId(request) })
+  const { method } = request
+  const text =
+    method === 'GET' || method === 'HEAD'
+      ? 'Le portail est occupé. Réessayez dans une minute.'
+      : 'Le portail est occupé et n’a pas pu terminer votre demande. Dans une minute, vérifiez si elle a été prise en compte avant de recommencer.'
+  const page = new PageFailure(503, {
+    title: 'Service momentanément indisponible',
+    text: `${text} ${invitation()}`,
+  })
+  page.headers.set('retry-after', '60')
+  return page
 }
 
 function responseOf(end: End): Response {

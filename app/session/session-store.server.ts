@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { settings } from '#settings.server.ts'
-import { store } from '#store/client.server.ts'
+import { isStoreOutage, store } from '#store/client.server.ts'
 import type { Role } from './cookie.server.ts'
 
 const hour = 3_600_000
@@ -20,11 +20,6 @@ function lastMoment(keep: boolean, opened: Date): Date {
 function idleEnd({ keep, endsAt }: { keep: boolean; endsAt: Date }, now: Date): Date {
   const idle = hoursAfter(now, settings().SESSION_IDLE_HOURS)
   return keep || idle > endsAt ? endsAt : idle
-}
-
-/** Resolves when the store of sessions answers; without it nobody gets in. */
-export async function sessionsAnswer(): Promise<void> {
-  await store().$queryRaw`SELECT 1`
 }
 
 /** Opens a session row and answers the secret id that names it. */
@@ -59,12 +54,17 @@ export async function isAlive(sid: string): Promise<boolean> {
   const now = new Date()
   if (!row || row.expiresAt <= now) return false
   if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) {
-    await store().session.updateMany({
-      where: { id: row.id },
-      data: { lastSeenAt: now, expiresAt: idleEnd(row, now) },
-    })
+    const awake = { lastSeenAt: now, expiresAt: idleEnd(row, now) }
+    await store()
+      .session.updateMany({ where: { id: row.id }, data: awake })
+      .catch(unlessOutage)
   }
   return true
+}
+
+/** A page that only reads is served even when nothing can be written. */
+function unlessOutage(error: unknown): void {
+  if (!isStoreOutage(error)) throw error
 }
 
 /** A session as its owner sees it; `id` names it and opens nothing. */

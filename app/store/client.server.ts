@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
 import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
 import { type Dialect, dialectOf, migrate } from '../../prisma/workarounds/migrate.ts'
+import { safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
 export type Store = PrismaClient
@@ -45,6 +45,26 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
 }
 
+/**
+ * Whether `error` says that the store is out of reach, too slow, locked by another program, or cannot write: that trying
+ * again later may help, and not that the query is wrong.
+ */
+export function isStoreOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const { meta } = error as { meta?: { driverAdapterError?: unknown } }
+  const cause = isDriverAdapterError(meta?.driverAdapterError)
+    ? meta.driverAdapterError.cause
+    : undefined
+  if (cause?.kind === 'sqlite') return sqliteOutages.includes(cause.extendedCode & 0xff)
+  if (cause?.kind === 'postgres') return /^(53...|58...|25006)$/.test(cause.code)
+  return prismaOutages.includes(String(error.code))
+}
+
+/** Unreachable, too slow (locked, too), closed, no connection to be had, no transaction to be had in time. */
+const prismaOutages = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']
+/** Busy, locked, read-only, disk error, disk full, cannot be opened. */
+const sqliteOutages = [5, 6, 8, 10, 13, 14]
+
 // On globalThis: the development server evaluates this module again after each change.
 const opened = globalThis as { portalStore?: Store }
 
@@ -59,10 +79,7 @@ function createClient(url: string): Store {
     const adapter = migrating(url, safeSqlite(clearArguments(new PrismaSqlite({ url }))))
     return new PrismaClient({ adapter, transactionOptions })
   }
-  const adapter = migrating(
-    url,
-    clearArguments(new PrismaPg({ connectionString: url, connectionTimeoutMillis: 5000 })),
-  )
+  const adapter = migrating(url, clearArguments(safePostgres(url)))
   // Both clients are generated from the same models; only their SQL differs.
   return new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
 }

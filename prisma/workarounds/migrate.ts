@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { QueryConfig } from 'pg'
 
 export type Dialect = 'sqlite' | 'postgresql'
 
@@ -160,11 +161,13 @@ async function connectSqlite(file: string): Promise<Connection> {
 
 async function connectPostgres(url: string): Promise<Connection> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   return {
+    // A migration may be long, and wait for that of another process.
     exec: sql => client.query(sql),
-    rows: async <T>(sql: string) => (await client.query(sql)).rows as T[],
+    rows: async <T>(text: string) =>
+      (await client.query({ text, query_timeout: 5000 } as QueryConfig)).rows as T[],
     close: () => client.end(),
     begin: 'BEGIN',
     // The lock number of Prisma's own command; released when the connection closes.

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { safeSqlite } from './safe-sqlite.ts'
 
 const sql = (text: string, ...args: unknown[]) => ({
@@ -94,15 +96,61 @@ test('a commit that fails undoes its transaction and lets the next one through',
   expect(committedParents()).toEqual([2])
 })
 
-test('a transaction that cannot begin does not keep the lock', async () => {
-  const other = new DatabaseSync(path.join(folder, 'a.db'))
-  await adapter.executeScript('PRAGMA busy_timeout=0')
-  other.exec('BEGIN IMMEDIATE')
-  await expect(adapter.startTransaction()).rejects.toThrow()
-  other.exec('ROLLBACK')
-  other.close()
-  await adapter.executeRaw(sql('INSERT INTO parent VALUES (1)'))
-  expect(committedParents()).toEqual([1])
+describe('while another process has the database locked', () => {
+  let other: DatabaseSync
+  beforeEach(() => {
+    other = new DatabaseSync(path.join(folder, 'a.db'))
+    other.exec('BEGIN EXCLUSIVE')
+  })
+  afterEach(() => other.close())
+
+  test('everything else of the process goes on, and reads are answered', async () => {
+    const write = adapter.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+    // It has been tried by then, and the event loop is free.
+    await setImmediate()
+    expect((await adapter.queryRaw(sql('SELECT id FROM parent'))).rows).toEqual([])
+    other.exec('ROLLBACK')
+    await write
+    expect(committedParents()).toEqual([1])
+  })
+
+  test('a transaction begins as soon as it can', async () => {
+    const beginning = adapter.startTransaction()
+    await setImmediate()
+    other.exec('ROLLBACK')
+    const transaction = await beginning
+    await transaction.executeRaw(sql('INSERT INTO parent VALUES (1)'))
+    await transaction.commit()
+    expect(committedParents()).toEqual([1])
+  })
+
+  test('all who wait are refused in the end, and the next one writes', async () => {
+    const waiting = [
+      adapter.startTransaction(),
+      ...[1, 2, 3].map(id => adapter.executeRaw(sql('INSERT INTO parent VALUES (?)', id))),
+    ]
+    const outcomes = await Promise.allSettled(waiting)
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ reason: { cause: { kind: 'SocketTimeout' } } })
+    other.exec('ROLLBACK')
+    await adapter.executeRaw(sql('INSERT INTO parent VALUES (4)'))
+    expect(committedParents()).toEqual([4])
+  })
+})
+
+test('a process that exits leaves no journal behind, one that is killed does', async () => {
+  const script = (end: string) => `
+    import { PrismaSqlite } from 'prisma-adapter-sqlite'
+    import { safeSqlite } from ${JSON.stringify(path.join(import.meta.dirname, 'safe-sqlite.ts'))}
+    const { executeScript } = await safeSqlite(new PrismaSqlite({ url: process.argv[1] })).connect()
+    await executeScript('CREATE TABLE written (id INTEGER)')
+    ${end}`
+  const run = (url: string, end: string) =>
+    spawnSync(process.execPath, ['--input-type=module', '--eval', script(end), url])
+  const [exited, killed] = ['exited', 'killed'].map(name => path.join(folder, name))
+  run(`file:${exited}`, 'process.exit(0)')
+  run(`file:${killed}`, `process.kill(process.pid, 'SIGKILL')`)
+  expect([existsSync(`${exited}-wal`), existsSync(`${killed}-wal`)]).toEqual([false, true])
 })
 
 test('foreign keys are enforced and each commit is on disk', async () => {

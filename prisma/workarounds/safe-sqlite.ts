@@ -1,14 +1,21 @@
-import type {
-  SqlDriverAdapter,
-  SqlDriverAdapterFactory,
-  SqlQuery,
-  Transaction,
+import { setTimeout } from 'node:timers/promises'
+import {
+  isDriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlDriverAdapterFactory,
+  type SqlQuery,
+  type Transaction,
 } from '@prisma/driver-adapter-utils'
 
 const READ = /^\s*SELECT\b/i
 const WAL_BYTES = 64 * 1024 * 1024
-const TUNING = `PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
+/** No time-out of SQLite's own: the driver is synchronous, the whole process would wait with it. */
+const TUNING = `PRAGMA busy_timeout=0; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
   PRAGMA journal_size_limit=${WAL_BYTES};`
+/** How long a database that another process has locked is tried again, from the moment it was asked; ms. */
+const PATIENCE = 2000
+const BUSY = 5
+const LOCKED = 6
 
 /**
  * Makes a SQLite driver adapter safe in a server.
@@ -18,7 +25,11 @@ const TUNING = `PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreig
  * connection stands behind a lock (a transaction holds it from BEGIN IMMEDIATE to its end) and a
  * second, read-only connection serves plain SELECTs from the last committed state (WAL).
  *
- * After a burst of large writes, the WAL is truncated to 64 MB once it is checkpointed.
+ * While another process has the database locked, everybody else's requests go on: what needs the lock is tried again
+ * for two seconds, without blocking the event loop, then fails (SocketTimeout).
+ *
+ * After a burst of large writes, the WAL is truncated to 64 MB once it is checkpointed. When the process exits, both
+ * connections are closed: a WAL that is found at the next start is the sign of a process that was killed.
  *
  * Inside an interactive transaction, write through its own client: the outer one would wait for it.
  * Needs a database file: `:memory:` is refused, its two connections would be two databases.
@@ -31,26 +42,38 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): SqlDriverAdapterFact
       const writer = await inner.connect()
       await switchToWal(writer)
       const reader = await inner.connect()
-      await reader.executeScript(`${TUNING} PRAGMA query_only=ON;`)
-      return lockedAdapter(writer, reader)
+      await patiently(() => reader.executeScript(`${TUNING} PRAGMA query_only=ON;`))
+      const close = () => {
+        process.off('exit', close)
+        // Closed within this call, although they answer promises.
+        void reader.dispose()
+        void writer.dispose()
+      }
+      process.once('exit', close)
+      return lockedAdapter(writer, reader, close)
     },
   }
 }
 
 async function switchToWal(writer: SqlDriverAdapter) {
   await writer.executeScript(TUNING)
-  const answer = await writer.queryRaw(statement('PRAGMA journal_mode=WAL'))
+  const answer = await patiently(() => writer.queryRaw(statement('PRAGMA journal_mode=WAL')))
   if (answer.rows[0]?.[0] === 'wal') return
   await writer.dispose()
   throw new Error('SQLite needs a database file that can use WAL')
 }
 
-function lockedAdapter(writer: SqlDriverAdapter, reader: SqlDriverAdapter): SqlDriverAdapter {
+function lockedAdapter(
+  writer: SqlDriverAdapter,
+  reader: SqlDriverAdapter,
+  close: () => void,
+): SqlDriverAdapter {
   const acquire = createLock()
   const locked = async <T>(work: () => Promise<T>) => {
+    const asked = performance.now()
     const release = await acquire()
     try {
-      return await work()
+      return await patiently(work, asked)
     } finally {
       release()
     }
@@ -59,15 +82,18 @@ function lockedAdapter(writer: SqlDriverAdapter, reader: SqlDriverAdapter): SqlD
     provider: writer.provider,
     adapterName: writer.adapterName,
     queryRaw: query =>
-      READ.test(query.sql) ? reader.queryRaw(query) : locked(() => writer.queryRaw(query)),
+      READ.test(query.sql)
+        ? patiently(() => reader.queryRaw(query))
+        : locked(() => writer.queryRaw(query)),
     executeRaw: query => locked(() => writer.executeRaw(query)),
     executeScript: script => locked(() => writer.executeScript(script)),
     getConnectionInfo: () => writer.getConnectionInfo?.() ?? { supportsRelationJoins: false },
     async startTransaction(level) {
       if (level && level !== 'SERIALIZABLE') return writer.startTransaction(level) // raises
+      const asked = performance.now()
       const release = await acquire()
       try {
-        await run(writer, 'BEGIN IMMEDIATE')
+        await patiently(() => run(writer, 'BEGIN IMMEDIATE'), asked)
       } catch (error) {
         release()
         throw error
@@ -75,8 +101,7 @@ function lockedAdapter(writer: SqlDriverAdapter, reader: SqlDriverAdapter): SqlD
       return transactionOn(writer, release)
     },
     async dispose() {
-      await locked(() => writer.dispose())
-      await reader.dispose()
+      await locked(async () => close())
     },
   }
 }
@@ -92,7 +117,7 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
     executeRaw: query => writer.executeRaw(query),
     async commit() {
       try {
-        await run(writer, 'COMMIT')
+        await patiently(() => run(writer, 'COMMIT'))
       } catch (error) {
         await rollBack()
         throw error
@@ -108,6 +133,29 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
     rollbackToSavepoint: name => run(writer, `ROLLBACK TO ${name}`),
     releaseSavepoint: name => run(writer, `RELEASE SAVEPOINT ${name}`),
   }
+}
+
+/**
+ * Tries again while another process has the database locked. Those that queued behind one who waited in vain try once
+ * and fail at once: each has waited from the moment it `asked`.
+ */
+async function patiently<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
+  for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() + pause > asked + PATIENCE) throw error
+    }
+    await setTimeout(pause)
+  }
+}
+
+/** Whether the statement did nothing, because another connection has a lock that it needs. */
+function isBusy(error: unknown): boolean {
+  if (!isDriverAdapterError(error)) return false
+  const { cause } = error
+  if (cause.kind === 'SocketTimeout') return true
+  return cause.kind === 'sqlite' && [BUSY, LOCKED].includes(cause.extendedCode & 0xff)
 }
 
 /** A fair mutex: resolves to its release function once all earlier holders have released. */

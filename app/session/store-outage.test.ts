@@ -1,0 +1,55 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Store, store } from '#store/client.server.ts'
+import { type Dialect, sqlitePath } from '../../prisma/workarounds/migrate.ts'
+import { asked, thrown } from '../../tests/support/portal.ts'
+import { eachDialect } from '../../tests/support/stores.ts'
+import { guarded } from './guarded.server.ts'
+import { publicPage } from './guards.server.ts'
+
+process.env.UTILITY_API_URL = 'http://services.test/api'
+
+const opened = globalThis as { portalStore?: Store }
+
+/** Locks the database as a back-up, or another administrator, does; answers what ends it. */
+async function lock(dialect: Dialect, url: string): Promise<() => Promise<unknown>> {
+  if (dialect === 'sqlite') {
+    const db = new DatabaseSync(sqlitePath(url))
+    db.exec('BEGIN EXCLUSIVE')
+    return async () => db.close()
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('BEGIN; LOCK TABLE "Household" IN SHARE MODE')
+  return () => client.end()
+}
+
+eachDialect((dialect, open) => {
+  let url: string
+  beforeEach(async () => {
+    const one = await open()
+    opened.portalStore = one.prisma
+    url = one.url
+  })
+  afterEach(() => {
+    delete opened.portalStore
+  })
+
+  test('while somebody else has the store locked, pages that read are served and forms are told to wait', async () => {
+    const where = { owner: '100001', pdc: 'P100001' }
+    const read = guarded(publicPage, () => store().household.count({ where }))
+    const write = guarded(publicPage, () =>
+      store().household.create({ data: { ...where, persons: 2, updatedAt: new Date() } }),
+    )
+    const unlock = await lock(dialect, url)
+    expect(await read(asked('/foyer'))).toBe(0)
+    const page = await thrown(write(asked('/foyer', { form: {} })))
+    expect(page.status).toBe(503)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await page.json()).text).toMatch(/occupé.*vérifiez si elle a été prise en compte/)
+    await unlock()
+    await write(asked('/foyer', { form: {} }))
+    expect(await read(asked('/foyer'))).toBe(1)
+  }, 20_000)
+})

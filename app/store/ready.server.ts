@@ -1,0 +1,52 @@
+import { log } from '#log.server.ts'
+import { store } from './client.server.ts'
+
+/** How long the outcome of a probe holds, a good one and a bad one, and how long a probe is waited for; ms. */
+const validity = 3000
+const doubt = 1000
+const patience = 800
+
+type Probe = { outcome: Promise<string | undefined>; until: number }
+let last: Probe | undefined
+
+/**
+ * Whether the portal can serve: resolves to the problem, in French, if there is one. The first time, at start, it waits
+ * for the store to be opened, and rejects when it cannot be. From then on it answers within a second: a small row is
+ * written, one probe at a time, every three seconds at most (every second while it fails) whoever asks how often.
+ */
+export async function ready(): Promise<string | undefined> {
+  const isStart = last === undefined
+  if (!last || performance.now() > last.until) last = startProbe()
+  const { outcome } = last
+  if (isStart) return outcome
+  const { promise: overdue, resolve } = Promise.withResolvers<string>()
+  const timer = setTimeout(resolve, patience, 'base trop lente')
+  try {
+    return await Promise.race([outcome, overdue])
+  } catch {
+    return 'base injoignable, ou qui n’accepte aucune écriture'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function startProbe(): Probe {
+  const probe: Probe = { outcome: write(), until: Number.POSITIVE_INFINITY }
+  const holdsFor = (ms: number) => {
+    probe.until = performance.now() + ms
+  }
+  probe.outcome.then(
+    () => holdsFor(validity),
+    error => {
+      log.error({ msg: 'readiness failed', reason: String(error) })
+      holdsFor(doubt)
+    },
+  )
+  return probe
+}
+
+/** Reading is not enough: on a disk that is full nobody can log in. The row is kept beside the quotas, and never expires. */
+async function write(): Promise<undefined> {
+  await store().$executeRaw`INSERT INTO "Quota" ("key", "points") VALUES ('heartbeat', 1)
+    ON CONFLICT ("key") DO UPDATE SET "points" = 1`
+}

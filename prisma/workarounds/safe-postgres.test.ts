@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../tests/support/postgres.ts'
+import { type Deadlines, safePostgres } from './safe-postgres.ts'
+
+const sql = (text: string) => ({ sql: text, args: [], argTypes: [] })
+const patient: Deadlines = { connection: 3000, statement: 4000, answer: 5000 }
+
+let url: string
+let other: pg.Client
+const opened: SqlDriverAdapter[] = []
+
+beforeEach(async () => {
+  url = await createDatabase(inject('postgres'))
+  other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('CREATE TABLE town (id INTEGER)')
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(one => one.dispose()))
+  await other.end()
+})
+
+async function open(deadlines: Partial<Deadlines> = {}) {
+  const adapter = await safePostgres(url, { ...patient, ...deadlines }).connect()
+  opened.push(adapter)
+  return adapter
+}
+
+/** As a restart of the server does, or a network that fails. */
+const cutAll = () =>
+  other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+
+const towns = async () => Number((await other.query('SELECT count(*) FROM town')).rows[0].count)
+const failure = (kind: string) => ({ cause: { kind } })
+
+test('a read whose connection is cut is answered all the same', async () => {
+  const adapter = await open()
+  const reading = adapter.queryRaw(sql('SELECT 1 FROM pg_sleep(0.3)'))
+  await adapter.queryRaw(sql('SELECT 2'))
+  await cutAll()
+  expect((await reading).rows).toEqual([[1]])
+})
+
+test('reads on connections that were cut while nobody used them are answered, and transactions begin', async () => {
+  const adapter = await open()
+  const reads = () => Promise.all([1, 2, 3].map(() => adapter.queryRaw(sql('SELECT 1'))))
+  await reads()
+  await cutAll()
+  expect((await reads()).map(({ rows }) => rows)).toEqual([[[1]], [[1]], [[1]]])
+  await cutAll()
+  const transaction = await adapter.startTransaction()
+  await transaction.executeRaw(sql('INSERT INTO town VALUES (1)'))
+  await transaction.executeRaw(sql('COMMIT'))
+  await transaction.commit()
+  expect(await towns()).toBe(1)
+})
+
+test('what may have been written is not tried again', async () => {
+  const adapter = await open()
+  const writing = adapter.executeRaw(
+    sql('INSERT INTO town SELECT 1 FROM (SELECT pg_sleep(20)) AS slow'),
+  )
+  const refused = expect(writing).rejects.toMatchObject(failure('ConnectionClosed'))
+  const running = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT%'`
+  while ((await other.query(running)).rowCount === 0) await setImmediate()
+  await cutAll()
+  await refused
+  const transaction = await adapter.startTransaction()
+  await transaction.executeRaw(sql('INSERT INTO town VALUES (2)'))
+  await cutAll()
+  const next = transaction.executeRaw(sql('INSERT INTO town VALUES (3)'))
+  await expect(next).rejects.toMatchObject(failure('ConnectionClosed'))
+  await transaction.rollback()
+  expect(await towns()).toBe(0)
+})
+
+test('a statement that waits for a lock fails, and its connection stays in use', async () => {
+  const adapter = await open({ statement: 50 })
+  await other.query('BEGIN; LOCK TABLE town')
+  const write = adapter.executeRaw(sql('INSERT INTO town VALUES (1)'))
+  await expect(write).rejects.toMatchObject(failure('SocketTimeout'))
+  await other.query('ROLLBACK')
+  await adapter.executeRaw(sql('INSERT INTO town VALUES (2)'))
+  expect(await towns()).toBe(1)
+})
+
+test('a server that says nothing more is given up, with the transaction that was open', async () => {
+  const adapter = await open({ statement: 20_000, answer: 100 })
+  const transaction = await adapter.startTransaction()
+  await transaction.executeRaw(sql('INSERT INTO town VALUES (1)'))
+  const hung = transaction.queryRaw(sql('SELECT pg_sleep(20)'))
+  await expect(hung).rejects.toMatchObject(failure('SocketTimeout'))
+  await transaction.rollback()
+  await adapter.executeRaw(sql('INSERT INTO town VALUES (2)'))
+  expect((await other.query('SELECT id FROM town')).rows).toEqual([{ id: 2 }])
+})
+
+test('who waits in vain for a free connection is told so', async () => {
+  const adapter = await open({ connection: 50 })
+  const all = await Promise.all(Array.from({ length: 10 }, () => adapter.startTransaction()))
+  const read = adapter.queryRaw(sql('SELECT 1'))
+  await expect(read).rejects.toMatchObject(failure('SocketTimeout'))
+  await Promise.all(all.map(one => one.rollback()))
+})
+
+test('another error stays what it is', async () => {
+  const adapter = await open()
+  const read = adapter.queryRaw(sql('SELECT 1 FROM nowhere'))
+  await expect(read).rejects.toMatchObject(failure('TableDoesNotExist'))
+})

@@ -1,0 +1,134 @@
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
+import {
+  DriverAdapterError,
+  isDriverAdapterError,
+  type Error as Problem,
+  type SqlDriverAdapter,
+  type SqlDriverAdapterFactory,
+  type SqlQueryable,
+  type Transaction,
+} from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+
+const READ = /^\s*SELECT\b/i
+
+/** How long each may take; ms. */
+export type Deadlines = {
+  /** A connection: to be made, or to be free. */
+  connection: number
+  /** A statement, by the server's clock: one that waits for a lock ends there, and its connection stays in use. */
+  statement: number
+  /** An answer, by ours: a server that hangs says nothing. The connection is destroyed. */
+  answer: number
+}
+
+/**
+ * Prisma's adapter of PostgreSQL, made safe in a server: whatever hangs fails within seconds (SocketTimeout), and a
+ * connection that was cut (ConnectionClosed) fails nobody where nothing can have been written: a plain SELECT, and the
+ * beginning of a transaction, are tried once more.
+ */
+export function safePostgres(
+  connectionString: string,
+  deadlines: Deadlines = { connection: 3000, statement: 4000, answer: 5000 },
+): SqlDriverAdapterFactory {
+  const inner = new PrismaPg({
+    connectionString,
+    Client: impatientClient(deadlines.answer),
+    connectionTimeoutMillis: deadlines.connection,
+    statement_timeout: deadlines.statement,
+  } as pg.PoolConfig)
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    connect: async () => safeAdapter(await inner.connect()),
+  }
+}
+
+function safeAdapter(inner: SqlDriverAdapter): SqlDriverAdapter {
+  const { queryRaw, executeRaw } = clearly(inner)
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    queryRaw: query => (READ.test(query.sql) ? twice(() => queryRaw(query)) : queryRaw(query)),
+    executeRaw,
+    executeScript: script => inner.executeScript(script),
+    getConnectionInfo: () => inner.getConnectionInfo?.() ?? { supportsRelationJoins: true },
+    startTransaction: level =>
+      twice(async () => safeTransaction(await named(() => inner.startTransaction(level)))),
+    dispose: () => inner.dispose(),
+  }
+}
+
+function safeTransaction(inner: Transaction): Transaction {
+  return Object.assign(inner, clearly(inner))
+}
+
+/** The same, its failures named. */
+function clearly(inner: SqlQueryable): Pick<SqlQueryable, 'queryRaw' | 'executeRaw'> {
+  const { queryRaw, executeRaw } = inner
+  return {
+    queryRaw: query => named(() => queryRaw.call(inner, query)),
+    executeRaw: query => named(() => executeRaw.call(inner, query)),
+  }
+}
+
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDriverAdapterError(error) || !isCut(error.cause)) throw error
+    // The pool learns meanwhile which other connections were cut with this one.
+    await pause(50)
+    return work()
+  }
+}
+
+const isCut = ({ kind }: Problem) => kind === 'ConnectionClosed' || kind === 'DatabaseNotReachable'
+
+/** The adapter passes on as they are most of the ways in which `pg` says that a connection was cut, or too slow. */
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const problem = problemOf(error)
+    throw problem ? new DriverAdapterError(problem) : error
+  }
+}
+
+/** 57P01 to 57P03: the server stops, or starts; class 08: the connection failed; 57014: the statement took too long. */
+function problemOf(error: unknown): Problem | undefined {
+  const code = isDriverAdapterError(error)
+    ? (error.cause as { originalCode?: string }).originalCode
+    : (error as NodeJS.ErrnoException).code
+  if (code === '57014') return { kind: 'SocketTimeout' }
+  if (code && /^(57P0[123]|08...|EPIPE|EHOSTUNREACH|ENETUNREACH)$/.test(code))
+    return { kind: 'ConnectionClosed' }
+  if (isDriverAdapterError(error) || !(error instanceof Error)) return undefined
+  if (/timeout/i.test(error.message)) return { kind: 'SocketTimeout' }
+  return /connection|not queryable|closed/i.test(error.message)
+    ? { kind: 'ConnectionClosed' }
+    : undefined
+}
+
+/** Destroys its connection when an answer is overdue: the pool must not hand it out again, a transaction half done in it. */
+function impatientClient(deadline: number) {
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: `pg` declares six ways to call it; all are passed on as they came.
+    override query(...args: any[]): any {
+      const timer = setTimeout(() => {
+        const { connection } = this as unknown as { connection: { stream: Socket } }
+        connection.stream.destroy(new Error('timeout: no answer from PostgreSQL'))
+      }, deadline)
+      const answered = () => clearTimeout(timer)
+      const query = super.query.bind(this) as (...args: unknown[]) => unknown
+      const last = args.at(-1)
+      if (typeof last !== 'function') return (query(...args) as Promise<unknown>).finally(answered)
+      return query(...args.slice(0, -1), (...answer: unknown[]) => {
+        answered()
+        last(...answer)
+      })
+    }
+  }
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { forwardingAddress, lastReportOf, leavingLimits } from './leaving.ts'
+import { forwardingAddress, lastReportOf, movingLimits } from './leaving.ts'
 
 test('a departure is a year back at the earliest, and six months ahead at the latest', () => {
-  expect(leavingLimits('2026-08-31')).toEqual({ min: '2025-08-31', max: '2027-02-28' })
+  expect(movingLimits('2026-08-31')).toEqual({ min: '2025-08-31', max: '2027-02-28' })
 })
 
 describe('the forwarding address', () => {

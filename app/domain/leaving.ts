@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addMonths, type Day } from './dates.ts'
 import type { LastReading } from './meter-reading.ts'
 
-/** How far a departure or a sale may be from today. */
-export const leavingLimits = (today: Day): { min: Day; max: Day } => ({
+/** How far an arrival, a departure or a sale may be from today. */
+export const movingLimits = (today: Day): { min: Day; max: Day } => ({
   min: addMonths(today, -12),
   max: addMonths(today, 6),
 })

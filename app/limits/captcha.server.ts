@@ -27,7 +27,11 @@ export type NotAdmitted = (Omit<TooMany, 'status'> | { text: string; headers?: u
 }
 
 /** The attempt is already counted; whoever acts on the form says how it ended. */
-export type Admission = { refusal: NotAdmitted } | { refusal: null; attempt: Attempt }
+type Admitted = { refusal: null; attempt: Attempt }
+export type Admission = { refusal: NotAdmitted } | Admitted
+
+/** `captcha`: the response that was judged true, for the call that asks for it (DATA-04). */
+type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
 
 const untrue: NotAdmitted = {
   status: 400,
@@ -43,14 +47,17 @@ export async function admit(
   args: RouteArgs,
   call: Call,
   { form, account, posted }: { form: CaptchaForm; account: string; posted: FormData },
-): Promise<Admission> {
+): Promise<Proven> {
   const made = await attempt(args, form, account)
   if (made.tooMany) return { refusal: { ...made.tooMany, tone: 'warning' } }
-  const refusal = await judge(args, call, form, posted).catch(async error => {
+  const proof = proofOf(posted)
+  const params = captchaResponse(form, String(posted.get('captchaToken') ?? ''), proof)
+  const kind = proof ? 'captcha' : 'captcha-bare'
+  const refusal = await judge(args, call, kind, params).catch(async error => {
     await made.uncount()
     throw error
   })
-  if (!refusal) return { refusal, attempt: made }
+  if (!refusal) return { refusal, attempt: made, captcha: params.response }
   await made.uncount()
   return { refusal }
 }
@@ -58,13 +65,11 @@ export async function admit(
 async function judge(
   args: RouteArgs,
   call: Call,
-  form: CaptchaForm,
-  posted: FormData,
+  kind: 'captcha' | 'captcha-bare',
+  params: ReturnType<typeof captchaResponse>,
 ): Promise<NotAdmitted | null> {
-  const proof = proofOf(posted)
-  const judged = await attempt(args, proof ? 'captcha' : 'captcha-bare')
+  const judged = await attempt(args, kind)
   if (judged.tooMany) return { ...judged.tooMany, tone: 'warning' }
-  const params = captchaResponse(form, String(posted.get('captchaToken') ?? ''), proof)
   const isTrue = await call('checkCaptcha', { params }).catch(async error => {
     await judged.uncount()
     throw error

@@ -19,6 +19,7 @@ import { mailChange } from '#backend/mails/templates/mail-change.ts'
 import { mailChangeAsked } from '#backend/mails/templates/mail-change-asked.ts'
 import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
 import { passwordChanged } from '#backend/mails/templates/password-changed.ts'
+import { passwordGivenByStaff } from '#backend/mails/templates/password-given-by-staff.ts'
 import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by-staff.ts'
 import { requestAnswer } from '#backend/mails/templates/request-answer.ts'
 import { requestCancelled } from '#backend/mails/templates/request-cancelled.ts'
@@ -72,6 +73,10 @@ const letters: Record<string, Proved> = {
   'mail-change-asked.ts': { letter: mailChangeAsked(name, url), link: url, says: 'annulez' },
   'mail-changed.ts': { letter: mailChanged(name), says: 'vient d’être modifiée' },
   'password-changed.ts': { letter: passwordChanged(name), says: 'vient d’être modifié' },
+  'password-given-by-staff.ts': {
+    letter: passwordGivenByStaff(name),
+    says: 'Notre service Gestion Clientèle vient de donner',
+  },
   'password-reset-by-staff.ts': {
     letter: passwordResetByStaff(name, url),
     link: url,
@@ -271,7 +276,9 @@ describe('over a mail server', () => {
     async step => {
       smtp.refuse(step)
       const tokens = await db.mailToken.count()
-      expect(await backend.ask('createUser', { body: nadia })).toBe(1)
+      const signUp = async () =>
+        backend.ask('createUser', { body: { ...nadia, captcha: await backend.solveCaptcha() } })
+      expect(await signUp()).toBe(1)
       expect(await db.account.count({ where: { refAbo: '100007' } })).toBe(0)
       expect(await forgot('100009')).toBe(-1)
       const token = await backend.logIn('100001')
@@ -281,7 +288,7 @@ describe('over a mail server', () => {
       expect(await db.mailToken.count()).toBe(tokens)
       expect(await db.mail.count()).toBe(0)
       smtp.refuse(null)
-      expect(await backend.ask('createUser', { body: nadia })).toBe(0)
+      expect(await signUp()).toBe(0)
     },
   )
 

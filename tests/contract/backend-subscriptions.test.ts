@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { openApi } from '#backend/openapi.ts'
+import { dayOf, formatDay } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -22,13 +23,15 @@ type Body = Input<'subscribeAsTenant'>['body']
 const paper: OutgoingFile = {
   ...{ name: 'identité.jpg', type: 'image/jpeg', size: 700 },
   content: async function* () {
-    yield Buffer.alloc(700, 'x')
+    yield Buffer.alloc(700, Buffer.from([0xff, 0xd8, 0xff]))
   },
 }
 
+const today = dayOf(new Date())
+
 const bodyOf = (given: Partial<Body> = {}): Body => ({
   ...{ reference: randomUUID(), ticket: 'none', numCompteur: '2100457', refPDC: 'P100777' },
-  ...{ dateArrivee: '2026-12-01', indexReleve: '1331', commentaire: 'Sous l’évier', ...given },
+  ...{ dateArrivee: today, indexReleve: '1331', commentaire: 'Sous l’évier', ...given },
 })
 
 async function ticketFor(reference: string, login = '100001') {
@@ -180,7 +183,7 @@ test('[SUBS-12] [MSG-12] the mail says all that was asked, and its file by its n
     'propriétaire',
     '2100457',
     'P100777',
-    '01/12/2026',
+    formatDay(today),
     '1\u202f331\u00a0m³',
     'Sous l’évier',
     'identité.jpg',

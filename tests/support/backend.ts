@@ -5,6 +5,12 @@ import { pino } from 'pino'
 import type { SentMail } from '#backend/mails/outbox.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
+import {
+  type CaptchaForm,
+  captchaResponse,
+  captchaSecret,
+  issueCaptcha,
+} from '#upstream/captcha.server.ts'
 import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 import type { Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
@@ -27,6 +33,8 @@ export type TestBackend = Backend & {
   ask<N extends CallName>(name: N, input: Input<N>, token?: string | null): Promise<Answer<N>>
   /** The mails sent to an address, newest first. */
   mails(to: string): Promise<SentMail[]>
+  /** A response to the captcha of a form, judged true: createUser asks for one each time. */
+  solveCaptcha(form?: CaptchaForm, options?: { judged: boolean }): Promise<string>
   /** The token of a log-in, subscriber or staff. */
   logIn(login: string): Promise<string>
   /** Closes, and removes the data unless they are to be found again. */
@@ -93,20 +101,26 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       body: bodyFor(name, input as AnyInput),
     })
   }
+  const ask: TestBackend['ask'] = async (name, input, token) => {
+    const response = await send(name, input, token)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${name} : ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
   return {
     ...backend,
     dataDir,
     call,
     send,
-    async ask(name, input, token) {
-      const response = await send(name, input, token)
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${name} : ${response.status} ${text}`)
-      return JSON.parse(text)
-    },
+    ask,
     async mails(to) {
       const address = `/demo/courriels?format=json&to=${encodeURIComponent(to)}`
       return (await (await call('GET', address)).json()) as SentMail[]
+    },
+    async solveCaptcha(form = 'sign-up', { judged } = { judged: true }) {
+      const params = captchaResponse(form, await issueCaptcha(form, captchaSecret(serviceToken)))
+      if (judged && !(await ask('checkCaptcha', { params }))) throw new Error('judged false')
+      return params.response
     },
     async logIn(login) {
       const isStaff = /^[a-z]+$/.test(login)

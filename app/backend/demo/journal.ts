@@ -15,7 +15,7 @@ export type JournalEntry = {
   body: unknown
 }
 
-const secrets = /passw|motdepasse|token|ticket|secret|iban|bic|owner|authorization/i
+const secrets = /passw|motdepasse|token|ticket|secret|captcha|iban|bic|owner|authorization/i
 const mask = '***'
 const longest = 5_000
 

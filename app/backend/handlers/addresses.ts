@@ -7,6 +7,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MailToken } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
 import { addressKey } from '../address-key.ts'
+import { checkAdress, checkPhone } from '../addresses/address-rules.ts'
 import { findKnown, referentialFor } from '../addresses/referential.ts'
 import type { Handlers, Services } from '../handler.ts'
 import {
@@ -53,6 +54,8 @@ export const addressHandlers: Handlers<typeof addresses> = {
   async modifyUser({ body, who, ...services }) {
     const { db } = services
     const { refAbo } = who
+    if (body.adress) checkAdress(body.adress)
+    if (body.phone !== undefined) checkPhone(body.phone)
     const adress = body.adress && (await findKnown(services, body.adress))
     if (adress === null) return 0
     const before = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
@@ -82,6 +85,8 @@ export const addressHandlers: Handlers<typeof addresses> = {
   async createAdressConfirmationToken({ body: { adress, phone }, who, ...services }) {
     const { db, mails, clock, addressMailbox } = services
     const { refAbo } = who
+    checkAdress(adress)
+    checkPhone(phone)
     const secret = newSecret()
     const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
     const earlier = await db.$transaction(async tx => {

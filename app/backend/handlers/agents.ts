@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent-login.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import type { Admin } from '../../../prisma/backend/generated/client.ts'
@@ -33,14 +34,11 @@ function checkName(text: string): string {
   return name
 }
 
-/** Throws 422 for a user name whose characters could make it look like another one, or break a list or a log. */
+/** Throws 422 for a user name that could look like another one, or break a list or a log. */
 function checkLogin(text: string): string {
   const login = text.trim()
-  if (/^[\p{L}\d._@-]{1,60}$/u.test(login)) return login
-  throw new Refusal(
-    422,
-    'Le nom d’utilisateur a 60 caractères au plus : des lettres, des chiffres et . _ @ -',
-  )
+  if (login.length <= longestAgentLogin && isAgentLogin(login)) return login
+  throw new Refusal(422, agentLoginFormat)
 }
 
 /** The same for user names that differ only by case or by the width of their letters. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { attachmentTexts, isTooMuch, magicLength, typeOfContent } from '#domain/attachment.ts'
 import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
 import type { claims } from '#upstream/catalogue/claims.ts'
 import type { Transaction } from '../database.ts'
@@ -13,21 +12,11 @@ import { takeOnce } from '../taken-requests.ts'
 /** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
 const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
 
-/** The rows of files that came with a message. Throws 422 where one is no PDF and no photo, or they are too heavy together. */
-export async function messageFiles(reference: string, files: File[]) {
-  const rows = await requestFiles(reference, files)
-  if (!rows.every(({ content }) => typeOfContent(content.subarray(0, magicLength))))
-    throw new Refusal(422, attachmentTexts.wrongType(mostFiles))
-  if (isTooMuch(rows.reduce((sum, { size }) => sum + size, 0)))
-    throw new Refusal(422, attachmentTexts.tooLargeTogether)
-  return rows
-}
-
 export const claimHandlers: Handlers<typeof claims> = {
   /** CALL-21, HIST-07 */
   async sendUserClaim({ body, files, ...context }) {
     const { pdc: pdcRef, message, claimType, reference = randomUUID() } = body
-    const rows = await messageFiles(reference, files.attachements) // sic
+    const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
     const asked = { ...context, body: { reference, pdc: pdcRef } }
     return takeOnce(asked, 'sendUserClaim', async (tx, today) => {
       const rank = await nextRank(tx, pdcRef)
@@ -101,7 +90,7 @@ export const claimHandlers: Handlers<typeof claims> = {
 
   async sendClaimMessage({ body, files, ...context }) {
     const { reference, histoId, pdc, message: text } = body
-    const rows = await messageFiles(reference, files.attachements) // sic
+    const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
     const { refAbo } = context.who
     const subscriber = await context.db.subscriber.findUniqueOrThrow({ where: { refAbo } })
     return takeOnce({ ...context, body: { reference, pdc } }, 'sendClaimMessage', async tx => {

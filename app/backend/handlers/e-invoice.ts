@@ -6,6 +6,7 @@ import { nameOf } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
 import { eInvoiceJoined } from '../mails/templates/e-invoice-joined.ts'
 import { eInvoiceLeft } from '../mails/templates/e-invoice-left.ts'
+import { Refusal } from '../refusal.ts'
 
 export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
   async getEInvoice({ who: { refAbo }, db }) {
@@ -18,6 +19,7 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
   /** EINV-05: of two at once, one joins, and one mail says so. */
   async joinEInvoice({ body: { cgv }, who: { refAbo }, db, clock, mails }) {
     const since = clock.today()
+    if (cgv > since) throw new Refusal(422, 'Ces conditions ne sont pas encore en vigueur.')
     const { count } = await db.subscriber.updateMany({
       where: { refAbo, eInvoiceSince: null },
       data: { eInvoiceSince: since, eInvoiceTerms: cgv },

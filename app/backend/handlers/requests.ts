@@ -9,6 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { requestFiles } from '../request-files.ts'
 import { detailsOf, takeOnce } from '../taken-requests.ts'
 
+/** Of sendDocuments. */
+const mostDocuments = 10
+
 /** A mail that has not left by then was cut short, and may be tried again. */
 const longestSending = 30_000
 
@@ -52,7 +55,7 @@ export const requestHandlers: Handlers<typeof requests> = {
       body: { reference, date, message },
       files,
     } = context
-    const documents = await requestFiles(reference, files.attachements) // sic
+    const documents = await requestFiles(reference, files.attachements, mostDocuments) // sic
     return takeOnce(context, 'sendDocuments', async tx => {
       await tx.requestFile.createMany({ data: documents })
       return { date, message, files: documents.map(({ name }) => name) }

@@ -3,21 +3,33 @@ import { isPassword } from '#domain/password.ts'
 import { readCaptcha } from '#upstream/captcha.server.ts'
 import type { access } from '#upstream/catalogue/access.ts'
 import { findAccount, makeAvailable, toMail } from '../accounts.ts'
-import { isUniqueViolation } from '../database.ts'
+import { type Database, isUniqueViolation } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { activationLink, sendLink } from '../links.ts'
-import { consumeToken, revokeTokens } from '../mail-tokens.ts'
+import { consumeToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
 import { hashPassword } from '../passwords.ts'
+import { Refusal } from '../refusal.ts'
 
 type SignUp = Pick<Handlers<typeof access>, 'createUser' | 'checkCaptcha' | 'confirmUser'>
 
 /** SIGNUP-17 to SIGNUP-21 */
 const codes = { created: 0, failed: 1, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
 
+/** CALL-09, DATA-04: takes a response that was judged true for this form. Throws 403 without one; it serves once. */
+async function takeCaptcha(db: Database, response: string): Promise<void> {
+  const { count } = await db.captchaUse.updateMany({
+    where: { response: tokenHash(response), expiresAt: { gt: new Date() } },
+    data: { response: null },
+  })
+  if (count === 0 || !response.startsWith('sign-up.'))
+    throw new Refusal(403, 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» manque.')
+}
+
 export const signUpHandlers: SignUp = {
   /** The metering point is checked first: without knowing it, nobody learns whether an account exists. */
   async createUser({ body, ...services }) {
     const { db } = services
+    await takeCaptcha(db, body.captcha)
     const [refAbo, pdcRef, mail] = [body.refAbo.trim(), body.pdcRef.trim(), toMail(body.login)]
     if (!isEmail(mail) || !isPassword(body.password)) return codes.wrongData
     const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
@@ -39,14 +51,14 @@ export const signUpHandlers: SignUp = {
     return codes.failed
   },
 
-  /** LOGIN-20: a captcha token is valid once. */
+  /** LOGIN-20: a captcha token is valid once. What was judged true is remembered for the one call that asks for it. */
   async checkCaptcha({ params, db, captcha }) {
     const now = new Date()
     const token = await readCaptcha(params.response, captcha, now)
     if (!token) return false
     await db.captchaUse.deleteMany({ where: { expiresAt: { lte: now } } })
     try {
-      await db.captchaUse.create({ data: token })
+      await db.captchaUse.create({ data: { ...token, response: tokenHash(params.response) } })
       return true
     } catch (error) {
       if (isUniqueViolation(error)) return false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { parseDay } from '#domain/dates.ts'
-import { isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import { isOpen, mostFiles, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
@@ -10,7 +10,7 @@ import type { Handlers } from '../handler.ts'
 import { requestAnswer } from '../mails/templates/request-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
-import { messageFiles } from './claims.ts'
+import { requestFiles } from '../request-files.ts'
 
 type Filters = {
   pdcFilter?: string | undefined
@@ -121,7 +121,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   /** CALL-37, ADMREQ-28. Idempotent: the reference is the key. */
   async sendReply({ body, files, db, clock, mails, who: { adminId } }) {
     const { histoId, message: text, newStatut, reference = randomUUID() } = body
-    const rows = await messageFiles(reference, files.attachements) // sic
+    const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
     const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     const sent = await db.$transaction(async tx => {
       const request = await tx.request.findUnique({ where: { id: histoId } })

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { activationLink, sendLink } from '../links.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
-import { passwordChanged } from '../mails/templates/password-changed.ts'
+import { passwordGivenByStaff } from '../mails/templates/password-given-by-staff.ts'
 import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 import { toUser, withAccount } from '../users.ts'
@@ -106,7 +106,7 @@ export const subscriberHandlers: Subscribers = {
     const { refAbo, mail } = await findOrRefuse(db, body.login)
     const passwordHash = await hashPassword(body.password)
     await db.$transaction(tx => setPassword(tx, refAbo, passwordHash))
-    await mails.notify(mail, passwordChanged(await nameOf(db, refAbo)))
+    await mails.notify(mail, passwordGivenByStaff(await nameOf(db, refAbo)))
     return 1
   },
 

@@ -1,11 +1,21 @@
+import type { FileRule } from '#domain/attachment.ts'
+import { formatDay } from '#domain/dates.ts'
+import { movingLimits } from '#domain/leaving.ts'
 import type { subscriptions } from '#upstream/catalogue/subscriptions.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Context, Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
+import { requestFiles } from '../request-files.ts'
 import { createTicket } from '../subscription-tickets.ts'
 import { takeOnce } from '../taken-requests.ts'
 
 type Kind = 'subscribeAsTenant' | 'subscribeAsOwner'
+
+/** SUBS-08, SUBS-18: what proves who arrives. */
+const papersOf: Record<Kind, FileRule> = {
+  subscribeAsTenant: 1,
+  subscribeAsOwner: { most: 1, texts: true },
+}
 
 export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   isMeterFree: ({ query, db }) => isFree(db, query.numCompteur),
@@ -23,13 +33,14 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
 async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: Kind): Promise<1> {
   const { body, files, utility } = context
   const { reference, ticket: _, ...asked } = body
-  const papers = await Promise.all(
-    files.justificatif.map(async file => ({
-      ...{ reference, name: file.name, type: file.type, size: file.size },
-      content: new Uint8Array(await file.arrayBuffer()),
-    })),
-  )
-  return takeOnce(context, kind, async tx => {
+  const papers = await requestFiles(reference, files.justificatif, papersOf[kind])
+  return takeOnce(context, kind, async (tx, today) => {
+    const { min, max } = movingLimits(today)
+    if (asked.dateArrivee < min || asked.dateArrivee > max)
+      throw new Refusal(
+        422,
+        `L’arrivée doit être entre le ${formatDay(min)} et le ${formatDay(max)}.`,
+      )
     if (!(await isFree(tx, asked.numCompteur)))
       throw new Refusal(
         409,

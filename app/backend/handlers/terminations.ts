@@ -1,6 +1,5 @@
-import { magicLength, typeOfContent } from '#domain/attachment.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { forwardingAddress, lastReportOf, leavingLimits } from '#domain/leaving.ts'
+import { forwardingAddress, lastReportOf, movingLimits } from '#domain/leaving.ts'
 import { judgeIndex } from '#domain/meter-reading.ts'
 import type { Leaving, terminations } from '#upstream/catalogue/terminations.ts'
 import type { Transaction } from '../database.ts'
@@ -24,7 +23,7 @@ async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promis
   const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
   if (await tx.takenRequest.findFirst({ where: { pdcRef, kind } }))
     throw new Refusal(409, `La résiliation de ${pdcRef} a déjà été demandée.`)
-  const { min, max } = leavingLimits(today)
+  const { min, max } = movingLimits(today)
   if (day < min || day > max)
     throw new Refusal(
       422,
@@ -64,9 +63,7 @@ export const terminationHandlers: Handlers<typeof terminations> = {
   /** TERM-26 to TERM-28 */
   async sellHome(context) {
     const { body, files } = context
-    const rows = await requestFiles(body.reference, files.attestation)
-    if (!rows.every(({ content }) => typeOfContent(content.subarray(0, magicLength))))
-      throw new Refusal(422, 'L’attestation n’est ni un PDF ni une photo JPG.')
+    const rows = await requestFiles(body.reference, files.attestation, 1)
     return takeOnce(context, 'sellHome', async (tx, today) => {
       const details = await end(tx, body, body.dateVente, today)
       await tx.requestFile.createMany({ data: rows })

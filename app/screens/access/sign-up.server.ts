@@ -52,7 +52,10 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
     const admission = await admit(args, call, { form: 'sign-up', account: refAbo, posted })
     if (admission.refusal) return refuse(admission.refusal)
     made = admission.attempt
-    const code = await call('createUser', { body: { refAbo, pdcRef, login: mail, password } })
+    const { captcha } = admission
+    const code = await call('createUser', {
+      body: { refAbo, pdcRef, login: mail, password, captcha },
+    })
     if (code !== 0) return refuse(outcomes(code, { refAbo, mail }))
     // The address is in the message only: URLs are logged.
     return redirectWithToast(paths.login, created(mail))

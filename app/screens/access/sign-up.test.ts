@@ -57,7 +57,11 @@ test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-22] a pair that matches is asked for, and 
   })
   expect(calls()).toEqual(['checkCaptcha', 'createUser'])
   const { refAbo, pdcRef, mail, password } = nadia
-  expect(received('createUser')[0]?.body).toEqual({ refAbo, pdcRef, login: mail, password })
+  const [, captcha] = received('checkCaptcha')[0]?.url.pathname.split('/checkCaptcha/') ?? []
+  const response = decodeURIComponent(captcha ?? '')
+  expect(response).toMatch(/^sign-up\./)
+  const body = { refAbo, pdcRef, login: mail, password, captcha: response }
+  expect(received('createUser')[0]?.body).toEqual(body)
 })
 
 describe('what was typed', () => {
@@ -126,7 +130,7 @@ describe('what was typed', () => {
   test('nothing else of the form reaches the utility', async () => {
     await submit({ role: 'admin', accessGestion: 'true', activated: 'true' })
     expect(Object.keys(received('createUser')[0]?.body as object)).toEqual(
-      Object.keys({ refAbo: 0, pdcRef: 0, login: 0, password: 0 }),
+      Object.keys({ refAbo: 0, pdcRef: 0, login: 0, password: 0, captcha: 0 }),
     )
   })
 })

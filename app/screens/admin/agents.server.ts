@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent-login.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -28,8 +29,6 @@ const required = (text: string, most: number) =>
 const nameOf = (text: string, most: number) =>
   required(text, most).regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Caractère invisible non autorisé')
 
-const loginFormat = "Nom d'utilisateur : uniquement des lettres, des chiffres et . _ @ -"
-
 /** A box that is not ticked is not posted. */
 const ticked = z
   .string()
@@ -42,7 +41,7 @@ const newAgent = withNewPassword(
     lastName: nameOf(fieldTexts.name, 50),
     firstName: nameOf(fieldTexts.firstName, 49),
     accessGestion: ticked,
-    login: required(fieldTexts.login, 60).regex(/^[\p{L}\d._@-]*$/u, loginFormat),
+    login: required(fieldTexts.login, longestAgentLogin).refine(isAgentLogin, agentLoginFormat),
   },
   passwordWords,
 )

@@ -78,7 +78,7 @@ export const access = {
     method: 'POST',
     path: 'users/create',
     summary:
-      "Crée le compte d'un abonné connu : 0 créé (le lien d'activation part par courriel), 1 échec, 2 données incorrectes, 3 compte existant, 4 adresse déjà utilisée, 5 point de comptage d'un autre",
+      "Crée le compte d'un abonné connu, pour une réponse au captcha que checkCaptcha vient de juger bonne et qui n'a pas encore servi (403 sinon) : 0 créé (le lien d'activation part par courriel), 1 échec, 2 données incorrectes, 3 compte existant, 4 adresse déjà utilisée, 5 point de comptage d'un autre",
     task: 'de la création du compte',
     auth: 'public',
     body: z.object({
@@ -87,7 +87,10 @@ export const access = {
       /** The e-mail address. */
       login: z.string(),
       password: z.string(),
+      /** CALL-09, DATA-04: the response that checkCaptcha has judged. */
+      captcha: z.string().min(1),
     }),
+    refuses: [403],
     answer: z.int(),
   }),
   checkCaptcha: endpoint({

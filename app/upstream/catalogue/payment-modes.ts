@@ -89,7 +89,7 @@ export const paymentModes = {
     query: z.object({
       pdc: z.string(),
       /** m³ a year. */
-      estimationConso: z.string().regex(/^\d{1,6}$/),
+      estimationConso: z.string().regex(/^[1-9]\d{0,5}$/),
     }),
     answer: z.object({ yearlyAmount: euros, monthlyAmount: euros, firstDeposit: z.iso.date() }),
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { addMonths, type Day, formatDay } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
+import { movingLimits } from '#domain/leaving.ts'
 import { meterNumberField } from '#domain/meter-number.ts'
 import { indexField } from '#domain/meter-reading.ts'
 import * as paths from '#paths.ts'
@@ -47,8 +48,6 @@ export type Kind = {
 
 export type DateView = { label: string; hint?: string; min: Day; max: Day }
 export type PaperView = { label: string; missing: string; advice: string; texts: boolean }
-
-const limitsOf = ({ today }: Facts) => ({ min: addMonths(today, -12), max: addMonths(today, 6) })
 
 /** SUBS-02 to SUBS-20: beginning a contract, as a tenant or as an owner. */
 export const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
@@ -126,7 +125,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
     schema: facts =>
       z.object({
         dateArrivee: dayField({
-          ...limitsOf(facts),
+          ...movingLimits(facts.today),
           missing: date.missing,
           beforeMin: texts.tooEarly(),
           afterMax: texts.tooLate,
@@ -137,7 +136,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
     view: (facts): DateView => ({
       label: date.label,
       ...(date.hint && { hint: date.hint }),
-      ...limitsOf(facts),
+      ...movingLimits(facts.today),
     }),
   },
   {

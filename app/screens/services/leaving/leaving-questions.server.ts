@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
-import { forwardingAddress, leavingLimits, mostCommentCharacters } from '#domain/leaving.ts'
+import { forwardingAddress, mostCommentCharacters, movingLimits } from '#domain/leaving.ts'
 import { settings } from '#settings.server.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
 import type { Question } from '#wizard/declaration/wizard.ts'
@@ -42,7 +42,7 @@ export const leavingDate = ({
   schema: ({ today }) =>
     z.object({
       date: dayField({
-        ...leavingLimits(today),
+        ...movingLimits(today),
         missing,
         beforeMin: `Au-delà d’un an en arrière, vos factures sont à revoir avec vous\u00a0: appelez le ${settings().CONTACT_PHONE}.`,
         afterMax:
@@ -55,7 +55,7 @@ export const leavingDate = ({
         .default(''),
     }),
   fields: answer => answer,
-  view: ({ today }): LeavingDateView => ({ ...shown, ...leavingLimits(today) }),
+  view: ({ today }): LeavingDateView => ({ ...shown, ...movingLimits(today) }),
 })
 
 /** TERM-28 */

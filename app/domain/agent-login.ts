@@ -1,0 +1,13 @@
+export const longestAgentLogin = 60
+
+const letter = 'a-zà-öø-ÿœ'
+const form = new RegExp(`^[${letter}][${letter}\\d._@-]*$`, 'i')
+
+/**
+ * Whether it can be the user name of a member of staff. Its letters are those of French alone: one of another alphabet
+ * can look the same and be another (« аdmin » in Cyrillic).
+ */
+export const isAgentLogin = (text: string) => form.test(text)
+
+export const agentLoginFormat =
+  "Nom d'utilisateur\u00a0: une lettre d’abord, puis seulement des lettres de l’alphabet français, des chiffres et . _ @ -"

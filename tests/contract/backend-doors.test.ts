@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths, dayOf } from '#domain/dates.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import type { OutgoingFile } from '#upstream/endpoint.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+
+// What the back end refuses by itself, whatever portal calls it. Who may call what, and for whom: backend.test.ts.
+
+let backend: TestBackend
+let claire: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+  claire = await backend.logIn('100001')
+})
+afterAll(() => backend.stop())
+
+const today = dayOf(new Date())
+
+async function refusal(response: Promise<Response>) {
+  const { status } = await response
+  return status === 200 ? 'done' : status
+}
+
+describe('users/create', () => {
+  const nadia = {
+    ...{ refAbo: '100007', pdcRef: 'P100007', login: 'nadia@example.fr' },
+    password: 'Fontaine-2026',
+  }
+  const create = (body: object) => backend.call('POST', '/api/users/create', { body })
+  const status = async (body: object) => (await create(body)).status
+
+  test('[CALL-09] [DATA-04] refuses who has no captcha result, and says so', async () => {
+    expect(await status(nadia)).toBe(422)
+    for (const captcha of ['', 1, true, null, ['x']])
+      expect(await status({ ...nadia, captcha })).toBe(422)
+    const response = await create({ ...nadia, captcha: 'sign-up.a.b' })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({
+      message: 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» manque.',
+    })
+  })
+
+  test('[CALL-09] [DATA-04] takes a result that was judged true, once, whatever came of it', async () => {
+    const captcha = await backend.solveCaptcha()
+    const wrong = await create({ ...nadia, captcha, pdcRef: 'P100001' })
+    expect(await wrong.json()).toBe(5)
+    expect(await status({ ...nadia, captcha })).toBe(403)
+    const fresh = await backend.solveCaptcha()
+    const answers = await Promise.all([0, 1, 2].map(() => status({ ...nadia, captcha: fresh })))
+    expect(answers.toSorted()).toEqual([200, 403, 403])
+  })
+
+  test('[DATA-04] takes none that was never judged, nor the one of the log-in form', async () => {
+    const unjudged = await backend.solveCaptcha('sign-up', { judged: false })
+    expect(await status({ ...nadia, captcha: unjudged })).toBe(403)
+    const ofLogIn = await backend.solveCaptcha('login')
+    expect(await status({ ...nadia, captcha: ofLogIn })).toBe(403)
+    expect(await status({ ...nadia, captcha: ofLogIn.replace('login', 'sign-up') })).toBe(403)
+  })
+})
+
+const adress = {
+  ...{ country: 'France', zipCode: '99100', city: 'Vauclaire-sur-Lède' },
+  ...{ streetName: 'rue de Nulle-Part', streetNumber: '8', buildingName: '', appartNumber: '' },
+  ...{ floorNumber: '', stairNumber: '', cityCompl: '', streetCompl: '' },
+}
+
+describe('an address', () => {
+  test.each([
+    ['[ADDR-05] of no country', { country: 'Atlantide' }, ''],
+    ['with a French code of four digits', { zipCode: '9910' }, ''],
+    ['with a line too long', { buildingName: 'x'.repeat(61) }, ''],
+    ['on two lines', { streetCompl: 'a\nb' }, ''],
+    ['[ADDR-06] with a phone number that is none', {}, '12345'],
+  ])('%s is neither kept nor sent to be verified', async (_what, changes, phone) => {
+    const body = { login: '100001', adress: { ...adress, ...changes }, phone }
+    const asked = backend.send('createAdressConfirmationToken', { body }, claire)
+    expect(await refusal(asked)).toBe(422)
+    const params = { login: '100001' }
+    const saved = { adress: { ...body.adress, streetName: 'rue des Lavoirs' }, phone }
+    expect(await refusal(backend.send('modifyUser', { params, body: saved }, claire))).toBe(422)
+  })
+
+  test('[ADDR-06] a phone number alone is judged too, and may be none', async () => {
+    const params = { login: '100001' }
+    const save = (phone: string) =>
+      refusal(backend.send('modifyUser', { params, body: { phone } }, claire))
+    expect([await save('12345'), await save('06 39 98 00 01'), await save('')]).toEqual([
+      422,
+      'done',
+      'done',
+    ])
+  })
+})
+
+test('terms that do not exist yet are not accepted', async () => {
+  const join = (cgv: string) =>
+    refusal(backend.send('joinEInvoice', { body: { login: '100001', cgv } }, claire))
+  expect([await join(addDays(today, 1)), await join(today)]).toEqual([422, 'done'])
+})
+
+test('a year of no water has no price', async () => {
+  const query = { pdc: 'P100001', estimationConso: '0' }
+  expect(await refusal(backend.send('getMonthlyEstimate', { query }, claire))).toBe(422)
+})
+
+const file = (name: string, start: string): OutgoingFile => ({
+  ...{ name, type: 'application/pdf', size: 40 },
+  content: async function* () {
+    yield Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(40 - start.length)])
+  },
+})
+const pdf = file('acte.pdf', '%PDF-1.7')
+const program = file('acte.pdf', 'MZ\x90')
+const text = file('acte.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+
+let requests = 0
+const newReference = () => `20000000-0000-4000-8000-${String(requests++).padStart(12, '0')}`
+
+type Subscription = 'subscribeAsTenant' | 'subscribeAsOwner'
+
+async function subscribe(kind: Subscription, paper: OutgoingFile, dateArrivee = today) {
+  const reference = newReference()
+  const asked = { body: { reference } }
+  const { ticket } = await backend.ask('getSubscriptionTicket', asked, claire)
+  const body = {
+    ...{ reference, ticket, numCompteur: `21${String(requests).padStart(5, '0')}`, refPDC: '' },
+    ...{ dateArrivee, indexReleve: '1', commentaire: '' },
+  }
+  const input: Input<Subscription> = { body, files: { justificatif: [paper] } }
+  return refusal(backend.send(kind, input))
+}
+
+describe('the paper of a subscription', () => {
+  test.each([
+    ['[SUBS-08] a program called .pdf', 'subscribeAsTenant', program, 422],
+    ['[SUBS-08] a text of a tenant', 'subscribeAsTenant', text, 422],
+    ['[SUBS-18] a program of an owner', 'subscribeAsOwner', program, 422],
+    ['[SUBS-18] a text of an owner', 'subscribeAsOwner', text, 'done'],
+    ['[SUBS-08] a PDF', 'subscribeAsTenant', pdf, 'done'],
+  ] as const)('%s: judged by what it is', async (_what, kind, paper, outcome) => {
+    expect(await subscribe(kind, paper)).toBe(outcome)
+  })
+})
+
+test.each([
+  ['a year and a day ago', addDays(addMonths(today, -12), -1), 422],
+  ['a year ago', addMonths(today, -12), 'done'],
+  ['in six months', addMonths(today, 6), 'done'],
+  ['in six months and a day', addDays(addMonths(today, 6), 1), 422],
+])('a subscription that begins %s', async (_when, day, outcome) => {
+  expect(await subscribe('subscribeAsTenant', pdf, day)).toBe(outcome)
+})
+
+describe('documents', () => {
+  const send = (...attachements: OutgoingFile[]) => {
+    const body = { reference: newReference(), pdc: 'P100001', date: today, message: '' }
+    return refusal(backend.send('sendDocuments', { body, files: { attachements } }, claire)) // sic
+  }
+
+  test('are judged by what they are', async () => {
+    expect(await send(pdf, program)).toBe(422)
+    expect(await send(text)).toBe(422)
+    expect(await send(pdf)).toBe('done')
+  })
+
+  test('keep a name without folders, and a type of ours', async () => {
+    const reference = newReference()
+    const body = { ...{ reference, pdc: 'P100005', histoId: 'D100005-3' }, message: 'Ma photo' }
+    const ines = await backend.logIn('100005')
+    const files = { attachements: [file('../../etc/\u202efdp.exe', '\xff\xd8\xff')] } // sic
+    expect(await refusal(backend.send('sendClaimMessage', { body, files }, ines))).toBe('done')
+    const query = { pdc: 'P100005', histoId: 'D100005-3' }
+    const { messages } = await backend.ask('getUserRequest', { query }, ines)
+    expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(['fdp.exe.jpg'])
+  })
+})

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { hasStylesheet, rememberStylesheet, rulesToCome, withRules } from './first-sheet.server.ts'
 import { log } from './log.server.ts'
 import { pageScript } from './page-script.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
@@ -40,14 +41,17 @@ export default async function handleRequest(
   delete remix.serverHandoffStream
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
   const utility = { name, logo, phone }
+  const rules = (await hasStylesheet(request)) ? undefined : rulesToCome
   const html = await render(
-    <RenderingContext.Provider value={{ nonce, script, utility }}>
+    <RenderingContext.Provider value={{ nonce, script, rules, utility }}>
       <RemixServer context={remix} url={request.url} />
     </RenderingContext.Provider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  for (const [name, value] of securityHeaders(light ? undefined : nonce)) headers.set(name, value)
-  return new Response(html, { status, headers })
+  if (rules) headers.append('set-cookie', await rememberStylesheet())
+  const inline = { nonce, hasScript: !light, hasStyles: rules !== undefined }
+  for (const [name, value] of securityHeaders(inline)) headers.set(name, value)
+  return new Response(rules ? withRules(html) : html, { status, headers })
 }
 
 function render(page: JSX.Element): Promise<string> {

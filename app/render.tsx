@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 
 /** The utility, as every page shows it; `logo` may be empty. */
 export type Utility = { name: string; logo: string; phone: string }
@@ -9,6 +9,8 @@ type Rendering = {
   nonce: string
   /** The page's own script; none in the light version. */
   script: string | undefined
+  /** The styles of a first page; none where the browser has the file. */
+  rules: string | undefined
 }
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined)
@@ -24,4 +26,21 @@ export function useUtility(): Utility {
 /** Undefined in the browser: where scripts run, there is neither nonce nor script to repeat. */
 export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
+}
+
+/**
+ * The styles that came within a first page, in the browser too: React leaves them as they are. A document that it wrote
+ * anew has lost the file at its end, and gets it in their place.
+ */
+export function useRules(file: string): { nonce: string | undefined; css: string } | undefined {
+  const rendering = useContext(RenderingContext)
+  const [rules, setRules] = useState(() => {
+    if (rendering) return rendering.rules && { nonce: rendering.nonce, css: rendering.rules }
+    const style = document.querySelector('style')
+    return style ? { nonce: style.nonce, css: style.textContent ?? '' } : undefined
+  })
+  useEffect(() => {
+    if (!document.querySelector(`link[href="${file}"]`)) setRules(undefined)
+  }, [file])
+  return rules || undefined
 }

@@ -2,14 +2,14 @@ import { data, type LinksFunction } from '@remix-run/node'
 import { Links, Outlet, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import '#theme/stylesheet.css'
+import stylesheet from '#theme/stylesheet.css?url'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { ToastProvider } from '#ui/toasts.tsx'
 import { version as release } from '../package.json'
 import { takeToast } from './http/toasts.server.ts'
-import { useRendering, useUtility } from './render.tsx'
+import { useRendering, useRules, useUtility } from './render.tsx'
 import { stateOf } from './screens/legal/accessibility-grid.server.ts'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
@@ -39,6 +39,7 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useRendering()
   const isScripted = !rendering || rendering.script !== undefined
+  const rules = useRules(stylesheet)
   const { name, logo, phone } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
@@ -48,6 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <PageTitle />
+        {rules ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by rulesFor
+          <style nonce={rules.nonce} dangerouslySetInnerHTML={{ __html: rules.css }} />
+        ) : (
+          <link rel="stylesheet" href={stylesheet} />
+        )}
         <Links />
       </head>
       <body>
@@ -58,8 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={rendering?.nonce} />
           </>
         )}
+        {/* What follows is unknown to React in the browser, which leaves the end of the body as it is. */}
         {rendering?.script && (
-          // Last, and unknown to React in the browser, which leaves the end of the body as it is.
           <script
             async
             type="module"
@@ -68,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: rendering.script }}
           />
         )}
+        {rendering?.rules && <link rel="stylesheet" href={stylesheet} />}
       </body>
     </html>
   )

@@ -1,12 +1,15 @@
 import { settings } from './settings.server.ts'
 
-/** Headers of every page. Without a nonce, no script at all may run (« Version allégée »). */
-export function securityHeaders(nonce: string | undefined): [name: string, value: string][] {
+/** What a page holds that has its nonce. Without a script, none at all may run (« Version allégée »). */
+type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
+
+/** Headers of every page. */
+export function securityHeaders({ nonce, hasScript, hasStyles }: Inline): [string, string][] {
   const secure = settings().PORTAL_URL.startsWith('https:')
   const policy = [
     "default-src 'none'",
-    `script-src ${nonce ? `'self' 'nonce-${nonce}'` : "'none'"}`,
-    "style-src 'self'",
+    `script-src ${hasScript ? `'self' 'nonce-${nonce}'` : "'none'"}`,
+    `style-src 'self'${hasStyles ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",

@@ -16,4 +16,6 @@ export const retentionDays = {
   audit: 2 * 365,
   /** « Version allégée », in the browser. */
   lightVersion: 365,
+  /** That this browser has fetched the stylesheet: hardly longer than a phone keeps such a file. */
+  stylesheet: 7,
 }

@@ -11,7 +11,7 @@ export type Page = {
   /** Sends `Save-Data: on`: the same page in its light version, without a byte of JavaScript. */
   light?: true
   /** What this page is allowed beyond `limits`. */
-  limits?: { html: number }
+  limits?: { first?: number; html: number }
 }
 
 export const claire = '100001'
@@ -93,6 +93,6 @@ export const pages: Page[] = [
 
 /**
  * Compressed bytes on the wire. They are deterministic: the bench fails beyond them. `data` is the response that the
- * router fetches in place of the page once scripts run.
+ * router fetches in place of the page once scripts run; `first` the page that brings its own styles.
  */
-export const limits = { html: 8_000, data: 8_000, css: 12_000, js: 100_000 }
+export const limits = { first: 13_000, html: 8_000, data: 8_000, css: 12_000, js: 100_000 }

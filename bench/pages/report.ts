@@ -1,5 +1,6 @@
 import { table } from '../figures.ts'
 import { limits } from './list.ts'
+import type { Paint } from './paint.ts'
 import type { Load } from './under-load.ts'
 import type { Weight } from './weigh.ts'
 
@@ -11,6 +12,7 @@ export type Report = {
   bare: Load
   /** A plain Remix page: see bench/peer. */
   peer: Load
+  paint: Paint
   blockedMs: number
   startupMs: number
 }
@@ -21,22 +23,27 @@ const cpuTarget = 5
 /** CPU of /home by that of a plain Remix page with the same table and form, which asks nobody. */
 const peerTarget = 2
 
+/** First paint of a first visit by that of the same document without styles and scripts. */
+const paintTarget = 1.25
+
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',')} ko`
 const mark = (good: boolean) => (good ? '✓' : '✗')
 
-export function tableOf({ pages, loads, bare, peer, blockedMs, startupMs }: Report): string {
+export function tableOf({ pages, loads, bare, peer, paint, blockedMs, startupMs }: Report): string {
   const weights = pages.map(({ name, weight, beyond }) => {
     const cell = (kind: keyof Weight) => `${kilo(weight[kind])} ${mark(!beyond.includes(kind))}`
-    return [name, cell('html'), cell('data'), cell('css'), cell('js')]
+    return [name, cell('first'), cell('html'), cell('data'), cell('css'), cell('js')]
   })
   const head = [
     'Page (octets compressés)',
+    `HTML, première visite ≤ ${kilo(limits.first)}`,
     `HTML ≤ ${kilo(limits.html)}`,
     `Données ≤ ${kilo(limits.data)}`,
     `CSS ≤ ${kilo(limits.css)}`,
     `JavaScript ≤ ${kilo(limits.js)}`,
   ]
   const timesPeer = (loads[0]?.cpuMs ?? Number.NaN) / peer.cpuMs
+  const timesBare = (kind: 'first' | 'next') => paint[kind] / paint.bare
   const figures = [
     ['Mesure sur cette machine', 'Valeur', 'Repère'],
     ...loads.flatMap(({ name, perSecond, cpuMs }) => [
@@ -55,6 +62,17 @@ export function tableOf({ pages, loads, bare, peer, blockedMs, startupMs }: Repo
       '/home, rapport à cette page ordinaire',
       `${timesPeer.toFixed(2)} ${mark(timesPeer <= peerTarget)}`,
       `${peerTarget}`,
+    ],
+    ['/home, premier affichage (4G lente, CPU ÷ 6) : HTML nu', `${paint.bare} ms`, ''],
+    [
+      '/home, premier affichage, première visite',
+      `${paint.first} ms, ${timesBare('first').toFixed(2)} fois ${mark(timesBare('first') <= paintTarget)}`,
+      `${paintTarget} fois`,
+    ],
+    [
+      '/home, premier affichage, visite suivante',
+      `${paint.next} ms, ${timesBare('next').toFixed(2)} fois ${mark(timesBare('next') <= paintTarget)}`,
+      `${paintTarget} fois`,
     ],
     [
       '/home, fil principal bloqué (4G lente, CPU ÷ 6)',

@@ -5,6 +5,7 @@ import { addLongPast, addRequests } from '../world.ts'
 import { blockedTime } from './blocked.ts'
 import { drafts, fillDraft } from './draft.ts'
 import { claire, home, longLists, type Page, pages, recap, staffLists } from './list.ts'
+import { firstPaint } from './paint.ts'
 import { type Report, tableOf } from './report.ts'
 import { load } from './under-load.ts'
 import { excesses, weigh } from './weigh.ts'
@@ -50,12 +51,14 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   }
   // The closest to a bare page: same server and shell, neither session nor upstream call.
   const bare = await load({ url: `${portal}/connexion`, headers }, pid)
+  const paint = await firstPaint(portal, home.path, cookieOf(home) ?? '')
   const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
   return {
     pages: weighed,
     loads,
     bare,
     peer: peerLoad,
+    paint,
     blockedMs: blocked,
     startupMs: Math.round(startup),
   }

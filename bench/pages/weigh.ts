@@ -4,17 +4,22 @@ import { gunzipSync } from 'node:zlib'
 import { limits, type Page } from './list.ts'
 
 export type Weight = Record<keyof typeof limits, number>
-type Body = { size: number; text: string }
+type Body = { size: number; text: string; cookie: string | undefined }
 
-/** The compressed bytes that a first visit of the page downloads, as this server sends them. */
-export async function weigh(origin: string, page: Page, cookie?: string): Promise<Weight> {
-  const headers = { ...(cookie && { cookie }), ...(page.light && { 'save-data': 'on' }) }
+/**
+ * The compressed bytes that a browser downloads for the page, as this server sends them: `first` is the HTML of a first
+ * visit, which brings its own styles.
+ */
+export async function weigh(origin: string, page: Page, cookie = ''): Promise<Weight> {
+  const headers = { cookie, ...(page.light && { 'save-data': 'on' }) }
+  const first = await download(origin, page.path, headers)
+  headers.cookie = [cookie, first.cookie].filter(Boolean).join('; ')
   const html = await download(origin, page.path, headers)
   // A light page has no router that fetches data.
   const data = page.light ? 0 : (await download(origin, dataOf(page), headers)).size
   const sheets = await downloadAll(origin, stylesheetsOf(html.text), () => [])
   const scripts = await downloadAll(origin, scriptsOf(html.text), importsOf)
-  return { html: html.size, data, css: sheets, js: scripts }
+  return { first: first.size, html: html.size, data, css: sheets, js: scripts }
 }
 
 const dataOf = ({ path }: Page) => path.replace(/(\?|$)/, '.data$1')
@@ -75,7 +80,8 @@ function download(origin: string, path: string, headers: Record<string, string>)
         const { statusCode, headers: received } = response
         if (statusCode !== 200) return reject(new Error(`${path} : ${statusCode}`))
         const plain = received['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
-        resolve({ size: sent.length, text: plain.toString('utf8') })
+        const [cookie] = received['set-cookie']?.at(0)?.split(';') ?? []
+        resolve({ size: sent.length, text: plain.toString('utf8'), cookie })
       }, reject)
     }).on('error', reject)
   })

@@ -1,0 +1,37 @@
+import { createCookie } from '@remix-run/node'
+import { retentionDays } from '#domain/retention.ts'
+import { cookieOptions } from '#http/cookie-options.server.ts'
+import css from '#theme/stylesheet.css?inline'
+import file from '#theme/stylesheet.css?url'
+import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
+
+// A browser that comes for the first time would wait for the stylesheet a second time, after the page: it finds the
+// rules of its first page within it, and the file at its end, for the next ones.
+
+const sheet = readStylesheet(css)
+
+/** Of the file: it changes with what the file holds. Undefined in development, where every page links to it. */
+const version = /-([\w-]+)\.css$/.exec(file)?.[1]
+
+/** Stands for the rules in the page while it is rendered: which it uses is known afterwards. */
+export const rulesToCome = '/*rules*/'
+
+function cookie() {
+  const { name, attributes } = cookieOptions('feuille')
+  return createCookie(name, { ...attributes, maxAge: retentionDays.stylesheet * 24 * 3600 })
+}
+
+/** Whether a page before this one had this browser fetch the present stylesheet. */
+export async function hasStylesheet(request: Request): Promise<boolean> {
+  return !version || (await cookie().parse(request.headers.get('cookie'))) === version
+}
+
+/** The Set-Cookie value that says so to the next page. */
+export function rememberStylesheet(): Promise<string> {
+  return cookie().serialize(version)
+}
+
+/** A rendered page with the rules that paint it. */
+export function withRules(html: string): string {
+  return html.replace(rulesToCome, () => rulesFor(sheet, html))
+}

@@ -1,0 +1,71 @@
+type Rule = { head: string; body: string; selectors: Selector[]; within: Rule[] }
+type Selector = { text: string; classes: string[] }
+
+/** A stylesheet that has been read, of which `rulesFor` gives the part that a page uses. */
+export type ReadStylesheet = Rule[]
+
+/** Reads a stylesheet that has neither comments nor braces within strings, as the minifier writes it. */
+export function readStylesheet(css: string): ReadStylesheet {
+  return blocksOf(css).map(([head, body]) => {
+    if (head.startsWith('@keyframes')) return { head, body, selectors: [], within: [] }
+    if (head.startsWith('@')) return { head, body, selectors: [], within: readStylesheet(body) }
+    const selectors = head.split(',').map(text => ({ text, classes: classesOf(text) }))
+    return { head, body: withoutFallbacks(body), selectors, within: [] }
+  })
+}
+
+/**
+ * The rules that paint this page, in their order. Left out: those for classes that it has not, for paper and for a
+ * pointer that hovers, and what only a browser without custom properties reads.
+ */
+export function rulesFor(sheet: ReadStylesheet, html: string): string {
+  const classes = new Set<string>()
+  for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g))
+    for (const name of names.split(' ')) classes.add(name)
+  const css = used(sheet, classes)
+  const names = new Set(css.match(/--c-[\w-]+(?=\))/g))
+  return css.replace(/(--c-[\w-]+):[^;}]*;?/g, (whole, name) => (names.has(name) ? whole : ''))
+}
+
+function used(sheet: Rule[], classes: Set<string>): string {
+  let css = ''
+  for (const { head, body, selectors, within } of sheet) {
+    if (within.length > 0) {
+      const inner = isForLater(head) ? '' : used(within, classes)
+      if (inner) css += `${head}{${inner}}`
+      continue
+    }
+    const some = selectors.filter(selector => selector.classes.every(name => classes.has(name)))
+    if (some.length > 0) css += `${some.map(({ text }) => text)}{${body}}`
+    else if (selectors.length === 0) css += `${head}{${body}}`
+  }
+  return css
+}
+
+const isForLater = (head: string) => /^@media ?(print|\(hover)/.test(head)
+
+/** The blocks that stand in no other one. */
+function blocksOf(css: string): [head: string, body: string][] {
+  const blocks: [string, string][] = []
+  let depth = 0
+  let start = 0
+  let open = 0
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    if (brace === '{' && depth++ === 0) open = index
+    if (brace === '{' || --depth > 0) continue
+    blocks.push([css.slice(start, open), css.slice(open + 1, index)])
+    start = index + 1
+  }
+  return blocks
+}
+
+/** An element needs them all for the rule; what `:not()` names it need not have. */
+const classesOf = (selector: string) =>
+  Array.from(
+    selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi),
+    ([, name = '']) => name,
+  )
+
+/** `withLiterals` writes a colour twice. */
+const withoutFallbacks = (body: string) =>
+  body.replace(/(?<=^|;)([a-z-]+):[^;]*;(?=\1:[^;]*var\()/g, '')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-// `npm run bench [-- pages | load | kills] [--json]`: what the portal costs, and what it endures.
+// `npm run bench [-- pages [--json] | load [name…] | kills [count]]`: what the portal costs, and what it endures.
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
@@ -19,7 +19,12 @@ switch (command) {
     await benchLoad(rest)
     break
   }
+  case 'kills': {
+    const { benchKills } = await import('./kills/run.ts')
+    await benchKills(rest[0] === undefined ? undefined : Number(rest[0]))
+    break
+  }
   default:
-    console.error(`Commande inconnue : ${command}. Il y a pages, load.`)
+    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills.`)
     process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#domain/dates.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { type BackendProcess, startBackendProcess } from '../support/backend-process.ts'
 import buildPortal from '../support/build.ts'
+import { leakFileOf } from '../support/claim-process.ts'
 import { type Debit, debitOf, iban, linesOf } from '../support/debit-process.ts'
 import {
   type Fate,
@@ -317,28 +318,12 @@ async function documentsOf(login: string, documents: File[]) {
   }
 }
 
-/** A leak file, which is sent by its only step. */
-async function leakFileOf(login: string, papers: File[]) {
-  const browser = await logIn(url(), login)
-  const draft = randomUUID()
-  const base = `${url()}/services/reclamations`
-  const form = () => {
-    const fields = { draft, objet: 'fuite', pdc: `P${login}`, message: 'Au jardin.' }
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    for (const file of papers) form.append('pieces', file)
-    return form
-  }
-  return {
-    send: () => browser.post(`${base}?brouillon=${draft}`, form()),
-    retry: () => browser.post(`${base}/${draft}/bilan`, {}),
-    whole: `/services/reclamations/${draft}/confirmation`,
-  }
-}
+const leakOf = async (login: string, papers: File[]) =>
+  leakFileOf(await logIn(url(), login), url(), login, papers)
 
 const withFiles = {
   documents: { call: 'sendDocuments', begin: documentsOf, requests: 0 },
-  'a request': { call: 'sendUserClaim', begin: leakFileOf, requests: 1 },
+  'a request': { call: 'sendUserClaim', begin: leakOf, requests: 1 },
 } as const
 
 test.each([

@@ -29,7 +29,7 @@ export async function startBackendProcess(ports: Ports, dataDir: string): Promis
   ])
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,
-    paymentUrl: `http://127.0.0.1:${ports.payment}`,
+    paymentUrl: `http://localhost:${ports.payment}`,
     async kill() {
       if (program.exitCode !== null || program.signalCode !== null) return
       program.kill('SIGKILL')

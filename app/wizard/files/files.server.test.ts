@@ -43,3 +43,27 @@ test('of forms that come together two files at a time are in memory', async () =
   expect(await store().draftFile.count()).toBe(10)
   expect(most).toBe(2)
 })
+
+test('[WIZ-16] a form that is posted again after a lost answer keeps its files once; another file of the same name is kept beside', async () => {
+  const one = await draft('6')
+  const upload = (text: string): Upload => ({
+    ...{ field: 'photos', name: 'a.pdf', type: 'application/pdf', size: 3 },
+    async *content() {
+      yield Buffer.from(text)
+    },
+  })
+  const post = (present: string[], ...texts: string[]) =>
+    keepFiles(
+      one,
+      { photos: 3 },
+      { photos: present },
+      { uploads: texts.map(upload), errors: {} },
+    ).then(({ values, errors }) => {
+      expect(errors).toEqual({})
+      return values.photos as string[]
+    })
+  const first = await post([], 'abc', 'abd')
+  expect(first).toHaveLength(2)
+  expect(await post(first, 'abc', 'abd')).toEqual(first)
+  expect(await post(first, 'abe')).toEqual([...first, expect.anything()])
+})

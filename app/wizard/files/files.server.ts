@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
 import {
   attachmentLimits,
@@ -45,7 +45,9 @@ export async function keepFiles(
   let room = uploads.length > 0 ? mostOfOwner - (await sizeOfAll(owner)) : 0
   for (const [field, rule] of Object.entries(files)) {
     const most = mostOf(rule)
-    const coming = uploads.filter(upload => upload.field === field)
+    const coming: Upload[] = []
+    for (const upload of uploads.filter(each => each.field === field))
+      if (!(await isKept(id, kept(field), upload))) coming.push(upload)
     const staying = most === 1 && coming.length > 0 ? [] : kept(field)
     const size = [...staying, ...coming].reduce((sum, each) => sum + each.size, 0)
     const fault =
@@ -64,6 +66,25 @@ export async function keepFiles(
     values[field] = [...(fault ? kept(field) : staying), ...added].map(refText)
   }
   return { values, errors }
+}
+
+/** Whether a field holds this file already: a form whose answer was lost is posted again, its files with it. */
+async function isKept(draftId: string, kept: FileRef[], { name, size, content }: Upload) {
+  for (const { id } of kept.filter(each => each.name === name && each.size === size)) {
+    const row = await store().draftFile.findUnique({
+      where: { id, draftId },
+      select: { content: true },
+    })
+    const bytes = row && unsealBytes(row.content, id)
+    if (bytes && (await digestOf([bytes])) === (await digestOf(content()))) return true
+  }
+  return false
+}
+
+async function digestOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) hash.update(piece)
+  return hash.digest('base64')
 }
 
 async function sizeOfAll(owner: string): Promise<number> {

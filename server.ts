@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
@@ -14,20 +13,17 @@ import express, {
 import staticGzip from 'express-static-gzip'
 import { log } from './app/log.server.ts'
 import { bySection } from './app/sections.server.ts'
+import { answerHeaders } from './app/security.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
+import { stopOnSignal } from './app/stopping.server.ts'
 import { buildDirectory } from './remix.config.js'
 
 // The production server: logs, limits, caching, graceful shutdown. No rule of the product lives here.
 
 process.env.NODE_ENV ??= 'production'
 
-let server: Server | undefined
-let shuttingDown = false
-process.on('SIGTERM', shutDown)
-process.on('SIGINT', shutDown)
-// The program that started this one, if any, has ended.
-process.on('disconnect', shutDown)
+const stopping = stopOnSignal()
 
 const problems = settingProblems()
 if (!existsSync(`${buildDirectory}/server/index.js`))
@@ -39,7 +35,7 @@ if (problems.length > 0) {
 }
 
 const build: ServerBuild = await import(`./${buildDirectory}/server/index.js`)
-const { ready } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
+const { ready, close } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
 // As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
 const sectionOf = bySection(build, part => ({
@@ -55,15 +51,18 @@ await ready().catch(error => {
 const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', process.env.TRUST_PROXY ?? 'loopback')
+app.use(completeHeaders)
 app.get('/sante/vivant', (_, response) => void response.type('text').send('vivant'))
 app.get('/sante/pret', async (_, response) => {
-  const problem = shuttingDown ? 'arrêt en cours' : await ready().catch(() => 'base injoignable')
+  const problem = stopping.hasBegun()
+    ? 'arrêt en cours'
+    : await ready().catch(() => 'base injoignable')
   response
     .status(problem ? 503 : 200)
     .type('text')
     .send(problem ?? 'prêt')
 })
-app.use(logRequest, noStore, limitBody, allowMethods, validateUrl, refuseForeign)
+app.use(logRequest, limitBody, allowMethods, validateUrl, refuseForeign)
 // Level 5: a long list is a tenth smaller than at level 2, for a tenth of a millisecond; level 6 gains 1 % more.
 app.use(compression({ level: 5 }))
 app.use(
@@ -84,7 +83,7 @@ app.all('*', (...call) => sectionOf(call[0].path).handle(...call))
 app.use(handleError)
 
 const port = Number(process.env.PORT ?? 3000)
-server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
+const server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
   log.info({ msg: 'ready', port })
   process.send?.('ready')
 })
@@ -99,6 +98,8 @@ server.requestTimeout = 300_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
 server.keepAliveTimeout = 65_000
+const { DRAIN_MS, GRACE_MS } = settings()
+stopping.serve({ server, drainMs: DRAIN_MS, graceMs: GRACE_MS, close })
 
 /** Gives the request its id and, once answered, its log line: the pattern of the route, never the URL. */
 function logRequest(...[request, response, next]: Parameters<RequestHandler>) {
@@ -106,7 +107,6 @@ function logRequest(...[request, response, next]: Parameters<RequestHandler>) {
   const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
   request.headers['x-request-id'] = id
   response.set('x-request-id', id)
-  if (shuttingDown) response.set('connection', 'close')
   const started = performance.now()
   response.on('close', () => {
     log.info({
@@ -122,10 +122,12 @@ function logRequest(...[request, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/** The default for whatever sets no caching of its own: redirects and refusals, which may carry cookies. */
-function noStore(...[, response, next]: Parameters<RequestHandler>) {
+/** Connections end with the process: also those whose request came before that was known. */
+function completeHeaders(...[, response, next]: Parameters<RequestHandler>) {
   beforeHeaders(response, () => {
-    if (!response.hasHeader('cache-control')) response.set('cache-control', 'no-store')
+    for (const [name, value] of answerHeaders())
+      if (!response.hasHeader(name)) response.set(name, value)
+    if (stopping.hasBegun()) response.set('connection', 'close')
   })
   next()
 }
@@ -213,7 +215,8 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])
     if (request.get(name)) headers.set(name, String(request.get(name)))
-  if (!isForeign(request.method, headers, request.get('host') ?? '')) return next()
+  const asked = `${request.protocol}://${request.get('host')}`
+  if (!isForeign(request.method, headers, asked)) return next()
   response.status(403).type('html').send(plainPage(foreignText))
 }
 
@@ -250,22 +253,4 @@ function routeTree({ routes }: ServerBuild): RouteTree {
       .filter(route => route !== undefined && route.parentId === parentId)
       .map(route => ({ path: route?.path, children: under(route?.id) }))
   return under()
-}
-
-/** Graceful shutdown: accepts no new connection, drains the requests in flight, and exits 1 after the grace period. */
-function shutDown(signal: NodeJS.Signals | undefined) {
-  if (shuttingDown) return
-  shuttingDown = true
-  log.info({ msg: 'closing', signal })
-  if (!server) process.exit(0)
-  server.close(() => process.exit(0))
-  server.closeIdleConnections()
-  setTimeout(
-    () => {
-      log.warn({ msg: 'grace period over' })
-      server?.closeAllConnections()
-      process.exit(1)
-    },
-    Number(process.env.GRACE_MS ?? 10_000),
-  ).unref()
 }

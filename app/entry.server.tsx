@@ -9,16 +9,23 @@ import { log } from './log.server.ts'
 import { pageScript } from './page-script.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
-import { runEvery } from './schedule.server.ts'
-import { securityHeaders } from './security.server.ts'
+import { jobsEnded, runEvery } from './schedule.server.ts'
+import { pageHeaders, secured } from './security.server.ts'
 import { wantsLight } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
+import { store } from './store/client.server.ts'
 import { deleteOutdated } from './store/retention.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
 /** The server's readiness check: before it listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
+
+/** Once the last answer is sent: lets the jobs that run end, for so many milliseconds, and closes the store. */
+export async function close(ms: number): Promise<void> {
+  await jobsEnded(ms)
+  await store().$disconnect()
+}
 
 export const streamTimeout = 5000
 
@@ -50,8 +57,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (rules) headers.append('set-cookie', await rememberStylesheet())
   const inline = { nonce, hasScript: !light, hasStyles: rules !== undefined }
-  for (const [name, value] of securityHeaders(inline)) headers.set(name, value)
-  return new Response(rules ? withRules(html) : html, { status, headers })
+  for (const [name, value] of pageHeaders(inline)) headers.set(name, value)
+  const page = secured(new Response(rules ? withRules(html) : html, { status, headers }))
+  // Vite's development server puts its styles and scripts inline.
+  if (import.meta.env.DEV) page.headers.delete('content-security-policy')
+  return page
 }
 
 function render(page: JSX.Element): Promise<string> {
@@ -72,8 +82,7 @@ function render(page: JSX.Element): Promise<string> {
 
 export function handleDataRequest(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
-  response.headers.set('x-content-type-options', 'nosniff')
-  return response
+  return secured(response)
 }
 
 /**

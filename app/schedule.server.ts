@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#log.server.ts'
 
+type Job = { timer: NodeJS.Timeout; running?: Promise<void> }
+
 // On globalThis: the development server evaluates these modules again after each change.
-const shared = globalThis as { timers?: Map<string, NodeJS.Timeout> }
+const shared = globalThis as { jobs?: Map<string, Job> }
 
 /**
  * Runs a job now and every `ms` milliseconds, until the process ends or receives SIGTERM. Runs never overlap: one that
@@ -9,23 +12,31 @@ const shared = globalThis as { timers?: Map<string, NodeJS.Timeout> }
  * same.
  */
 export function runEvery(ms: number, name: string, run: () => Promise<void>): void {
-  const timers = shared.timers ?? new Map<string, NodeJS.Timeout>()
-  shared.timers = timers
-  const stop = () => clearInterval(timers.get(name))
-  if (timers.has(name)) stop()
-  else process.once('SIGTERM', stop)
-  let isRunning = false
+  shared.jobs ??= new Map()
+  const { jobs } = shared
+  const earlier = jobs.get(name)
+  if (earlier) clearInterval(earlier.timer)
+  else process.once('SIGTERM', () => clearInterval(jobs.get(name)?.timer))
   const runOnce = async () => {
-    if (isRunning) return
-    isRunning = true
     try {
       await run()
     } catch (error) {
       log.error({ msg: `${name} failed`, reason: String(error) })
     } finally {
-      isRunning = false
+      delete job.running
     }
   }
-  timers.set(name, setInterval(runOnce, ms).unref())
-  void runOnce()
+  const start = () => {
+    job.running ??= runOnce()
+  }
+  const job: Job = { timer: setInterval(start, ms).unref() }
+  jobs.set(name, job)
+  start()
+}
+
+/** No job runs from now on; resolves when those that are running have ended, or after so many milliseconds. */
+export async function jobsEnded(ms: number): Promise<void> {
+  const jobs = [...(shared.jobs?.values() ?? [])]
+  for (const { timer } of jobs) clearInterval(timer)
+  await Promise.race([Promise.all(jobs.map(({ running }) => running)), wait(ms)])
 }

@@ -1,11 +1,40 @@
 import { settings } from './settings.server.ts'
 
+type Header = [name: string, value: string]
+
+/**
+ * Headers of every answer that does not set them itself: no other site may read, frame or embed it, nothing in it is run,
+ * and it is never cached, as redirects and refusals may carry cookies.
+ */
+export function answerHeaders(): Header[] {
+  const secure = settings().PORTAL_URL.startsWith('https:')
+  return [
+    [
+      'content-security-policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
+    ['referrer-policy', 'same-origin'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['cache-control', 'no-store'],
+    ...(secure ? [['strict-transport-security', 'max-age=31536000'] satisfies Header] : []),
+  ]
+}
+
+/** The same with those of an answer, which win; what is no answer stays as it is. */
+export function secured<T>(answer: T): T {
+  if (answer instanceof Response)
+    for (const [name, value] of answerHeaders())
+      if (!answer.headers.has(name)) answer.headers.set(name, value)
+  return answer
+}
+
 /** What a page holds that has its nonce. Without a script, none at all may run (« Version allégée »). */
 type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
 
-/** Headers of every page. */
-export function securityHeaders({ nonce, hasScript, hasStyles }: Inline): [string, string][] {
-  const secure = settings().PORTAL_URL.startsWith('https:')
+/** Headers of every page besides. */
+export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [
     "default-src 'none'",
     `script-src ${hasScript ? `'self' 'nonce-${nonce}'` : "'none'"}`,
@@ -18,16 +47,9 @@ export function securityHeaders({ nonce, hasScript, hasStyles }: Inline): [strin
     `form-action 'self' ${settings().PAYMENT_ORIGIN}`,
   ]
   return [
-    // Vite's development server puts its styles and scripts inline.
-    ...(import.meta.env.DEV
-      ? []
-      : [['content-security-policy', policy.join('; ')] as [string, string]]),
-    ['referrer-policy', 'same-origin'],
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
+    ['content-security-policy', policy.join('; ')],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
     ['cache-control', 'no-store'],
-    ...(secure ? [['strict-transport-security', 'max-age=31536000'] as [string, string]] : []),
   ]
 }

@@ -95,6 +95,10 @@ const schema = z.object({
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
+  /** Milliseconds during which a process that stops still accepts requests: until balancers know. */
+  DRAIN_MS: z.coerce.number().int().min(0).default(5000),
+  /** Milliseconds that its last requests may take from then on. */
+  GRACE_MS: z.coerce.number().int().min(0).default(10_000),
 })
 
 export type Settings = z.output<typeof schema>

@@ -74,6 +74,8 @@ export function launchSettings({
     // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',
     MAILS_PER_HOUR: '1000',
+    // No balancer in front of it.
+    DRAIN_MS: '0',
     PORTAL_URL: `http://localhost:${ports.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),
     SERVICE_TOKEN: service,

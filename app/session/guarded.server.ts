@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { invitation, PageFailure, pageOf, RedirectFailure } from '#http/failure.server.ts'
 import { type RouteArgs, urlOf } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
+import { secured } from '#security.server.ts'
 import { isStoreOutage } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { Role } from './cookie.server.ts'
@@ -52,14 +53,20 @@ export function guarded<T, R>(
   work: Work<T, R>,
   onEnd?: OnEnd,
 ): Guarded<Awaited<R>> {
-  const run = async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<R>> => {
-    const args = { request, params, context, url: urlOf(request) }
+  const answer = async (args: RouteArgs): Promise<Awaited<R>> => {
     try {
       return await work(await guard[check](args), args)
     } catch (error) {
       const end = await endOf(error, guard, args)
       await onEnd?.(end, args)
       throw responseOf(end)
+    }
+  }
+  const run = async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<R>> => {
+    try {
+      return secured(await answer({ request, params, context, url: urlOf(request) }))
+    } catch (thrown) {
+      throw secured(thrown)
     }
   }
   return Object.assign(run, { [guardedBy]: guard })

@@ -200,7 +200,8 @@ function enter(args: RouteArgs): void {
 
 function refuseForeign({ request, url }: RouteArgs): void {
   const { method, headers } = request
-  const foreign = isForeign(method, headers, headers.get('host') ?? url.host)
+  const asked = `${url.protocol}//${headers.get('host') ?? url.host}`
+  const foreign = isForeign(method, headers, asked)
   if (foreign || url.searchParams.has('_data'))
     throw new PageFailure(403, { title: 'Requête refusée', text: foreignText })
 }

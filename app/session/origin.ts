@@ -1,17 +1,21 @@
+import { settings } from '#settings.server.ts'
+
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that may change something comes from another site's page.
- * Browsers say so in Sec-Fetch-Site, older ones in Origin; programs that send neither carry no cookie
- * of somebody else. `Origin: null` (a sandboxed or data: page) is foreign.
+ * Whether a request that may change something comes from another site's page. Browsers say so in Sec-Fetch-Site, and in
+ * Origin, of which scheme, host and port count: those of PORTAL_URL, or those of `asked`, the address that this request
+ * was sent to (a demonstration has several). Programs that send neither header carry no cookie of somebody else.
+ * `Origin: null` (a sandboxed or data: page) is foreign.
  */
-export function isForeign(method: string, headers: Headers, host: string): boolean {
+export function isForeign(method: string, headers: Headers, asked: string): boolean {
   if (reads.has(method)) return false
   const site = headers.get('sec-fetch-site')
-  if (site) return site !== 'same-origin' && site !== 'none'
+  if (site && site !== 'same-origin' && site !== 'none') return true
   const origin = headers.get('origin')
-  if (origin === null) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  return origin !== null && ![asked, settings().PORTAL_URL].some(own => originOf(own) === origin)
 }
+
+const originOf = (address: string) => URL.canParse(address) && new URL(address).origin
 
 export const foreignText = 'Requête refusée : elle vient d’un autre site.'

@@ -73,7 +73,6 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
   page,
   loginAs,
   world,
-  javaScriptEnabled,
 }) => {
   await loginAs('100001')
   await typeStreet(page, 'rue de Nulle-Part')
@@ -106,7 +105,7 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
   await expectGood(page)
 
   await page.goto(new URL(toStaff?.links[0] ?? '').pathname)
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider l’adresse' }).click()
+  await page.getByRole('button', { name: 'Valider l’adresse' }).click()
   await expect(main(page)).toContainText(
     "Vérification de l'adresse utilisateur effectuée avec succès.",
   )
@@ -119,7 +118,6 @@ test('[ADDR-12] [LINKS-08] of two addresses asked for, the last one counts; and 
   page,
   loginAs,
   world,
-  javaScriptEnabled,
 }) => {
   await loginAs('100001')
   const confirm = async (street: string) => {
@@ -132,7 +130,7 @@ test('[ADDR-12] [LINKS-08] of two addresses asked for, the last one counts; and 
   }
   const open = async (link: string) => {
     await page.goto(link)
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider l’adresse' }).click()
+    await page.getByRole('button', { name: 'Valider l’adresse' }).click()
     await expect(page).toHaveURL(/\/adm-sem-webabo$/)
   }
   const invalid = "Token de validation d'adresse invalide ou innexistant"
@@ -157,7 +155,6 @@ test('[LINKS-07] [LINKS-09] an address that came to the registry meanwhile alrea
   page,
   loginAs,
   world,
-  javaScriptEnabled,
 }) => {
   const links: string[] = []
   for (const login of ['100001', '100005']) {
@@ -182,7 +179,7 @@ test('[LINKS-07] [LINKS-09] an address that came to the registry meanwhile alrea
     [links[1], "L'adresse existe déjà !"],
   ] as const) {
     await page.goto(link ?? '')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider l’adresse' }).click()
+    await page.getByRole('button', { name: 'Valider l’adresse' }).click()
     await expect(page).toHaveURL(/\/adm-sem-webabo$/)
     await expect(main(page)).toContainText(text)
   }

@@ -4,8 +4,15 @@ import { buildDirectory } from '../../remix.config.js'
 import { serviceToken, subscriberPassword } from './backend.ts'
 import { cookieFrom } from './portal.ts'
 
-/** The portal's own server, as a process that can be killed; its lines so far are its log. */
-export type PortalProcess = { lines: string[]; kill: () => Promise<void> }
+/** The portal's own server, as a process; its lines so far are its log. */
+export type PortalProcess = {
+  lines: string[]
+  kill: () => Promise<void>
+  /** Asks it to stop. */
+  stop: () => void
+  /** Its exit code, once it has ended by itself. */
+  ended: Promise<number | null>
+}
 
 /** Starts the built portal on `port`, by its own server or by Remix's; resolves once its own answers. */
 export async function startPortal(
@@ -32,13 +39,16 @@ export async function startPortal(
     },
   })
   const lines = collect(program)
+  const ended = once(program, 'exit').then(([code]) => code)
   if (isOwn)
     await Promise.race([
       once(program, 'message'),
-      once(program, 'exit').then(() => Promise.reject(new Error(lines.join('\n')))),
+      ended.then(() => Promise.reject(new Error(lines.join('\n')))),
     ])
   return {
     lines,
+    ended,
+    stop: () => void program.kill('SIGTERM'),
     async kill() {
       if (program.exitCode !== null || program.signalCode !== null) return
       program.kill('SIGKILL')

@@ -1,7 +1,8 @@
+import { Form, useNavigation } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { SelfPosting } from '#ui/form/self-posting.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
@@ -13,17 +14,24 @@ export const loader = guarded(publicPage, () => null)
 
 export const action = guarded(publicPage, confirmAddress)
 
-/** LINKS-05 */
+/** LINKS-05. Never posted by a script: that an agent has looked at the address is what the link is for (ADDR-12). */
 export default function ConfirmAddress() {
+  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Entrance>
       <Stack>
         <PageHeading>Valider une adresse</PageHeading>
-        <SelfPosting
-          text="L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la validez."
-          button="Valider l’adresse"
-          busyText="Validation en cours…"
-        />
+        <Form method="post" replace>
+          <Stack>
+            <Text>
+              L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la
+              validez.
+            </Text>
+            <Button busy={isBusy} busyText="Validation en cours…">
+              Valider l’adresse
+            </Button>
+          </Stack>
+        </Form>
       </Stack>
     </Entrance>
   )

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { log } from './log.server.ts'
+
+type Serving = {
+  server: Server
+  /** How long requests are still accepted, while readiness says no: until the balancer has seen it. */
+  drainMs: number
+  /** How long the requests in flight may take from then on. */
+  graceMs: number
+  /** What is left to do after the last answer, within so many milliseconds. */
+  close: (ms: number) => Promise<void>
+}
+
+/** A second signal that comes this soon is the same one: npm passes on what the terminal has sent already. */
+const sameSignalMs = 1000
+const longestClose = 5000
+
+/**
+ * Ends the process on SIGTERM, SIGINT, or when the program that started it has ended: with 0 once every request has been
+ * answered, with 1 when one outlived its time. A second signal ends it at once.
+ */
+export function stopOnSignal() {
+  let end: (() => Promise<never>) | undefined
+  let begunAt: number | undefined
+
+  function begin(signal?: NodeJS.Signals): void {
+    if (begunAt !== undefined) {
+      if (signal && performance.now() - begunAt > sameSignalMs) process.exit(1)
+      return
+    }
+    begunAt = performance.now()
+    log.info({ msg: 'closing', signal })
+    if (end) void end()
+    else process.exit(0)
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+  process.on('disconnect', () => begin())
+
+  return {
+    /** Whether the process is about to end. */
+    hasBegun: () => begunAt !== undefined,
+    /** What there is to end from now on. */
+    serve(serving: Serving): void {
+      const traffic = watch(serving.server)
+      end = () => endServing(serving, traffic)
+    },
+  }
+}
+
+type Traffic = ReturnType<typeof watch>
+
+/** The requests that wait for their answer, and the connections. */
+function watch(server: Server) {
+  const requests = new Set<ServerResponse>()
+  server.on('request', (_, response) => {
+    requests.add(response)
+    response.once('close', () => requests.delete(response))
+  })
+  const connections = new Set<Socket>()
+  server.on('connection', connection => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  return { requests, connections }
+}
+
+async function endServing(
+  { server, drainMs, graceMs, close }: Serving,
+  { requests, connections }: Traffic,
+): Promise<never> {
+  await wait(drainMs)
+  const closed = once(server, 'close')
+  server.close()
+  const closing = setInterval(() => {
+    server.closeIdleConnections()
+    // Those that a browser opened ahead of its requests have never been busy, and do not count as idle.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
+  }, 100)
+  await Promise.race([closed, wait(graceMs)])
+  clearInterval(closing)
+  const cut = requests.size
+  if (cut > 0) log.warn({ msg: 'grace period over', cut })
+  server.closeAllConnections()
+  await Promise.race([close(longestClose), wait(2 * longestClose)]).catch(error =>
+    log.error({ msg: 'store not closed', reason: String(error) }),
+  )
+  process.exit(cut > 0 ? 1 : 0)
+}

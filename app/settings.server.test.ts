@@ -37,6 +37,15 @@ test('Payline is not spoken to in clear, and no other provider is known', () => 
   expect(problems({ PAYMENT_PROVIDER: 'paypal' })).toEqual(['PAYMENT_PROVIDER'])
 })
 
+test('a list of secrets is taken whole, each long enough', () => {
+  const problems = (SESSION_SECRET: string) => settingProblems({ ...enough, SESSION_SECRET })
+  expect(problems(`${'n'.repeat(32)}|${enough.SESSION_SECRET}`)).toEqual([])
+  for (const wrong of ['', 'court', `${enough.SESSION_SECRET}|court`, `${enough.SESSION_SECRET}|`])
+    expect(problems(wrong), wrong).toEqual([
+      'SESSION_SECRET : chaque secret doit avoir 32 caractères au moins',
+    ])
+})
+
 test('[CONTACT-07] the numbers of a map tile go into the path of one host', () => {
   const problems = (MAP_TILES_URL: string) => settingProblems({ ...enough, MAP_TILES_URL })
   expect(problems('https://tuiles.test/{z}/{x}/{y}.png')).toEqual([])

@@ -10,11 +10,16 @@ function isTileTemplate(template: string): boolean {
   return ['{z}', '{x}', '{y}'].every(part => decodeURI(pathname).split(part).length === 2)
 }
 
+const secret = z.string().min(32, 'chaque secret doit avoir 32 caractères au moins')
+
 const schema = z.object({
   /** Where browsers reach the portal; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
-  /** Seals the cookies; 32 characters at least. */
-  SESSION_SECRET: z.string().min(32),
+  /** Seal cookies, drafts and files, 32 characters at least each, `|` between them: the first seals, every one opens. */
+  SESSION_SECRET: z
+    .string()
+    .transform(list => list.split('|').map(one => one.trim()))
+    .pipe(z.tuple([secret], secret)),
   /** The root of the utility's calls, `/api` included (CALL-01). */
   UTILITY_API_URL: z.url(),
   /** The portal's own bearer, for the calls it makes when no browser is there. */

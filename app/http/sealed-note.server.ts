@@ -1,6 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { sealData, unsealData } from 'iron-session'
-import { settings } from '#settings.server.ts'
+import { openText, sealText } from '#secrets.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
 /**
@@ -15,15 +14,13 @@ export function sealedNote(name: string, minutes: number) {
   return {
     /** The Set-Cookie value that stores it. */
     async store(text: string): Promise<string> {
-      const password = settings().SESSION_SECRET
-      return cookie(ttl).serialize(await sealData({ [name]: text }, { password, ttl }))
+      return cookie(ttl).serialize(await sealText({ [name]: text }, ttl))
     },
     /** The text, unless it has expired. */
     async read(request: Request): Promise<string | undefined> {
       const seal: unknown = await cookie(ttl).parse(request.headers.get('cookie'))
       if (typeof seal !== 'string') return undefined
-      const password = settings().SESSION_SECRET
-      const text = (await unsealData<Record<string, unknown>>(seal, { password, ttl }))[name]
+      const text = (await openText<Record<string, unknown>>(seal, ttl))[name]
       return typeof text === 'string' ? text : undefined
     },
     /** The Set-Cookie value that deletes it. */

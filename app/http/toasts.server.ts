@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
-import { settings } from '#settings.server.ts'
+import { openingSecrets } from '#secrets.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
 /** `id` tells two messages with the same words apart. */
@@ -17,7 +17,7 @@ export const failure = toast('error')
 
 function cookie() {
   const { name, attributes } = cookieOptions('avis')
-  return createCookie(name, { ...attributes, maxAge: 120, secrets: [settings().SESSION_SECRET] })
+  return createCookie(name, { ...attributes, maxAge: 120, secrets: [...openingSecrets()] })
 }
 
 /** The Set-Cookie value that carries messages to the next page. */

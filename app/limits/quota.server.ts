@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { waitText } from '#domain/wait.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
+import { hiddenName } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Store, store } from '#store/client.server.ts'
 import { networkOf } from './client-address.server.ts'
@@ -149,9 +149,7 @@ async function counted<T>(change: () => Promise<T>): Promise<T> {
 function counter(name: string, limit: Limit, subject: string) {
   const limiter = limiterOf(name, limit)
   // The store learns neither addresses nor accounts.
-  const key = createHmac('sha256', settings().SESSION_SECRET)
-    .update(`quota ${name} ${subject}`)
-    .digest('base64url')
+  const key = hiddenName(`quota ${name} ${subject}`)
   return {
     take: () =>
       limiter.consume(key).then(

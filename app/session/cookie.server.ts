@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import { cookieOptions } from '#http/cookie-options.server.ts'
+import { openingSecrets, sealingSecret } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
 
 export type Role = 'subscriber' | 'admin'
@@ -22,13 +23,13 @@ export type Sealed = {
   pdc?: string
 }
 
-function sealing(keep: boolean): SessionOptions {
+function sealing(keep: boolean, password = sealingSecret()): SessionOptions {
   const { name, attributes } = cookieOptions('session')
-  const { SESSION_SECRET, SESSION_KEEP_DAYS } = settings()
+  const { SESSION_KEEP_DAYS } = settings()
   const longest = SESSION_KEEP_DAYS * 24 * 3600
   return {
     cookieName: name,
-    password: SESSION_SECRET,
+    password,
     ttl: longest,
     // GUARD-19: without « Rester connecté » the cookie dies with the browser.
     cookieOptions: { ...attributes, maxAge: keep ? longest : undefined },
@@ -42,17 +43,21 @@ function sealing(keep: boolean): SessionOptions {
 const opened = new Map<string, { sealed: Sealed; at: number }>()
 const remembered = { ms: 60_000, most: 1000 }
 
-/** What the browser brought, or nothing when it is forged, cut, expired or absent. */
+/** What the browser brought, or nothing when it is forged, cut, expired or absent, or its secret has left. */
 export async function unseal(request: Request): Promise<Sealed | undefined> {
   const cookies = request.headers.get('cookie') ?? ''
   const known = opened.get(cookies)
   if (known && Date.now() - known.at < remembered.ms) return { ...known.sealed }
-  const jar = await getIronSession<Partial<Sealed>>(request, new Response(), sealing(false))
-  if (!jar.sid || !jar.token) return undefined
-  if (opened.size >= remembered.most) opened.clear()
-  const sealed = { ...jar } as Sealed
-  opened.set(cookies, { sealed, at: Date.now() })
-  return { ...sealed }
+  for (const secret of openingSecrets()) {
+    const options = sealing(false, secret)
+    const jar = await getIronSession<Partial<Sealed>>(request, new Response(), options)
+    if (!jar.sid || !jar.token) continue
+    if (opened.size >= remembered.most) opened.clear()
+    const sealed = { ...jar } as Sealed
+    opened.set(cookies, { sealed, at: Date.now() })
+    return { ...sealed }
+  }
+  return undefined
 }
 
 /** The Set-Cookie value that hands a session to the browser. */

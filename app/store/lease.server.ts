@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { settings } from '#settings.server.ts'
+import { hiddenName } from '#secrets.server.ts'
 import { isUniqueViolation, store } from './client.server.ts'
 
 /** A lease that is held; it is released when the work that runs `during` it fails, or answers 0. */
@@ -68,5 +67,5 @@ export async function leasedSince(what: string, minutes: number): Promise<Date |
 
 /** Hashed: the store must not say who does what. The prefix is that of the rows already there. */
 function keyOf(what: string): string {
-  return createHmac('sha256', settings().SESSION_SECRET).update(`claim ${what}`).digest('base64url')
+  return hiddenName(`claim ${what}`)
 }

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { settings } from '#settings.server.ts'
+import { isMarkOf, markOf } from '#secrets.server.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
 // What follows from the answers alone: no store, no request, no history of who came from where.
@@ -47,7 +46,7 @@ export function progressOf(
     if (reach !== undefined) continue
     const kept = content.answers[step.name]
     if (step.kind === 'recap') {
-      const isSeen = kept !== undefined && kept === recapDigest(wizard, facts, answers, draft)
+      const isSeen = isRecapDigest(kept, wizard, facts, answers, draft)
       if (!isSeen) reach = asked.length - 1
       continue
     }
@@ -113,21 +112,22 @@ export function stepAfter(wizard: AnyWizard, step: AnyStep, answers: Answers): A
   return later.find(({ when }) => !when || when(answers)) ?? step
 }
 
+type Recapped = [wizard: AnyWizard, facts: unknown, answers: Answers, draft: string]
+
 /**
  * In short what a recap shows, and all that would be sent: two that read alike but send something else differ.
  * Under a key, since it travels with the page and an IBAN has few unknown digits once the others are shown.
  */
-export function recapDigest(
-  wizard: AnyWizard,
-  facts: unknown,
-  answers: Answers,
-  draft: string,
-): string {
+export const recapDigest = (...recap: Recapped): string => markOf(recapText(...recap))
+
+/** Whether that is what such a recap shows. */
+export const isRecapDigest = (digest: unknown, ...recap: Recapped): boolean =>
+  digest !== undefined && isMarkOf(recapText(...recap), digest)
+
+function recapText(...[wizard, facts, answers, draft]: Recapped): string {
   const shown = { answers, sections: wizard.sections(answers, facts) }
   const whole = { draft, wizard: wizard.base, ...shown, tasks: wizard.tasks(answers, facts) }
-  return createHmac('sha256', settings().SESSION_SECRET)
-    .update(`recap ${canonical(whole)}`)
-    .digest('base64url')
+  return `recap ${canonical(whole)}`
 }
 
 /** JSON whose keys stand in one order: what came back from the store compares with what has never been there. */

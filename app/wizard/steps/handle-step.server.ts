@@ -40,6 +40,7 @@ import {
   answered,
   fileFieldsOf,
   isAnswer,
+  isRecapDigest,
   isRecapped,
   recapDigest,
   stepAfter,
@@ -233,8 +234,9 @@ async function send(post: Post) {
 /** What the recap of the posted form showed, if it would show the same now. */
 function digestIn(post: Post) {
   const { wizard, facts, before, id, posted } = post
-  const digest = recapDigest(wizard, facts, before, id)
-  return posted.get('recapDigest') === digest ? { answer: digest } : { again: stale(post) }
+  return isRecapDigest(posted.get('recapDigest'), wizard, facts, before, id)
+    ? { answer: recapDigest(wizard, facts, before, id) }
+    : { again: stale(post) }
 }
 
 const stale = (post: DraftState & { step: AnyStep }) =>

@@ -32,7 +32,7 @@ export const streamTimeout = 5000
 // Here, and not in server.ts: these jobs run whichever server runs the build.
 startReconciling()
 startHousekeeping()
-runEvery(24 * 3_600_000, 'deletion of outdated rows', () => deleteOutdated(new Date()))
+runEvery(10 * 60_000, 'deletion of outdated rows', () => deleteOutdated(new Date()))
 
 /** A page is sent once it is complete: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(

@@ -40,7 +40,7 @@ export async function checkPorts({ ports, embedded }: LaunchTarget): Promise<voi
 }
 
 const databaseFiles = ['backend.db', 'portal.db'].flatMap(name =>
-  ['', '-journal', '-shm', '-wal'].map(end => `${name}${end}`),
+  ['', '-journal', '-shm', '-wal', '-in-use', '-damaged'].map(end => `${name}${end}`),
 )
 const secrets = ['session', 'service', 'jwt'] as const
 const secretFile = (name: (typeof secrets)[number]) => `secret-${name}`
@@ -57,7 +57,7 @@ export function launchSettings({
   data,
   ports,
 }: LaunchTarget): NodeJS.ProcessEnv & { PORTAL_URL: string; DATABASE_URL: string } {
-  mkdirSync(data, { recursive: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
   const secret = (name: (typeof secrets)[number]) => {
     const file = join(data, secretFile(name))
     if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })

@@ -178,8 +178,8 @@ function limiterOf(name: string, { times, seconds }: Limit): RateLimiterPrisma {
       keyPrefix: name,
       points: times,
       duration: seconds,
-      // The first removes everybody's rows once they have ended.
-      clearExpiredByTimeout: known.size === 0,
+      // Everybody's rows at once: deleteOutdated does so in pieces.
+      clearExpiredByTimeout: false,
     })
   known.set(name, limiter)
   return limiter

@@ -105,13 +105,6 @@ onEachStore(() => {
       await isAlive(sid)
       expect(await seen()).toBe(Date.now())
     })
-
-    test('rows that are over go when another one ends', async () => {
-      await openRow(marie)
-      wait(9 * hour)
-      await endRow(await openRow(marie))
-      expect(await store().session.count()).toBe(0)
-    })
   })
 
   describe('the open sessions of somebody', () => {

@@ -5,9 +5,16 @@ import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
 import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
-import { type Dialect, dialectOf, migrate } from '../../prisma/workarounds/migrate.ts'
+import {
+  type Dialect,
+  dialectOf,
+  keepPrivate,
+  migrate,
+  sqlitePath,
+} from '../../prisma/workarounds/migrate.ts'
 import { safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
+import { checkLastStop } from './stop-check.server.ts'
 
 export type Store = PrismaClient
 /** The `tx` of `store().$transaction(async tx => …)`: inside, read and write through it alone. */
@@ -25,8 +32,8 @@ export interface OpenStore {
  * and brings its tables up to date. Throws when it cannot be reached or migrated.
  */
 export async function openStore(url: string): Promise<OpenStore> {
-  const migrated = await migrate(url, migrationsFolder(dialectOf(url)))
-  const prisma = createClient(url)
+  const migrated: string[] = []
+  const prisma = createClient(url, migrated)
   await prisma.$connect()
   return { prisma, migrated, close: () => prisma.$disconnect() }
 }
@@ -72,26 +79,57 @@ function defaultUrl() {
   return process.env.DATABASE_URL || `file:${process.env.DATA_DIR || '.data'}/portal.db`
 }
 
-function createClient(url: string): Store {
+/** The file of this process's store, on SQLite. */
+export function storeFile(): string | undefined {
+  const url = defaultUrl()
+  return dialectOf(url) === 'sqlite' ? sqlitePath(url) : undefined
+}
+
+/** The names of the migrations that it applies are added to `migrated` when it connects. */
+function createClient(url: string, migrated: string[] = []): Store {
   // Longer than the default of 2 s: in a burst, writers queue instead of failing.
   const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
   if (dialectOf(url) === 'sqlite') {
-    const adapter = migrating(url, safeSqlite(clearArguments(new PrismaSqlite({ url }))))
+    const sqlite = safeSqlite(clearArguments(new PrismaSqlite({ url })))
+    const adapter = checked(sqlitePath(url), migrating(url, sqlite, migrated))
     return new PrismaClient({ adapter, transactionOptions })
   }
-  const adapter = migrating(url, clearArguments(safePostgres(url)))
+  const adapter = migrating(url, clearArguments(safePostgres(url)), migrated)
   // Both clients are generated from the same models; only their SQL differs.
   return new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
 }
 
 /** Applies the missing migrations before the first connection. */
-function migrating(url: string, factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+function migrating(
+  url: string,
+  factory: SqlDriverAdapterFactory,
+  migrated: string[],
+): SqlDriverAdapterFactory {
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
     async connect() {
-      await migrate(url, migrationsFolder(dialectOf(url)))
+      migrated.push(...(await migrate(url, migrationsFolder(dialectOf(url)))))
       return factory.connect()
+    },
+  }
+}
+
+/** Looks first what the last stop left of the file. */
+function checked(file: string, factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+  return {
+    ...factory,
+    async connect() {
+      keepPrivate(file)
+      const leave = checkLastStop(file)
+      const adapter = await factory.connect()
+      return {
+        ...adapter,
+        async dispose() {
+          await adapter.dispose()
+          leave()
+        },
+      }
     },
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eachDialect } from '../../tests/support/stores.ts'
 import type { OpenStore, Store } from './client.server.ts'
@@ -16,6 +19,7 @@ eachDialect((dialect, open) => {
   })
   afterEach(() => {
     vi.useRealTimers()
+    vi.unstubAllEnvs()
     delete opened.portalStore
   })
   const later = () => vi.advanceTimersByTime(10_000)
@@ -58,6 +62,17 @@ eachDialect((dialect, open) => {
     expect(await ready()).toBe('base trop lente')
     expect(write).toHaveBeenCalledTimes(1)
     hung.resolve(1)
+    expect(await ready()).toBeUndefined()
+  })
+
+  test('a note beside the database that it is damaged counts until it is removed', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ready-'))
+    vi.stubEnv('DATABASE_URL', `file:${folder}/portal.db`)
+    const note = `${folder}/portal.db-damaged`
+    writeFileSync(note, '')
+    expect(await ready()).toBe(`base endommagée : lire ${note}`)
+    rmSync(folder, { recursive: true })
+    later()
     expect(await ready()).toBeUndefined()
   })
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { log } from '#log.server.ts'
-import { store } from './client.server.ts'
+import { store, storeFile } from './client.server.ts'
+import { damageNote } from './stop-check.server.ts'
 
 /** How long the outcome of a probe holds, a good one and a bad one, and how long a probe is waited for; ms. */
 const validity = 3000
@@ -46,7 +48,10 @@ function startProbe(): Probe {
 }
 
 /** Reading is not enough: on a disk that is full nobody can log in. The row is kept beside the quotas, and never expires. */
-async function write(): Promise<undefined> {
+async function write(): Promise<string | undefined> {
   await store().$executeRaw`INSERT INTO "Quota" ("key", "points") VALUES ('heartbeat', 1)
     ON CONFLICT ("key") DO UPDATE SET "points" = 1`
+  const file = storeFile()
+  const isDamaged = file !== undefined && existsSync(damageNote(file))
+  return isDamaged ? `base endommagée : lire ${damageNote(file)}` : undefined
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { retentionDays } from '#domain/retention.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { store } from './client.server.ts'
+import { pieceSize } from './pieces.server.ts'
 import { deleteOutdated } from './retention.server.ts'
+
+process.env.UTILITY_API_URL = 'http://services.test/api'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -54,6 +57,18 @@ onEachStore(() => {
     expect((await db.payment.findMany()).map(({ id }) => id).toSorted()).toEqual(left)
     expect((await db.paymentLine.findMany()).map(row => row.paymentId).toSorted()).toEqual(left)
     expect((await db.paymentEvent.findMany()).map(row => row.paymentId).toSorted()).toEqual(left)
+  })
+
+  test('of more rows than a piece has, all go that are over, and no other', async () => {
+    const { quota } = store()
+    const rows = (name: string, expire: Date | null) =>
+      Array.from({ length: pieceSize + 1 }, (_, n) => ({ key: `${name} ${n}`, points: 1, expire }))
+    await quota.createMany({ data: rows('over', daysAgo(1)) })
+    await quota.createMany({ data: rows('counting', daysAgo(-1)) })
+    await quota.createMany({ data: rows('for ever', null) })
+    await deleteOutdated(now)
+    expect(await quota.count()).toBe(2 * (pieceSize + 1))
+    expect(await quota.count({ where: { key: { startsWith: 'over' } } })).toBe(0)
   })
 
   test('a session that is over goes', async () => {

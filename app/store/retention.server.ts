@@ -1,25 +1,47 @@
 import { retentionDays } from '#domain/retention.ts'
 import { store } from './client.server.ts'
+import { withLease } from './lease.server.ts'
+import { inPieces } from './pieces.server.ts'
 
 const day = 86_400_000
+/** For a process that was killed meanwhile: another one goes on. */
+const leaseMinutes = 5
 
-/** Deletes the rows whose time is over, sessions too. Done twice, or by two processes at once, it changes nothing. */
+/** Deletes the rows whose time is over, in small pieces. Of several processes one does it; done twice, it changes nothing. */
 export async function deleteOutdated(now: Date): Promise<void> {
+  await withLease('deletion of outdated rows', leaseMinutes, () => deleteAll(now))
+}
+
+// In SQL, where both dialects take the same: Prisma would read the keys of each piece first, and knows no `LIMIT` here.
+async function deleteAll(now: Date): Promise<void> {
+  const db = store()
   const before = (days: number) => new Date(now.getTime() - days * day)
-  const unchanged = { updatedAt: { lt: before(retentionDays.choice) } }
-  await store().preference.deleteMany({ where: unchanged })
-  await store().household.deleteMany({ where: unchanged })
-  await store().session.deleteMany({ where: { expiresAt: { lt: now } } })
+  const unchanged = before(retentionDays.choice)
+  await inPieces(
+    size => db.$executeRaw`DELETE FROM "Quota" WHERE "key" IN
+      (SELECT "key" FROM "Quota" WHERE "expire" < ${now} LIMIT ${size})`,
+  )
+  await inPieces(
+    size => db.$executeRaw`DELETE FROM "Session" WHERE "id" IN
+      (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT ${size})`,
+  )
+  await inPieces(
+    size => db.$executeRaw`DELETE FROM "Preference" WHERE "owner" IN
+      (SELECT "owner" FROM "Preference" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
+  )
+  await inPieces(
+    size => db.$executeRaw`DELETE FROM "Household" WHERE ("owner", "pdc") IN
+      (SELECT "owner", "pdc" FROM "Household" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
+  )
   await deletePayments(before(retentionDays.payment))
 }
 
-/** Payments that nothing more can come of, some hundreds at a time: their rows are not locked for long. */
+/** Payments that nothing more can come of, with their lines and events: a tenth of a piece, each has some of both. */
 async function deletePayments(before: Date): Promise<void> {
   const db = store()
   const ended = { checkAt: null, updatedAt: { lt: before } }
-  for (;;) {
-    const rows = await db.payment.findMany({ where: ended, select: { id: true }, take: 500 })
-    if (rows.length === 0) return
+  await inPieces(async take => {
+    const rows = await db.payment.findMany({ where: ended, select: { id: true }, take })
     const ids = rows.map(({ id }) => id)
     const ofThem = { where: { paymentId: { in: ids } } }
     await db.$transaction([
@@ -27,5 +49,6 @@ async function deletePayments(before: Date): Promise<void> {
       db.paymentLine.deleteMany(ofThem),
       db.payment.deleteMany({ where: { id: { in: ids } } }),
     ])
-  }
+    return ids.length
+  }, 50)
 }

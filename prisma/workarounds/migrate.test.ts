@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eachDialect } from '../../tests/support/stores.ts'
 import { dialectOf, migrate, sqlitePath } from './migrate.ts'
 
@@ -95,6 +95,24 @@ test('a migration on SQLite that breaks a foreign key is undone', async () => {
      INSERT INTO child VALUES (1);`,
   )
   await expect(migrate(url, folder)).rejects.toThrow('break foreign keys')
+})
+
+test('a SQLite database and its folder are for nobody else, nor is one that was', async () => {
+  writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
+  const data = mkdtempSync(path.join(tmpdir(), 'private-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const file = path.join(data, 'new', 'a.db')
+  await migrate(`file:${file}`, folder)
+  const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
+  expect([modeOf(path.dirname(file)), modeOf(file)]).toEqual(['700', '600'])
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA journal_mode=WAL; INSERT INTO town VALUES (1)')
+  const files = ['', '-wal', '-shm'].map(end => file + end)
+  expect(files.map(modeOf)).toEqual(['600', '600', '600'])
+  for (const name of files) chmodSync(name, 0o644)
+  await migrate(`file:${file}`, folder)
+  expect(files.map(modeOf)).toEqual(['600', '600', '600'])
+  db.close()
 })
 
 test('a database address of another kind is refused', () => {

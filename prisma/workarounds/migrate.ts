@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { QueryConfig } from 'pg'
 
@@ -135,7 +144,7 @@ const connect = (url: string) =>
 
 async function connectSqlite(file: string): Promise<Connection> {
   const { DatabaseSync } = await import('node:sqlite')
-  mkdirSync(path.dirname(file), { recursive: true })
+  keepPrivate(file)
   const db = new DatabaseSync(file, { timeout: 10_000 })
   return {
     exec: sql => db.exec(sql),
@@ -156,6 +165,21 @@ async function connectSqlite(file: string): Promise<Connection> {
       "started_at" DATETIME NOT NULL DEFAULT current_timestamp,
       "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0
     )`,
+  }
+}
+
+/** Nobody else on this machine may read a database, nor its journal, which SQLite creates with the same rights. */
+export function keepPrivate(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  for (const end of ['', '-wal', '-shm', '-journal']) {
+    const stat = statSync(file + end, { throwIfNoEntry: false })
+    if (!stat || (stat.mode & 0o077) === 0) continue
+    try {
+      chmodSync(file + end, 0o600)
+    } catch {
+      process.emitWarning(`${file + end}: others may read it, and it is not ours to change that`)
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { maskIbansIn } from '#domain/bank.ts'
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
+import { inPieces } from '#store/pieces.server.ts'
 import { mayBecome, nextCheck, stateAt, type TaskState } from './tasks.ts'
 
 /** A row of what is sent. `id` is what the utility knows it by; `body` is sealed, empty once it is not needed any more. */
@@ -213,9 +214,19 @@ export async function expired(limit: number): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Deletes drafts with their files and what was sent, but for those that were given more time just now; answers how many. */
+/**
+ * Deletes drafts with their files and what was sent, but for those that were given more time just now; answers how many.
+ * Few at a time: each may have files of 15 MB.
+ */
 export async function deleteExpired(ids: string[]): Promise<number> {
-  const where = { id: { in: ids }, expiresAt: { lte: new Date() } }
-  const { count } = await store().draft.deleteMany({ where })
-  return count
+  let deleted = 0
+  let rank = 0
+  await inPieces(async size => {
+    const piece = ids.slice(rank, rank + size)
+    rank += size
+    const where = { id: { in: piece }, expiresAt: { lte: new Date() } }
+    deleted += (await store().draft.deleteMany({ where })).count
+    return piece.length
+  }, 5)
+  return deleted
 }

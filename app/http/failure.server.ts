@@ -57,18 +57,14 @@ export function failedCall(error: unknown): UpstreamFailure {
 }
 
 /** The page that a failed call ends in: outages answer 503. */
-export function pageOf({ kind, status, text, serverMessage }: UpstreamFailure): PageFailure {
+export function pageOf({ kind, status, text }: UpstreamFailure): PageFailure {
   switch (kind) {
     case 'forbidden':
       return new PageFailure(403, { title: 'Accès refusé', text })
     case 'refused':
       return new PageFailure(status, { title: 'Demande refusée', text })
     default:
-      return new PageFailure(503, {
-        title: 'Service momentanément indisponible',
-        text,
-        ...(serverMessage && { detail: serverMessage }),
-      })
+      return new PageFailure(503, { title: 'Service momentanément indisponible', text })
   }
 }
 

@@ -1,15 +1,28 @@
 import { PageFailure, type RedirectFailure } from './failure.server.ts'
+import type { RouteArgs } from './route-args.ts'
 import { failure, redirectWithToast } from './toasts.server.ts'
 
-/** For the guard of a file: when it cannot be had, its reader stays on the page at `path`, with the reason. */
-export const backTo = (path: string) => async (end: PageFailure | RedirectFailure) => {
-  if (end instanceof PageFailure) throw await redirectWithToast(path, failure(end.page.text))
-}
+type PathOf = (args: RouteArgs) => string
 
-/** To be thrown for a file that is not theirs or does not exist: there is no page around it, so plain words. */
-export function noSuchFile(text: string): Response {
-  return new Response(text, {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+/**
+ * For the guard of a file: when it cannot be had, its reader stays on the page at `path`, with the reason. Whom the
+ * guard itself could not let in would wait as long for that page: they read it here.
+ */
+export const backTo =
+  (path: string | PathOf) =>
+  async (end: PageFailure | RedirectFailure, args: RouteArgs, isInside: boolean) => {
+    if (!(end instanceof PageFailure)) return
+    if (!isInside) throw plainWords(end.page.text, end.status)
+    throw await redirectWithToast(
+      typeof path === 'string' ? path : path(args),
+      failure(end.page.text),
+    )
+  }
+
+/** To be thrown for a file that is not theirs or does not exist. */
+export const noSuchFile = (text: string) => plainWords(text, 404)
+
+/** There is no page around a file. */
+function plainWords(text: string, status: number): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -32,8 +32,11 @@ export type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
 /** What a loader or an action does with what its guard handed out. */
 export type Work<T, R> = (handed: T, args: RouteArgs) => R
 
-/** May keep something in the headers of what a loader or an action ends in, or throw another answer. */
-export type OnEnd = (end: End, args: RouteArgs) => Promise<void>
+/**
+ * May keep something in the headers of what a loader or an action ends in, or throw another answer. `isInside`: the
+ * guard had let them in.
+ */
+export type OnEnd = (end: End, args: RouteArgs, isInside: boolean) => Promise<void>
 
 /** Declares a guard: `opens` answers what it hands out, or throws a failure. */
 export function guard<T>(
@@ -54,11 +57,14 @@ export function guarded<T, R>(
   onEnd?: OnEnd,
 ): Guarded<Awaited<R>> {
   const answer = async (args: RouteArgs): Promise<Awaited<R>> => {
+    let isInside = false
     try {
-      return await work(await guard[check](args), args)
+      const handed = await guard[check](args)
+      isInside = true
+      return await work(handed, args)
     } catch (error) {
       const end = await endOf(error, guard, args)
-      await onEnd?.(end, args)
+      await onEnd?.(end, args, isInside)
       throw responseOf(end)
     }
   }

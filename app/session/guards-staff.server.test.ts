@@ -12,6 +12,8 @@ import {
 import { utility } from '../../tests/support/upstream.ts'
 import { currentRole, requireAdmin, requireUserManagement } from './guards.server.ts'
 
+process.env.UTILITY_TIMEOUT_MS = '300'
+
 const { answer, fail, received } = utility()
 onStore()
 
@@ -55,8 +57,8 @@ describe('a staff page', () => {
     },
   )
 
-  test.each([500, 403, 'cut', 'garbage'] as const)(
-    '[GUARD-08] a role check that fails (%s) ends the session, at the agents’ door',
+  test.each([500, 403, 'garbage'] as const)(
+    '[GUARD-08] a role check that is answered otherwise (%s) ends the session, at the agents’ door',
     async how => {
       fail('isAdmin', how)
       const { cookie } = await loggedIn('admin')
@@ -67,6 +69,18 @@ describe('a staff page', () => {
         /^Problème lors de la vérification de vos droits\. Veuillez contacter/,
       )
       expect(await lives(cookie)).toBe(false)
+    },
+  )
+
+  test.each(['cut', 'never'] as const)(
+    '[GUARD-08] a role check without any answer (%s) is an outage, and the session goes on',
+    async how => {
+      fail('isAdmin', how)
+      const { cookie } = await loggedIn('admin')
+      const page = await thrown(through(requireAdmin, asked(gestion, { cookie })))
+      expect(page.status).toBe(503)
+      expect(setCookies(page)).toEqual([])
+      expect(await lives(cookie)).toBe(true)
     },
   )
 
@@ -121,8 +135,8 @@ describe('the page of the accounts of agents', () => {
     expect(received('haveAccessUserManagement')).toEqual([])
   })
 
-  test.each([500, 403, 'cut'] as const)(
-    '[GUARD-08] a check of the right that fails (%s) ends the session',
+  test.each([500, 403] as const)(
+    '[GUARD-08] a check of the right that is answered otherwise (%s) ends the session',
     async how => {
       fail('haveAccessUserManagement', how)
       const { cookie } = await loggedIn('admin')
@@ -131,4 +145,12 @@ describe('the page of the accounts of agents', () => {
       expect(await lives(cookie)).toBe(false)
     },
   )
+
+  test('[GUARD-08] a check of the right without any answer is an outage, and the session goes on', async () => {
+    fail('haveAccessUserManagement', 'cut')
+    const { cookie } = await loggedIn('admin')
+    const failed = await thrown(through(requireUserManagement, asked(page, { cookie })))
+    expect(failed.status).toBe(503)
+    expect(await lives(cookie)).toBe(true)
+  })
 })

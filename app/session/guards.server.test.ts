@@ -221,7 +221,7 @@ describe('a call that fails', () => {
     },
   )
 
-  test('[MSG-09] shows the server’s message, or the generic text without one', async () => {
+  test('[MSG-09] shows the message of a refusal, or the generic text without one', async () => {
     const { cookie } = await loggedIn('subscriber')
     const shown = async (status: number, message: string) => {
       fail('getInvoices', status, { message })
@@ -234,7 +234,10 @@ describe('a call that fails', () => {
       expect(text).toContain('Facture archivée.')
       expect((await shown(status, ''))[1]).toContain(generic)
     }
-    expect((await shown(500, 'Base fermée.'))[1]).toContain('Base fermée.')
+    const [answered, text] = await shown(500, 'ORA-12541: no listener')
+    expect(answered).toBe(503)
+    expect(text).toContain(generic)
+    expect(text).not.toContain('ORA')
     expect(await lives(cookie)).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Day } from '#domain/dates.ts'
 import {
+  failedCall,
   invitation,
   PageFailure,
   problemText,
@@ -12,7 +13,6 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { UpstreamFailure } from '#upstream/failure.ts'
 import { type Role, type Sealed, unseal } from './cookie.server.ts'
 import { guard } from './guarded.server.ts'
 import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
@@ -144,7 +144,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const session = await openSession(args, 'admin')
   const { call, today } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
-  const isAdmin = await orEndSession(call('isAdmin', { query }), session, request)
+  const isAdmin = await orLeave(call('isAdmin', { query }), session, request)
   if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', paths.home)
   // A role that changed since log-in: neither area is theirs before they log in again.
   if (session.role === 'subscriber' || !isAdmin)
@@ -154,18 +154,18 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
     call,
     today: today(),
     sessions: sessionsAs(session),
-    managesUsers: () => orEndSession(call('haveAccessUserManagement', { query }), session, request),
+    managesUsers: () => orLeave(call('haveAccessUserManagement', { query }), session, request),
   }
 }
 
 /**
- * GUARD-08: a check that cannot be made ends the session, unless it ended by itself,
- * or nobody waits for the check any more: a second click must not log out.
+ * GUARD-08: a check that is answered otherwise than by yes or no ends the session, unless it ended by itself. No answer
+ * at all says nothing about anybody: the outage page, and the session goes on; so does that of a browser that left.
  */
-function orEndSession<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
+function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
   return check.catch(async error => {
-    const isOver = error instanceof UpstreamFailure && error.kind === 'session-over'
-    if (request.signal.aborted || isOver) throw error
+    const { kind, status } = failedCall(error)
+    if (request.signal.aborted || kind === 'session-over' || status === 0) throw error
     throw await logOutRedirect(session, loginPages.admin, problemText(rightsCheck))
   })
 }

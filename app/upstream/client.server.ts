@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Agent, type Dispatcher, type FormData, request } from 'undici'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
@@ -22,18 +25,20 @@ export type Upstream = {
 
 export function connect(scope: Scope): Upstream {
   const sent = new Map<string, Promise<unknown>>()
+  const begun = performance.now()
   let today: Day | undefined
   const forget = () => sent.clear()
-  const readToday = (response: Response) => {
-    today = response.headers.get('x-jour') ?? today
+  const readToday = ({ headers }: Answered) => {
+    if (headers['x-jour']) today = String(headers['x-jour'])
   }
 
   async function call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
-    const request: Outgoing = { name, endpoint: catalogue[name], input: input as Parts, scope }
-    const url = urlOf(request)
-    const known = request.endpoint.method === 'GET' ? sent.get(url) : undefined
-    const answer = known ?? perform(request, url, readToday)
-    if (request.endpoint.method === 'GET') {
+    const endpoint: Endpoint = catalogue[name]
+    const outgoing: Outgoing = { name, endpoint, input: input as Parts, scope, begun }
+    const url = urlOf(outgoing)
+    const known = endpoint.method === 'GET' ? sent.get(url) : undefined
+    const answer = known ?? perform(outgoing, url, readToday)
+    if (endpoint.method === 'GET') {
       sent.set(url, answer)
     } else {
       // What was read before a write, or during it, may no longer be true.
@@ -46,27 +51,29 @@ export function connect(scope: Scope): Upstream {
   return { call, today: () => today ?? dayOf(new Date()) }
 }
 
-type Outgoing = { name: CallName; endpoint: Endpoint; input: Parts; scope: Scope }
+/** `begun`: when the first call of its scope could be made, as `performance` counts. */
+type Outgoing = { name: CallName; endpoint: Endpoint; input: Parts; scope: Scope; begun: number }
+type Answered = Dispatcher.ResponseData
 
-/** Sends one call behind its area's protection; every failure leaves one line in the log. */
-async function perform(request: Outgoing, url: string, onResponse: (response: Response) => void) {
-  const { name, endpoint, scope } = request
+/** Sends one call behind its own protection; every failure leaves one line in the log. */
+async function perform(outgoing: Outgoing, url: string, onAnswer: (answered: Answered) => void) {
+  const { name, endpoint, scope } = outgoing
   const started = performance.now()
   try {
     return await protect(name, async () => {
-      const deadline = callDeadline()
+      const end = endOf(outgoing)
       try {
-        const response = await send(request, url, deadline.signal)
-        onResponse(response)
-        return await read(request, response)
+        const answered = await send(outgoing, url, end.signal)
+        onAnswer(answered)
+        return await read(outgoing, answered)
       } catch (error) {
-        throw asFailure(request, error)
+        throw asFailure(outgoing, error)
       } finally {
-        deadline.clear()
+        end.clear()
       }
     })
   } catch (error) {
-    const failure = error instanceof UpstreamFailure ? error : asFailure(request, error)
+    const failure = error instanceof UpstreamFailure ? error : asFailure(outgoing, error)
     log.warn({
       msg: 'upstream call failed',
       call: name,
@@ -104,15 +111,14 @@ function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): str
 }
 
 /** CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. */
-function headersOf(url: string, token: string | undefined, isJson: boolean): Headers {
-  const headers = new Headers({
+function headersOf(url: string, token: string | undefined, isJson: boolean) {
+  const isBare = !token || url.includes('demandes-d-abonnement')
+  return {
     accept: 'application/json, application/pdf, application/octet-stream',
-  })
-  if (token && !url.includes('demandes-d-abonnement'))
-    headers.set('authorization', `Bearer ${token}`)
-  // Of a form of several parts, fetch writes the type itself: it knows the boundary.
-  if (isJson) headers.set('content-type', 'application/json')
-  return headers
+    ...(!isBare && { authorization: `Bearer ${token}` }),
+    // Of a form of several parts, undici writes the type itself: it knows the boundary.
+    ...(isJson && { 'content-type': 'application/json' }),
+  }
 }
 
 function bodyOf({ endpoint, input: { body, files } }: Outgoing): string | FormData | null {
@@ -121,31 +127,53 @@ function bodyOf({ endpoint, input: { body, files } }: Outgoing): string | FormDa
   return multipartOf(body as Record<string, string>, files)
 }
 
-/** Aborts a call that takes longer than the time-out; the body of a file, once it streams, has no deadline. */
-function callDeadline() {
+/**
+ * Aborts a call that takes longer than the time-out. A file has no more than what the calls before it have left of it;
+ * once it streams, only silence ends it. A reading ends with the browser that asked; a write goes on: half a payment
+ * session helps nobody.
+ */
+function endOf({ endpoint, scope, begun }: Outgoing) {
   const controller = new AbortController()
-  const abort = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
-  const timer = setTimeout(abort, settings().UTILITY_TIMEOUT_MS)
+  const tooSlow = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
+  const spent = isFile(endpoint) ? performance.now() - begun : 0
+  const timer = setTimeout(tooSlow, settings().UTILITY_TIMEOUT_MS - spent)
+  if (endpoint.method === 'GET') {
+    const leave = () => controller.abort(scope.signal.reason)
+    if (scope.signal.aborted) leave()
+    else scope.signal.addEventListener('abort', leave, { once: true })
+  }
   return { signal: controller.signal, clear: () => clearTimeout(timer) }
 }
 
-async function send(request: Outgoing, url: string, tooLate: AbortSignal): Promise<Response> {
-  const { endpoint, scope } = request
-  // A write goes on when the browser leaves: half a payment session helps nobody.
-  const signal = endpoint.method === 'GET' ? AbortSignal.any([scope.signal, tooLate]) : tooLate
-  const body = bodyOf(request)
-  const attempt = () =>
-    fetch(url, {
-      method: endpoint.method,
-      headers: headersOf(url, scope.token, typeof body === 'string'),
-      body,
-      signal,
-      redirect: 'error',
-    })
+let agent: Agent | undefined
+
+/** The connections to the back end, kept open between calls. Each call's bulkhead bounds how many it may hold. */
+function connections(): Agent {
+  const ms = settings().UTILITY_TIMEOUT_MS
+  agent ??= new Agent({
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: ms },
+    // Each call has its own, which begins before there is a connection.
+    headersTimeout: 0,
+    bodyTimeout: ms,
+    // Where the back end does not say how long it keeps its own: less than any is likely to.
+    keepAliveTimeout: 4000,
+  })
+  return agent
+}
+
+/** Follows no redirect: the bearer goes nowhere else. */
+async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
+  const { method } = outgoing.endpoint
+  const { token } = outgoing.scope
+  const body = bodyOf(outgoing)
+  const headers = headersOf(url, token, typeof body === 'string')
+  const attempt = () => request(url, { dispatcher: connections(), method, headers, body, signal })
   try {
     return await attempt()
   } catch (error) {
-    if (endpoint.method === 'GET' && isCut(error)) return attempt()
+    if (method === 'GET' && isCut(error)) return attempt()
     throw error
   }
 }
@@ -159,48 +187,61 @@ function asFailure({ name, endpoint, scope }: Outgoing, error: unknown): Upstrea
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // A parser quotes what it could not read.
-  if (error instanceof SyntaxError) return 'not JSON'
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return `${error.name}: ${error.message}${cause}`
+  // Of several addresses that refuse, the error says nothing but its code.
+  return `${error.name}: ${error.message || (error as { code?: string }).code}`
 }
 
 function isCut(error: unknown): boolean {
-  const code = (error as { cause?: { code?: string } }).cause?.code
+  const { code } = error as { code?: string }
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE'
 }
 
-async function read({ name, endpoint }: Outgoing, response: Response): Promise<unknown> {
-  const { status } = response
-  if (!response.ok) {
-    const details = { status, serverMessage: await messageOf(response) }
-    throw new UpstreamFailure(
-      kindOf(status),
-      { name, task: endpoint.task, path: endpoint.path },
-      `HTTP ${status}`,
-      details,
-    )
+const isFile = ({ answer }: Endpoint) => typeof answer === 'string'
+
+async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<unknown> {
+  const { statusCode: status, headers, body } = answered
+  const fail = (kind: FailureKind, reason: string, serverMessage?: string) => {
+    const call = { name, task: endpoint.task, path: endpoint.path }
+    throw new UpstreamFailure(kind, call, reason, { status, serverMessage })
+  }
+  if (status < 200 || status > 299) {
+    const text = await body.text().catch(() => '')
+    return fail(kindOf(status), `HTTP ${status}`, messageIn(text))
   }
   if (typeof endpoint.answer === 'string') {
-    if (response.headers.get('content-type')?.startsWith(endpoint.answer)) return response
-    throw new Error('not the file that was asked for')
+    const type = String(headers['content-type'] ?? '')
+    if (type.startsWith(endpoint.answer)) return fileOf(body, type)
+    body.dump().catch(() => {})
+    return fail('outage', 'not the file that was asked for')
   }
-  const parsed = endpoint.answer.safeParse(await response.json())
+  const json = jsonIn(await body.text())
+  // A parser quotes what it could not read.
+  if (json === undefined) return fail('outage', 'not JSON')
+  const parsed = endpoint.answer.safeParse(json)
   if (parsed.success) return parsed.data
-  throw new Error(`wrong shape at ${parsed.error.issues[0]?.path.join('.') || 'the root'}`)
+  return fail('outage', `wrong shape at ${parsed.error.issues[0]?.path.join('.') || 'the root'}`)
+}
+
+function fileOf(body: Readable, type: string): Response {
+  const stream = Readable.toWeb(body) as ReadableStream as BodyInit
+  return new Response(stream, { headers: { 'content-type': type } })
 }
 
 function kindOf(status: number): FailureKind {
-  if (status >= 500) return 'outage'
+  if (status < 400 || status >= 500) return 'outage'
   if (status === 401 || status === 400) return 'session-over'
   return status === 403 ? 'forbidden' : 'refused'
 }
 
-/** The `message` of a refusal, if it is a sentence and not a dump. */
-async function messageOf(response: Response): Promise<string | undefined> {
+/** The `message` of an answer that is none, if it is a sentence and not a dump. */
+function messageIn(text: string): string | undefined {
+  const { message } = (jsonIn(text) ?? {}) as { message?: unknown }
+  return typeof message === 'string' && message.length <= 300 ? message : undefined
+}
+
+function jsonIn(text: string): unknown {
   try {
-    const { message } = (await response.json()) as { message?: unknown }
-    return typeof message === 'string' && message.length <= 300 ? message : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

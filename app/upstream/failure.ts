@@ -11,7 +11,8 @@ import { problemText } from './problem.server.ts'
 export type FailureKind = 'outage' | 'session-over' | 'forbidden' | 'refused' | 'left'
 
 /**
- * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer.
+ * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer at
+ * all. `serverMessage` is for people where it refuses; what it says of its own troubles is not (LOGIN-18 apart).
  * Screens that can go on decide by `kind`; uncaught, it becomes a page, or the way to the log-in (session/guarded.server.ts).
  */
 export class UpstreamFailure extends Error {

@@ -1,7 +1,8 @@
 import { ReadableStream } from 'node:stream/web'
+import { FormData } from 'undici'
 import type { OutgoingFile } from './endpoint.ts'
 
-/** A form of several parts as fetch takes it: the texts first, then the files, whose bytes are read as they leave. */
+/** A form of several parts as undici takes it: the texts first, then the files, whose bytes are read as they leave. */
 export function multipartOf(
   texts: Record<string, string>,
   files: Record<string, OutgoingFile[]> = {},
@@ -13,7 +14,7 @@ export function multipartOf(
   return form
 }
 
-/** A File whose bytes are nowhere yet: fetch asks it for its size, then for its stream when its turn has come. */
+/** A File whose bytes are nowhere yet: undici asks it for its size, then for its stream when its turn has come. */
 class StreamedFile extends File {
   readonly #file: OutgoingFile
 

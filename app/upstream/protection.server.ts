@@ -1,48 +1,57 @@
-import {
-  bulkhead,
-  type CircuitBreakerPolicy,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-  wrap,
-} from 'cockatiel'
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { settings } from '#settings.server.ts'
-import { areas, type CallName } from './catalogue/index.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { CallName } from './catalogue/index.ts'
+import { Circuit, type Verdict } from './circuit.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** A refusal is an answer; only silence, 5xx and nonsense say that the back end is ill. */
-const isIllness = (error: unknown) => error instanceof UpstreamFailure && error.kind === 'outage'
+/** Connections that one call may hold at a time, and how many more may wait for one of them. */
+const slots = 50
+const places = 200
 
-/** What anybody can send must not close the calls of those who are logged in. */
-type Share = `${keyof typeof areas} ${'open' | 'closed'}`
-const guards = new Map<Share, ReturnType<typeof guard>>()
-
-/** A breaker and a bulkhead of one's own. */
-export function guard() {
-  const breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isIllness), {
-    halfOpenAfter: settings().UTILITY_BREAKER_MS,
-    breaker: new ConsecutiveBreaker(5),
-  })
-  return wrap(bulkhead(50, 200), breaker)
-}
-
-const shareOf = new Map(
-  Object.entries(areas).flatMap(([area, calls]) =>
-    Object.entries<Endpoint>(calls).map(([name, { auth }]) => {
-      const share = `${area} ${auth === 'public' ? 'open' : 'closed'}` as Share
-      return [name, share] as const
-    }),
-  ),
-)
+const protections = new Map<CallName, ReturnType<typeof protection>>()
 
 /**
- * Runs a call behind the breaker and the bulkhead of its share of the back end, so that one sick part of it
- * is answered for at once and does not hold the others up.
+ * Runs a call behind a breaker and a bulkhead of its own: what is sick is answered for at once, and holds nothing up
+ * that does not use it. What anybody can send, and what every page needs, have names of their own in the catalogue.
  */
 export function protect<T>(name: CallName, attempt: () => Promise<T>): Promise<T> {
-  const share = shareOf.get(name) as Share
-  const policy = guards.get(share) ?? guard()
-  guards.set(share, policy)
-  return policy.execute(attempt)
+  const own = protections.get(name) ?? protection()
+  protections.set(name, own)
+  return own(attempt)
+}
+
+/** A breaker and a bulkhead of one's own. */
+export function protection() {
+  const { UTILITY_BREAKER_MS, UTILITY_TIMEOUT_MS } = settings()
+  const circuit = new Circuit(UTILITY_BREAKER_MS, verdictOn)
+  const lane = bulkhead(slots, places)
+  return <T>(attempt: () => Promise<T>): Promise<T> =>
+    circuit.execute(() => inLane(lane, UTILITY_TIMEOUT_MS / 10, attempt))
+}
+
+/** A refusal is an answer; only silence, 5xx and nonsense say that the back end is ill. */
+function verdictOn(error: unknown): Verdict {
+  if (!(error instanceof UpstreamFailure) || error.kind === 'left') return 'unknown'
+  return error.kind === 'outage' ? 'ill' : 'well'
+}
+
+/** Who found no slot waits `longest` at most: behind calls that hang, everybody would wait for the whole of their time. */
+function inLane<T>(lane: BulkheadPolicy, longest: number, attempt: () => Promise<T>): Promise<T> {
+  if (lane.executionSlots > 0) return lane.execute(attempt)
+  return new Promise((resolve, reject) => {
+    const waiting = new AbortController()
+    const giveUp = () => {
+      waiting.abort()
+      reject(new BulkheadRejectedError(slots, places))
+    }
+    const timer = setTimeout(giveUp, longest)
+    const start = () => {
+      clearTimeout(timer)
+      return attempt()
+    }
+    lane
+      .execute(start, waiting.signal)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject)
+  })
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HttpRequestInterceptor } from '@mswjs/interceptors/http'
 import { HttpResponse, http, passthrough, type RequestHandlerOptions } from 'msw'
-import { setupServer } from 'msw/node'
+import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
 
@@ -36,9 +37,14 @@ async function bodyOf(request: Request): Promise<unknown> {
  * announced last counts, until the end of the test.
  */
 export function utility() {
-  const server = setupServer()
+  const server = defineNetwork({
+    // setupServer knows fetch and node:http; the client speaks through undici, which this one hears.
+    sources: [new InterceptorSource({ interceptors: [new HttpRequestInterceptor()] })],
+    onUnhandledFrame: 'error',
+    context: { quiet: true },
+  })
   const received: Received[] = []
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  beforeAll(() => server.enable())
   afterEach(() => {
     server.resetHandlers()
     received.length = 0
@@ -46,7 +52,7 @@ export function utility() {
     sick.closeAllConnections()
   })
   afterAll(() => {
-    server.close()
+    server.disable()
     sick.close()
   })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { log } from '#log.server.ts'
 import { paylineSettings, settings } from '#settings.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { guard } from '#upstream/protection.server.ts'
+import { protection } from '#upstream/protection.server.ts'
 
 // Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »): SOAP 1.1, document/literal, HTTP Basic.
 
@@ -87,7 +87,7 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
 }
 
-let protection: ReturnType<typeof guard> | undefined
+let protect: ReturnType<typeof protection> | undefined
 
 /** `task` completes « Problème lors … ». */
 type Call = { operation: string; task: string; requestId: string }
@@ -103,9 +103,9 @@ export async function ask<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   const failed = (error: unknown) =>
     new UpstreamFailure('outage', { name: operation, task, path: 'payline' }, reasonOf(error))
-  protection ??= guard()
+  protect ??= protection()
   try {
-    return await protection.execute(() =>
+    return await protect(() =>
       exchange(operation, elements, answer).catch(error => {
         throw failed(error)
       }),

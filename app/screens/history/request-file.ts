@@ -19,5 +19,5 @@ export const loader = guarded(
     const { body } = await call('getUserRequestFile', { query: { ...query, fileId: file.id } })
     return attachment(body, 'application/octet-stream', file.name)
   },
-  (end, { params }) => backTo(paths.request(params.id ?? ''))(end),
+  backTo(({ params }) => paths.request(params.id ?? '')),
 )

@@ -17,5 +17,5 @@ export const loader = guarded(
     const file = await subscriber.call('getInvoiceFile', { query: { pdc: pdcRef, factNumber } })
     return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
   },
-  (end, { url }) => backTo(url.searchParams.has('pdc') ? paths.documents : paths.invoiceList)(end),
+  backTo(({ url }) => (url.searchParams.has('pdc') ? paths.documents : paths.invoiceList)),
 )

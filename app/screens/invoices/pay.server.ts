@@ -105,8 +105,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
 /** A failure before anybody was sent to pay: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {
   const { status, page } = failedPage(error)
-  const detail = [noMoney, page.detail].filter(Boolean).join(' ')
-  throw new PageFailure(status, { ...page, detail })
+  throw new PageFailure(status, { ...page, detail: noMoney })
 }
 
 async function toPay(

@@ -15,5 +15,5 @@ export const loader = guarded(
     const file = await call('getScheduleFile', { query: { pdc } })
     return attachment(file.body, 'application/pdf', `echeancier-${pdc}.pdf`)
   },
-  (end, { params: { pdc = '' } }) => backTo(paths.monthlyScheduleOf(pdc))(end),
+  backTo(({ params: { pdc = '' } }) => paths.monthlyScheduleOf(pdc)),
 )

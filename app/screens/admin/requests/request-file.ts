@@ -14,5 +14,5 @@ export const loader = guarded(
     const file = await call('getClaimFile', { query: { histoId, fileId } })
     return attachment(file.body, 'application/octet-stream', name)
   },
-  (end, { params }) => backTo(paths.staffRequest(params.id ?? ''))(end),
+  backTo(({ params }) => paths.staffRequest(params.id ?? '')),
 )

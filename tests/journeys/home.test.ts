@@ -142,6 +142,24 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
   await atEachWidth(page, () => expectAccessible(page))
 })
 
+test('[MSG-01] without its invoices the shown metering point is told by its balance, and the page says what is missing', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getInvoices', mode: '500' })
+  expect((await page.goto('/home'))?.status()).toBe(200)
+  await expect(balance(page)).toContainText('Vous devez 210,87 €')
+  await expect(balance(page)).toContainText('Problème lors de la récupération de vos factures.')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await world.fail({ call: 'getBalance', mode: '500' })
+  expect((await page.goto('/home'))?.status()).toBe(200)
+  await expect(balance(page)).toContainText('Votre solde n’est pas connu en entier')
+  await expect(balance(page)).not.toContainText(/€|réglées|rien à payer/)
+})
+
 test('consumption is one line with its bar, always: of two years, of too little, of none that can be had', async ({
   page,
   loginAs,

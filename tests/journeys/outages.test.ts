@@ -154,9 +154,9 @@ async function ask(portal: string, path: string, headers: Record<string, string>
 test('a page that failed says « Erreur » first in its title', async ({ page, loginAs, world }) => {
   await loginAs('100001')
   await world.fail({ call: 'getInvoices', mode: '500' })
-  await page.goto('/home')
+  await page.goto('/factures/consulter')
   await expect(page).toHaveTitle(/^Erreur\s:/)
   await world.heal()
   await page.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page).toHaveTitle(/^Accueil/)
+  await expect(page).toHaveTitle(/^Consulter et payer mes factures/)
 })

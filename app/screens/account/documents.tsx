@@ -4,9 +4,9 @@ import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { documentsOf } from './documents.server.ts'
@@ -41,11 +41,7 @@ export default function Documents() {
       >
         Mes documents
       </PageHeading>
-      {missing && (
-        <Alert tone={missing.tone}>
-          <Text>{missing.text}</Text>
-        </Alert>
-      )}
+      <Missing notice={missing} />
       {points.map(point => (
         <PointDocuments key={point.pdc} {...point} />
       ))}

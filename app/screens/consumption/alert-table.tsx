@@ -3,6 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
@@ -74,11 +75,7 @@ export function AlertTable({ rows, deadline, missing, none }: Props) {
         <Heading level={2} id="anormale">
           {title}
         </Heading>
-        {missing && (
-          <Alert tone={missing.tone}>
-            <Text>{missing.text}</Text>
-          </Alert>
-        )}
+        <Missing notice={missing} />
         {deadline && (
           <Alert tone="warning" title="Il y a peut-être une fuite chez vous.">
             <Text>

@@ -1,8 +1,8 @@
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import type { Answer as Said } from './answer.ts'
 
 type Props = Said & {
@@ -29,11 +29,7 @@ export function Answer({ sentence, figures, note, average, missing }: Props) {
             ))}
           </ul>
         )}
-        {missing && (
-          <Alert tone={missing.tone}>
-            <Text>{missing.text}</Text>
-          </Alert>
-        )}
+        <Missing notice={missing} />
         <Text tone="muted" size="sm">
           {note}
           {average && ` Consommation moyenne sur trois ans\u00a0: ${average}.`}

@@ -20,11 +20,11 @@ export async function leakOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { alert, point } = await ownAlert(subscriber, url)
   const pdc = point.pdcRef
   const [readings, requests] = await Promise.all([
-    call('getReadings', { query: { pdc } }),
+    orNotice(call('getReadings', { query: { pdc } }), []),
     orNotice(call('getUserHistoric', { query: { pdc } }), []),
   ])
   // The mean before the leak: the newest reading counts it in.
-  const before = readings.find(
+  const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
   )
   const read = (index: number, day: string) =>
@@ -40,6 +40,7 @@ export async function leakOf(subscriber: Subscriber, { url }: RouteArgs) {
     certificate: texts.certificate(alert.newDate, today),
     cap: texts.capText(alert, before?.avgCons ?? null),
     opened: openedIn(requests.value, alert),
+    missing: requests.notice,
     draft: randomUUID(),
     known: { objet: 'fuite', pdc, facture: '', releve: readingsText(alert) },
   }

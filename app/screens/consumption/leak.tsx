@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { ClaimDoor } from '../shell/claim-form.tsx'
@@ -19,7 +20,8 @@ export const loader = guarded(requireSubscriber, leakOf)
 
 /** From a consumption alert: the readings, what to check, what the law gives and until when, and a leak file to open. */
 export default function Leak() {
-  const { facts, countdown, cap, certificate, opened, ...door } = useLoaderData<typeof loader>()
+  const { facts, countdown, cap, certificate, opened, missing, ...door } =
+    useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -53,6 +55,7 @@ export default function Leak() {
           <Heading level={2} id="dossier">
             Ouvrir un dossier de fuite
           </Heading>
+          <Missing notice={missing} />
           {opened && (
             <Alert tone="info" title={opened.title}>
               <Text>{opened.text}</Text>

@@ -2,6 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
 import type { rebateText } from './texts.ts'
@@ -25,11 +26,7 @@ export function Alerts({ alerts, missing, level }: Props) {
   return (
     <section aria-label="Alertes de consommation">
       <Stack>
-        {missing && (
-          <Alert tone={missing.tone}>
-            <Text>{missing.text}</Text>
-          </Alert>
-        )}
+        <Missing notice={missing} />
         {alerts.map((alert, index) => (
           <OneAlert key={alert.newDate} id={`alerte-${index}`} level={level} {...alert} />
         ))}

@@ -1,10 +1,10 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Missing } from '#ui/missing.tsx'
 import type { consumptionOf } from './consumption.ts'
 
 /** `missing`: shown when the readings could not be loaded. */
@@ -18,9 +18,7 @@ export function ConsumptionCard({ line, until, bars, missing, level }: Props) {
           Ma consommation
         </Heading>
         {missing ? (
-          <Alert tone={missing.tone}>
-            <Text>{missing.text}</Text>
-          </Alert>
+          <Missing notice={missing} />
         ) : (
           <Text>
             <strong>{line.volume}</strong>

@@ -27,7 +27,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
   const [invoices, alerts, readings, payments, drafts, ...totals] = await Promise.all([
-    call('getInvoices', selected),
+    orNotice(call('getInvoices', selected), null),
     orNotice(call('getAlerts', selected), []),
     orNotice(call('getReadings', selected), []),
     pendingPayments(who.owner),
@@ -36,7 +36,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   ])
   const balances = balancesOf(
     subscriber,
-    invoices.map(({ facture }) => facture),
+    invoices.value && invoices.value.map(({ facture }) => facture),
     totals.map(({ value }) => value),
   )
   return {
@@ -44,7 +44,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     owed: {
       ...owedOf(balances, payments),
       phone: settings().CONTACT_PHONE,
-      missing: totals.find(({ notice }) => notice)?.notice ?? null,
+      missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? null,
     },
     points: balances.map(pointRow),
     shown: {

@@ -18,7 +18,7 @@ const none = { stages: new Map<string, Stage>(), checkingCents: [] as number[] }
 
 /** With `own`, the invoices of A, which is selected. */
 function owed(
-  own: ReturnType<typeof invoice>[],
+  own: ReturnType<typeof invoice>[] | null,
   balances: Parameters<typeof balancesOf>[2],
   payments = none,
 ) {
@@ -27,6 +27,17 @@ function owed(
 }
 
 describe('what is owed for all metering points together', () => {
+  test('without the invoices of the selected one: what its balance says, with what is due', () => {
+    const shown = owed(null, [balance(61.05, invoice('F1', 61.05)), settled])
+    expect([shown.title, shown.amount]).toEqual(['Vous devez', '61,05\u00a0€'])
+    expect(shown.points.map(({ pdc, pay }) => [pdc, pay?.amount])).toEqual([['A', '61,05\u00a0€']])
+  })
+
+  test('without its balance either: unknown, and never nothing', () => {
+    const { state, amount, points } = owed(null, [null, settled])
+    expect([state, amount, points]).toEqual(['unknown', null, []])
+  })
+
   test('is what any of them owes, whichever is selected; the others are said to be settled', () => {
     const { state, title, amount, points, others } = owed(
       [],

@@ -17,26 +17,30 @@ type Bill = Extract<BalanceCard, { number: string }>
 /** What a metering point owes; `cents`, negative for a credit, is null where it could not be read. */
 type Balance = { point: Pdc; isShown: boolean; cents: number | null; cards: BalanceCard[] }
 
-/** HOME-04, HOME-06: of the selected metering point by its invoices, of any other by its balance. */
+/**
+ * HOME-04, HOME-06: of the selected metering point by its invoices, of any other by its balance, which names what is
+ * due; so is the selected one where its invoices could not be read.
+ */
 export function balancesOf(
   { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
-  invoices: Facture[],
+  invoices: Facture[] | null,
   balances: (Answer<'getBalance'> | null)[],
 ): Balance[] {
   return pdcs.map((point, rank) => {
     const balance = balances[rank]
     const total = balance ? toCents(balance.total) : null
-    if (point.pdcRef === pdc.pdcRef)
+    const isShown = point.pdcRef === pdc.pdcRef
+    if (isShown && invoices)
       return {
         point,
-        isShown: true,
+        isShown,
         cents: total ?? totalCents(invoices),
         cards: balanceCards(invoices, today),
       }
     const due = balance?.soldes.flatMap(({ invoice }) => invoice ?? []) ?? []
     return {
       point,
-      isShown: false,
+      isShown,
       cents: total,
       cards: total === null ? [] : balanceCards(due, today, total),
     }

@@ -1,10 +1,10 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
@@ -43,11 +43,7 @@ export function Owed(props: Props) {
         )}
         {isOne && <When {...first} isLate={lateCount > 0} />}
         <BeingChecked text={checking} />
-        {missing && (
-          <Alert tone={missing.tone}>
-            <Text>{missing.text}</Text>
-          </Alert>
-        )}
+        <Missing notice={missing} />
         {isOne && <Pay {...first} />}
         {isOne && lateCount === 0 && <SeeInvoices {...first} />}
       </div>

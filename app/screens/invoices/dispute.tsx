@@ -1,9 +1,9 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
@@ -22,11 +22,7 @@ export default function Dispute() {
   return (
     <RouteDialog title={`Contester la facture ${number}`} closeHref={list}>
       <Stack>
-        {missing && (
-          <Alert tone={missing.tone}>
-            <Text>{missing.text}</Text>
-          </Alert>
-        )}
+        <Missing notice={missing} />
         {text.map(paragraph => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}

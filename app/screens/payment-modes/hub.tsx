@@ -6,6 +6,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -19,9 +20,10 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc, pdcs } = subscriber
   const debited = pdcs.filter(({ contract }) => hasPaymentMode(contract))
   // Shown for recognition alone: the page goes on without.
-  const { value: accounts } = await orNotice(presentAccounts(subscriber, debited), [])
+  const { value: accounts, notice } = await orNotice(presentAccounts(subscriber, debited), [])
   return {
     points: pdcs.map(one => pointMode(one, accounts)),
+    missing: notice,
     place:
       pdcs.length > 1
         ? `Pour l’adresse affichée\u00a0: ${streetLine(pdc.adress)}`
@@ -34,10 +36,11 @@ export const loader = guarded(requireSubscriber, async subscriber => {
 
 /** Every metering point with its mode, then the doors of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
-  const { points, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
+  const { points, missing, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon mode de paiement' }]}>Mon mode de paiement</PageHeading>
+      <Missing notice={missing} />
       <PointModes points={points} />
       <section aria-labelledby="portes">
         <Stack>

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -8,6 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Step } from '../step.tsx'
 import { isAddressSaved } from './address.server.ts'
@@ -16,25 +18,35 @@ export const handle: Page = { title: 'Adresse enregistrée' }
 
 export const loader = guarded(requireSubscriber, async ({ call, who }, { request }) => {
   if (!(await isAddressSaved(request, who.owner))) throw redirect(paths.address)
-  const { adress, phone } = await call('getUser', { query: { userLogin: who.owner } })
-  return { address: `${oneLine(adress)}, ${adress.country}`, phone }
+  const { value, notice } = await orNotice(
+    call('getUser', { query: { userLogin: who.owner } }),
+    null,
+  )
+  const saved = value && {
+    address: `${oneLine(value.adress)}, ${value.adress.country}`,
+    phone: value.phone,
+  }
+  return { saved, missing: notice }
 })
 
 /** ADDR-02, ADDR-10: the second step. */
 export default function AddressSaved() {
-  const { address, phone } = useLoaderData<typeof loader>()
+  const { saved, missing } = useLoaderData<typeof loader>()
   return (
     <Step title="Adresse enregistrée" step={2}>
       <Stack>
         <Alert tone="success" title="Votre adresse est enregistrée">
           <Text>C’est l’adresse de vos factures sur papier et de nos courriers.</Text>
         </Alert>
-        <DefinitionList
-          items={[
-            { term: 'Adresse de facturation', value: address },
-            { term: 'Téléphone', value: phone || 'Aucun' },
-          ]}
-        />
+        <Missing notice={missing} />
+        {saved && (
+          <DefinitionList
+            items={[
+              { term: 'Adresse de facturation', value: saved.address },
+              { term: 'Téléphone', value: saved.phone || 'Aucun' },
+            ]}
+          />
+        )}
         <LinkButton href={paths.account} variant="outline">
           Retour à mon compte
         </LinkButton>

@@ -20,21 +20,21 @@ const done = sealedNote('adresse-faite', 10)
 export const isAddressSaved = async (request: Request, owner: string) =>
   (await done.read(request)) === owner
 
-/** ADDR-12: what waits to be verified, in words; null when nothing does, or nobody can say. */
+/** ADDR-12: what waits to be verified, in words; null when nothing does. In an outage, `missing` says so. */
 export async function pendingAddress(call: Call, owner: string) {
   const asked = call('getPendingAdress', { query: { userLogin: owner } })
-  const { value } = await orNotice(asked, null)
-  if (!value) return null
-  return {
+  const { value, notice: missing } = await orNotice(asked, null)
+  const pending = value && {
     address: oneLine(value.adress),
     askedOn: formatDay(value.askedOn),
     until: formatDay(value.validUntil),
   }
+  return { pending, missing }
 }
 
 /** ADDR-01: what the account says of the address; what cannot be had is left out. */
 export async function addressTile({ call, who }: Subscriber): Promise<string> {
-  const [pending, { value: user }] = await Promise.all([
+  const [{ pending }, { value: user }] = await Promise.all([
     pendingAddress(call, who.owner),
     orNotice(call('getUser', { query: { userLogin: who.owner } }), null),
   ])
@@ -45,13 +45,13 @@ export async function addressTile({ call, who }: Subscriber): Promise<string> {
 
 /** The form: the present address, or the one that was typed and is not saved. */
 export async function showAddress({ call, who }: Subscriber, { request }: RouteArgs) {
-  const [{ adress, phone }, pending, kept] = await Promise.all([
+  const [{ adress, phone }, waiting, kept] = await Promise.all([
     call('getUser', { query: { userLogin: who.owner } }),
     pendingAddress(call, who.owner),
     keptAddress(request, who.owner),
   ])
   const values: AddressValues = kept?.values ?? { ...adress, phone }
-  return { current: oneLine(adress), pending, values, notice: kept && texts.notSavedYet }
+  return { current: oneLine(adress), ...waiting, values, notice: kept && texts.notSavedYet }
 }
 
 /** ADDR-04 to ADDR-06, ADDR-10 to ADDR-14 */

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Step } from '../step.tsx'
 import { saveAddress, showAddress } from './address.server.ts'
@@ -17,7 +18,7 @@ export const action = guarded(requireSubscriber, saveAddress, keepTyped)
 
 /** ADDR-02: the first step; an address that the registry does not know is asked about in its place. */
 export default function Address() {
-  const { current, pending, values, notice } = useLoaderData<typeof loader>()
+  const { current, pending, missing, values, notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const dialog = useOutlet()
   return (
@@ -25,6 +26,7 @@ export default function Address() {
       {dialog ?? (
         <Stack>
           <Text>{`Aujourd’hui\u00a0: ${current}.`}</Text>
+          <Missing notice={missing} />
           {pending && <PendingAddress {...pending} />}
           <AddressForm
             values={{ ...values, ...answer?.values }}

@@ -3,14 +3,18 @@ import { useEffect, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
+import type { FormNotice } from '#ui/form/notice.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { Missing } from '#ui/missing.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 type Props = {
-  all: number
-  overdue: number
-  count: number
+  /** Null where they could not be counted: `missing` says so. */
+  all: number | null
+  overdue: number | null
+  count: number | null
+  missing: FormNotice | null
   isLate: boolean
   at: string
   /** Said of an empty list. */
@@ -19,11 +23,14 @@ type Props = {
 }
 
 /** How many requests wait, and how many of them in vain: each of the two views is one press away. */
-export function RequestViews({ all, overdue, count, isLate, at, none, managesTemplates }: Props) {
+export function RequestViews(props: Props) {
+  const { all, overdue, count, missing, isLate, at, none, managesTemplates } = props
   const { pathname, search } = useLocation()
   const href = (view: string) => listHref(paths.staffRequests, search, { vue: view })
-  const some = count > 1 ? `${count} demandes à traiter` : '1 demande à traiter'
+  const some = count === 1 ? '1 demande à traiter' : `${count ?? 'Des'} demandes à traiter`
   const sum = count === 0 ? none : isLate ? `${some}, en retard` : some
+  const counted = (label: string, some: number | null) =>
+    some === null ? label : `${label}\u00a0: ${some}`
   return (
     <Stack gap="tight">
       <Cluster justify="between">
@@ -48,12 +55,13 @@ export function RequestViews({ all, overdue, count, isLate, at, none, managesTem
           </LinkButton>
         </Cluster>
       </Cluster>
+      <Missing notice={missing} />
       <Tabs
         label="Vues"
         current={href(isLate ? 'retard' : '')}
         items={[
-          { href: href(''), label: `Toutes\u00a0: ${all}` },
-          { href: href('retard'), label: `En retard\u00a0: ${overdue}` },
+          { href: href(''), label: counted('Toutes', all) },
+          { href: href('retard'), label: counted('En retard', overdue) },
         ]}
       />
     </Stack>

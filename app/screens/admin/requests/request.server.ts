@@ -146,7 +146,7 @@ export async function placeOf(staff: Admin, url: URL, id: string) {
   }
   if (at < 0) return { words: '', previous: null, next: neighbour(0) }
   return {
-    words: `${first + at + 1} sur ${count}`,
+    words: count === null ? `Rang ${first + at + 1}` : `${first + at + 1} sur ${count}`,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
   }

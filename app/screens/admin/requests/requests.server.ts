@@ -1,5 +1,6 @@
 import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
 import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
@@ -49,7 +50,7 @@ function present<T extends object>(query: T) {
 /**
  * One page of the pending requests, filtered and sorted as the query string says, with how many there are and how many
  * of them are late; beyond the last page it is the last one. `around`: the page with the request before and the one
- * after it.
+ * after it. In an outage of the counts they are null, and `missing` says so.
  */
 export async function pendingRequests({ call, today }: Admin, { searchParams }: URL) {
   const typed = Object.fromEntries(
@@ -73,13 +74,18 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
     })
     return { first, around, requests: around.slice(start - first, start - first + asked.size) }
   }
-  const [found, all, overdue] = await Promise.all([
-    at(asked.page),
+  const counting = Promise.all([
     call('countUsersClaim', { query }),
     call('countUsersClaim', { query: late }),
   ])
+  const [found, { value: counts, notice: missing }] = await Promise.all([
+    at(asked.page),
+    orNotice(counting, null),
+  ])
+  const [all, overdue] = counts ?? [null, null]
   const count = isLate ? overdue : all
-  const pages = pagesOf(count, asked.size)
+  const seen = found.first + found.around.length
+  const pages = pagesOf(count ?? seen, asked.size)
   const list = { ...asked, page: Math.min(asked.page, pages) }
   // A date input only accepts `yyyy-MM-dd`.
   const shown = {
@@ -94,7 +100,7 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
     errors,
     list,
     ...(list.page === asked.page ? found : await at(list.page)),
-    ...{ all, overdue, count, pages, isLate },
+    ...{ all, overdue, count, missing, pages, isLate },
   }
 }
 

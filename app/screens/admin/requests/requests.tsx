@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -28,11 +29,15 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
   const [{ requests, typed, around, first, ...shown }, paymentsToCheck, managesTemplates] =
-    await Promise.all([pendingRequests(staff, url), countToCheck(), staff.managesUsers()])
+    await Promise.all([
+      pendingRequests(staff, url),
+      countToCheck(),
+      orNotice(staff.managesUsers(), false),
+    ])
   return data(
     {
       ...shown,
-      ...{ paymentsToCheck, managesTemplates },
+      ...{ paymentsToCheck, managesTemplates: managesTemplates.value },
       filters: typed,
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: new Date().toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
@@ -45,7 +50,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 /** ADMREQ-01 */
 export default function Requests() {
   const page = useLoaderData<typeof loader>()
-  const { filters, filtered, errors, list, pages, count, requests } = page
+  const { filters, filtered, errors, list, pages, requests } = page
   const { pathname, search } = useLocation()
   const { id = '' } = useParams()
   const isNarrowed = filtered || page.isLate
@@ -59,7 +64,7 @@ export default function Requests() {
       <RequestViews {...page} none={none} />
       <RequestFilters values={filters} errors={errors} list={list} isUsed={filtered} />
       <div className={cx('split')}>
-        {count === 0 ? (
+        {requests.length === 0 ? (
           <EmptyState title={none}>
             {/* A page of its own: within this one the focus would go with the link. */}
             {isNarrowed && (

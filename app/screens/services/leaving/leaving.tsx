@@ -8,6 +8,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -18,9 +19,10 @@ export const handle: Page = { title: 'Quitter un logement' }
 export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
   const asked = call('getTerminations', { query: { userLogin: who.owner } })
   // Told for their information alone: the doors are there without.
-  const { value } = await orNotice(asked, [])
+  const { value, notice } = await orNotice(asked, [])
   return {
     phone: settings().CONTACT_PHONE,
+    missing: notice,
     asked: pdcs.flatMap(pdc =>
       value
         .filter(one => one.pdc === pdc.pdcRef)
@@ -31,7 +33,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
 
 /** TERM-02; what was asked for already cannot be asked for again. */
 export default function Leaving() {
-  const { asked, phone } = useLoaderData<typeof loader>()
+  const { asked, missing, phone } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -39,6 +41,7 @@ export default function Leaving() {
       >
         Quitter un logement
       </PageHeading>
+      <Missing notice={missing} />
       {asked.length > 0 && (
         <Alert tone="info" title="Résiliation demandée">
           <List items={asked} />

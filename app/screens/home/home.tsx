@@ -36,7 +36,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   ])
   const balances = balancesOf(
     subscriber,
-    invoices.value && invoices.value.map(({ facture }) => facture),
+    invoices.value?.map(({ facture }) => facture) ?? null,
     totals.map(({ value }) => value),
   )
   return {

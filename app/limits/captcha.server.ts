@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { RouteArgs } from '#http/route-args.ts'
+import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
+import { failIfTokenIsRefused } from '#upstream/as-portal.server.ts'
 import {
   type CaptchaForm,
   captchaResponse,
   captchaSecret,
   issueCaptcha,
+  readCaptcha,
 } from '#upstream/captcha.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { type Attempt, attempt, type TooMany } from './quota.server.ts'
@@ -74,7 +77,11 @@ async function judge(
     await judged.uncount()
     throw error
   })
-  return isTrue ? null : untrue
+  if (isTrue) return null
+  // Signed with our own key, and still false: it was used before, or the back end has another key.
+  if (await readCaptcha(params.response, captchaSecret(settings().UTILITY_SERVICE_TOKEN)))
+    await failIfTokenIsRefused('checkCaptcha', requestId(args.request))
+  return untrue
 }
 
 /** Nothing without JavaScript, or where the browser could not compute. */

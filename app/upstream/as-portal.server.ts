@@ -1,15 +1,17 @@
 import { log } from '#log.server.ts'
 import { settings } from '#settings.server.ts'
-import type { Answer, Call, CallName, Input } from './catalogue/index.ts'
+import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
 import { connect } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** The last request or run whose 401 was logged. */
-let reported = ''
+/** When a refused token was last logged: once a minute is enough for whoever reads. */
+let reportedAt = Number.NEGATIVE_INFINITY
+const reportEvery = 60_000
 
 /**
  * Calls made by the portal itself, with its service token: booking must go on without a browser or a subscriber's token.
- * A token that the utility refuses is logged as an error, once per request or run: operations must fix the setting.
+ * A token that the utility refuses is logged as an error, for operations must fix the setting, and is an outage to
+ * people: their own session is not over.
  */
 export function asPortal(requestId: string): { call: Call } {
   const token = settings().UTILITY_SERVICE_TOKEN
@@ -19,12 +21,54 @@ export function asPortal(requestId: string): { call: Call } {
       try {
         return await call(name, input)
       } catch (error) {
-        if (error instanceof UpstreamFailure && error.status === 401 && reported !== requestId) {
-          reported = requestId
-          log.error({ msg: 'UTILITY_SERVICE_TOKEN is refused', call: name, requestId })
-        }
-        throw error
+        if (!(error instanceof UpstreamFailure) || error.status !== 401) throw error
+        report(name, requestId)
+        throw tokenRefused(name)
       }
     },
   }
+}
+
+function report(call: CallName, requestId: string) {
+  if (Date.now() - reportedAt < reportEvery) return
+  reportedAt = Date.now()
+  log.error({
+    msg: 'UTILITY_SERVICE_TOKEN is refused',
+    todo: 'set it to the token that the back end knows, then restart: no payment is booked until then',
+    call,
+    requestId,
+  })
+}
+
+function tokenRefused(name: CallName): UpstreamFailure {
+  const { task, path } = catalogue[name]
+  const details = { status: 401 }
+  return new UpstreamFailure('outage', { name, task, path }, 'service token refused', details)
+}
+
+/** Asks about a payment that there is none of: any answer but 401 says that the token is good, silence says nothing. */
+async function askWithToken(requestId: string): Promise<'taken' | 'refused' | 'silence'> {
+  try {
+    await asPortal(requestId).call('isBooked', { query: { reference: 'none' } })
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    if (error.status === 401) return 'refused'
+    return error.kind === 'outage' ? 'silence' : 'taken'
+  }
+}
+
+/** For the start, and now and then: a refused token is logged; the portal goes on, for pages need none. */
+export async function checkServiceToken(): Promise<void> {
+  const answered = await askWithToken('service-token-check')
+  if (answered === 'silence')
+    log.warn({ msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' })
+}
+
+/**
+ * To be asked when the back end refused what the portal's own key says is good: throws the outage of the call `name`
+ * when it is the token that is wrong.
+ */
+export async function failIfTokenIsRefused(name: CallName, requestId: string): Promise<void> {
+  if ((await askWithToken(requestId)) === 'refused') throw tokenRefused(name)
 }

@@ -1,11 +1,15 @@
 import { table } from '../figures.ts'
+import { hungCall, hungGuard } from './hung-call.ts'
 
 /** What was tried, what came of it, and whether that is what the portal promises. */
 export type Finding = { what: string; value: string; promise: string; kept: boolean }
 type Experiment = () => Promise<Finding[]>
 
 /** Each starts its own processes and stops them. */
-const experiments: Record<string, Experiment> = {}
+const experiments: Record<string, Experiment> = {
+  'hung-call': hungCall,
+  'hung-guard': hungGuard,
+}
 
 /** Faults under load: every experiment, or those that are named. Fails when a promise is not kept. */
 export async function benchLoad(names: string[]): Promise<void> {

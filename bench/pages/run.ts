@@ -1,5 +1,5 @@
 import { type Stack, startStack } from '../../tests/support/stack.ts'
-import { password, staffPassword } from '../../tests/support/world.ts'
+import { logIn } from '../log-in.ts'
 import { startPeer } from '../peer/run.ts'
 import { addLongPast, addRequests } from '../world.ts'
 import { blockedTime } from './blocked.ts'
@@ -66,25 +66,4 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
 
 function nameOf({ name, path }: Page): string {
   return name ?? path
-}
-
-/** The session cookie of a subscriber, or of an agent. */
-async function logIn(portal: string, login: string): Promise<string> {
-  const isStaff = /^[a-z]+$/.test(login)
-  const url = `${portal}${isStaff ? '/adm-sem-webabo' : '/connexion'}`
-  const shown = await (await fetch(url)).text()
-  const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(shown) ?? []
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: portal },
-    body: new URLSearchParams(
-      isStaff
-        ? { login, password: staffPassword }
-        : { login, password, captcha: 'on', captchaToken },
-    ),
-  })
-  const cookie = response.headers.getSetCookie().at(0)?.split(';').at(0)
-  if (response.status !== 303 || !cookie) throw new Error(`Connexion : ${response.status}`)
-  return cookie
 }

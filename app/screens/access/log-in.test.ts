@@ -47,6 +47,7 @@ const calls = () => received().map(({ name }) => name)
 
 beforeEach(() => {
   answer('checkCaptcha', true)
+  answer('isBooked', false)
   answer('login', { token: 'a-token' })
   answer('getUser', user)
   answer('adminLogin', { token: 'an-agents-token' })
@@ -83,7 +84,16 @@ describe('before a log-in is tried', () => {
     expect(shown?.data.notice?.text).toMatch(/n’est plus valable/)
     expect(shown?.data.values).toEqual({ login: '100001', isKeep: 'on', captcha: 'on' })
     expect(shown?.data.captcha).not.toBe(token)
-    expect(calls()).toEqual(['checkCaptcha'])
+    expect(calls()).not.toContain('login')
+  })
+
+  test('a captcha that is judged false because the back end refuses the portal’s token is an outage', async () => {
+    answer('checkCaptcha', false)
+    fail('isBooked', 401)
+    const captchaToken = await freshCaptcha('login')
+    const { shown } = await submit('subscriber', { login: '100001', captchaToken })
+    expect(shown?.init.status).toBe(503)
+    expect(shown?.data.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
   })
 
   test('[LOGIN-11] a captcha that cannot be judged is the problem of the call', async () => {

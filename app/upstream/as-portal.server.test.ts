@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import '../../tests/support/portal.ts'
+import { utility } from '../../tests/support/upstream.ts'
+
+const { answer, fail, received } = utility()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.resetModules()
+})
+
+/** What a fresh portal logs of its check, by level. */
+async function check() {
+  const { log } = await import('#log.server.ts')
+  const lines = { error: vi.spyOn(log, 'error'), warn: vi.spyOn(log, 'warn') }
+  await (await import('./as-portal.server.ts')).checkServiceToken()
+  return { error: saidBy(lines.error), warn: saidBy(lines.warn) }
+}
+
+const saidBy = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.map(([one]) => one)
+
+test('a token that the back end refuses is told at the start, with what to do', async () => {
+  fail('isBooked', 401)
+  expect((await check()).error).toMatchObject([
+    { msg: 'UTILITY_SERVICE_TOKEN is refused', todo: expect.stringMatching(/restart/) },
+  ])
+})
+
+test('a token that it takes is not', async () => {
+  answer('isBooked', false)
+  expect(await check()).toEqual({ error: [], warn: [] })
+  expect(received('isBooked')[0]?.headers.get('authorization')).toBe(
+    'Bearer service-token-of-tests',
+  )
+})
+
+test('a back end that is silent at the start does not stop it: that is told, and the token is not blamed', async () => {
+  fail('isBooked', 'cut')
+  const { error, warn } = await check()
+  expect(warn).toContainEqual({
+    msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer',
+  })
+  expect(error).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startStack } from '../../tests/support/stack.ts'
+import { type Fault, worldAt } from '../../tests/support/world.ts'
+import { median, quantile } from '../figures.ts'
+import { logIn } from '../log-in.ts'
+import type { Finding } from './run.ts'
+
+/** One call never answers: who feels it, and how soon it is over. */
+type Case = { call: Fault['call']; using: string; others: string[] }
+
+const visitors = 100
+/** Of them, on the page that uses the call. */
+const share = 0.4
+const subscribers = ['100010', '100011', '100012', '100013', '100014']
+/** Between two pages of a visitor; together they ask for some forty pages a second. */
+const thinkMs = () => 1500 + Math.random() * 2000
+const seconds = (n: number) => n * 1000
+
+export const hungCall = () =>
+  hang({
+    call: 'getInvoices',
+    using: '/home',
+    others: ['/services', '/historique', '/compteabo', '/paymentmodes'],
+  })
+
+/** What every private page needs: the public ones go on. */
+export const hungGuard = () =>
+  hang({ call: 'getPdcs', using: '/home', others: ['/connexion', '/faq', '/contact'] })
+
+async function hang({ call, using, others }: Case): Promise<Finding[]> {
+  const settings = { LOG_LEVEL: 'warn', UTILITY_BREAKER_MS: '2000' }
+  const { portal, backend, output, stop } = await startStack(8, settings)
+  try {
+    const world = worldAt(backend)
+    const cookies: string[] = []
+    for (const login of subscribers) cookies.push(await logIn(portal, login))
+    const crowd = visit(portal, cookies, using, others)
+    await pause(seconds(8))
+    const calm = await crowd.during(seconds(12))
+    console.log(
+      output()
+        .filter(l => l.includes('upstream call failed'))
+        .slice(0, 10)
+        .join('\n'),
+    )
+    await world.fail({ call, mode: 'hang' })
+    const opening = await crowd.during(seconds(9))
+    const open = await crowd.during(seconds(12))
+    const healedAt = performance.now()
+    await world.heal()
+    const after = await crowd.during(seconds(9))
+    await crowd.stop()
+    const lastSick = after.filter(({ isSick, path }) => isSick && path === using)
+    const healedMs = Math.max(0, ...lastSick.map(({ end }) => end - healedAt))
+    return findings({ call, using }, { calm, opening, open, healedMs })
+  } finally {
+    await stop()
+  }
+}
+
+type Seen = { path: string; status: number; ms: number; end: number; isSick: boolean }
+
+/** The visitors, one page after another until they are stopped. */
+function visit(portal: string, cookies: string[], using: string, others: string[]) {
+  let seen: Seen[] = []
+  let isOver = false
+  const visitor = async (rank: number) => {
+    const cookie = cookies[rank % cookies.length] ?? ''
+    await pause(Math.random() * thinkMs())
+    for (let page = rank; !isOver; page++) {
+      const path = rank < visitors * share ? using : (others[page % others.length] ?? '')
+      seen.push(await look(portal, path, cookie))
+      await pause(thinkMs())
+    }
+  }
+  const all = Array.from({ length: visitors }, (_, rank) => visitor(rank))
+  return {
+    async during(ms: number) {
+      seen = []
+      await pause(ms)
+      return seen
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(all)
+    },
+  }
+}
+
+async function look(portal: string, path: string, cookie: string): Promise<Seen> {
+  const started = performance.now()
+  const response = await fetch(`${portal}${path}`, { headers: { cookie }, redirect: 'manual' })
+  const text = await response.text()
+  const end = performance.now()
+  const isSick = response.status !== 200 || text.includes('Problème lors')
+  return { path, status: response.status, ms: end - started, end, isSick }
+}
+
+type Phases = { calm: Seen[]; opening: Seen[]; open: Seen[]; healedMs: number }
+
+function findings({ call, using }: { call: string; using: string }, phases: Phases): Finding[] {
+  const { calm, opening, open, healedMs } = phases
+  const of = (some: Seen[], isUsing: boolean) =>
+    some.filter(({ path }) => (path === using) === isUsing)
+  const others = of([...opening, ...open], false)
+  const errors = others.filter(({ isSick }) => isSick).length
+  const p95 = (some: Seen[]) =>
+    quantile(
+      some.map(({ ms }) => ms),
+      0.95,
+    )
+  const ratio = p95(others) / p95(of(calm, false))
+  const sick = of(open, true)
+  const sickMs = sick.map(({ ms }) => ms)
+  const ms = (value: number) => `${Math.round(value)} ms`
+  const calmSick = calm.filter(({ isSick }) => isSick).length
+  return [
+    {
+      what: `Au calme : ${calm.length} pages, p95 des pages sans ${call}`,
+      value: `${ms(p95(of(calm, false)))}, ${calmSick} en erreur`,
+      promise: '0 en erreur',
+      kept: calmSick === 0,
+    },
+    {
+      what: `${call} ne répond plus : ${others.length} pages qui n'en usent pas`,
+      value: `${errors} en erreur`,
+      promise: '0',
+      kept: errors === 0,
+    },
+    {
+      what: 'Leur p95, rapporté au calme',
+      value: `${ms(p95(others))}, ${ratio.toFixed(2)} ×`,
+      promise: '≤ 2 ×',
+      kept: ratio <= 2,
+    },
+    {
+      what: `${using} pendant que le disjoncteur s'ouvre : ${of(opening, true).length} pages, p95`,
+      value: ms(p95(of(opening, true))),
+      promise: '–',
+      kept: true,
+    },
+    {
+      what: `${using} une fois ouvert : ${sick.length} pages, médiane et p95`,
+      value: `${ms(median(sickMs))} et ${ms(quantile(sickMs, 0.95))}`,
+      promise: '< 100 ms',
+      kept: quantile(sickMs, 0.95) < 100,
+    },
+    {
+      what: 'Guérison après la fin de la panne',
+      value: `${(healedMs / 1000).toFixed(1)} s`,
+      promise: '≤ 5 s',
+      kept: healedMs <= seconds(5),
+    },
+  ]
+}

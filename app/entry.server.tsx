@@ -16,7 +16,7 @@ import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
 import { store } from './store/client.server.ts'
 import { deleteOutdated } from './store/retention.server.ts'
-import { checkServiceToken } from './upstream/as-portal.server.ts'
+import { startCheckingToken } from './upstream/as-portal.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
 /** The server's readiness check: before it listens, and on each probe. */
@@ -33,7 +33,7 @@ export const streamTimeout = 5000
 // Here, and not in server.ts: these jobs run whichever server runs the build.
 startReconciling()
 startHousekeeping()
-runEvery(600_000, 'check of the service token', checkServiceToken)
+startCheckingToken()
 runEvery(10 * 60_000, 'deletion of outdated rows', () => deleteOutdated(new Date()))
 
 /** A page is sent once it is complete: without JavaScript nothing could be filled in afterwards. */

@@ -1,4 +1,5 @@
 import { log } from '#log.server.ts'
+import { runEvery } from '#schedule.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
 import { connect } from './client.server.ts'
@@ -58,11 +59,20 @@ async function askWithToken(requestId: string): Promise<'taken' | 'refused' | 's
   }
 }
 
-/** For the start, and now and then: a refused token is logged; the portal goes on, for pages need none. */
-export async function checkServiceToken(): Promise<void> {
-  const answered = await askWithToken('service-token-check')
-  if (answered === 'silence')
+/** Whether the back end said what it thinks of the token; the log says what, or that it is silent. */
+export async function checkServiceToken(): Promise<boolean> {
+  const isAnswered = (await askWithToken('service-token-check')) !== 'silence'
+  if (!isAnswered)
     log.warn({ msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' })
+  return isAnswered
+}
+
+/** From the start, until the back end has answered. The portal serves its pages meanwhile: they need no such token. */
+export function startCheckingToken(): void {
+  let isAnswered = false
+  runEvery(10_000, 'check of the service token', async () => {
+    isAnswered ||= await checkServiceToken()
+  })
 }
 
 /**

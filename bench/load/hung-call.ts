@@ -37,12 +37,7 @@ async function hang({ call, using, others }: Case): Promise<Finding[]> {
     const crowd = visit(portal, cookies, using, others)
     await pause(seconds(8))
     const calm = await crowd.during(seconds(12))
-    console.log(
-      output()
-        .filter(l => l.includes('upstream call failed'))
-        .slice(0, 10)
-        .join('\n'),
-    )
+    console.log(calm.filter(c => c.isSick), output().filter(l => /"level":(40|50)/.test(l)).slice(0,10).join('\n'))
     await world.fail({ call, mode: 'hang' })
     const opening = await crowd.during(seconds(9))
     const open = await crowd.during(seconds(12))

@@ -28,8 +28,8 @@ export const hungGuard = () =>
   hang({ call: 'getPdcs', using: '/home', others: ['/connexion', '/faq', '/contact'] })
 
 async function hang({ call, using, others }: Case): Promise<Finding[]> {
-  const settings = { LOG_LEVEL: 'warn', UTILITY_BREAKER_MS: '2000' }
-  const { portal, backend, output, stop } = await startStack(8, settings)
+  const settings = { LOG_LEVEL: 'error', UTILITY_BREAKER_MS: '2000' }
+  const { portal, backend, stop } = await startStack(8, settings)
   try {
     const world = worldAt(backend)
     const cookies: string[] = []
@@ -37,7 +37,6 @@ async function hang({ call, using, others }: Case): Promise<Finding[]> {
     const crowd = visit(portal, cookies, using, others)
     await pause(seconds(8))
     const calm = await crowd.during(seconds(12))
-    console.log(calm.filter(c => c.isSick), output().filter(l => /"level":(40|50)/.test(l)).slice(0,10).join('\n'))
     await world.fail({ call, mode: 'hang' })
     const opening = await crowd.during(seconds(9))
     const open = await crowd.during(seconds(12))

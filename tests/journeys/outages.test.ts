@@ -160,3 +160,64 @@ test('a page that failed says « Erreur » first in its title', async ({ page, l
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await expect(page).toHaveTitle(/^Consulter et payer mes factures/)
 })
+
+const parts: { login: string; path: string; call: Fault['call']; says: string; still: string }[] = [
+  {
+    login: '100001',
+    path: '/services/resiliation',
+    call: 'getTerminations',
+    says: 'Problème lors de la récupération de vos résiliations.',
+    still: 'Je suis locataire et je pars',
+  },
+  {
+    login: '100002',
+    path: '/paymentmodes',
+    call: 'getBankAccount',
+    says: 'Problème lors de la récupération de vos coordonnées bancaires.',
+    still: 'Mensualisation',
+  },
+  {
+    login: '100001',
+    path: '/compteabo/modifier-coordonnees',
+    call: 'getPendingAdress',
+    says: 'Problème lors de la récupération de votre adresse en attente.',
+    still: 'Aujourd’hui',
+  },
+  {
+    login: 'agent',
+    path: '/adm-sem-webabo/gestion',
+    call: 'countUsersClaim',
+    says: 'Problème lors du décompte des demandes.',
+    still: 'Des demandes à traiter',
+  },
+]
+for (const { login, path, call, says, still } of parts)
+  test(`without ${call}, ${path} shows the rest, and says what is missing`, async ({
+    page,
+    loginAs,
+    world,
+  }) => {
+    await loginAs(login)
+    await world.fail({ call, mode: '500' })
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page.getByRole('main')).toContainText(says)
+    await expect(page.getByRole('main')).toContainText(still)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+  })
+
+test('[GUARD-08] staff whose rights nobody answers about read the outage, and are still logged in', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await world.fail({ call: 'isAdmin', mode: 'reset' })
+  expect((await page.goto('/adm-sem-webabo/gestion'))?.status()).toBe(503)
+  await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
+  await world.heal()
+  await expect(async () => {
+    expect((await page.goto('/adm-sem-webabo/gestion'))?.status()).toBe(200)
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
+})

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { backTo } from '#http/file-failure.server.ts'
 import {
   asked,
   cookieFrom,
@@ -239,5 +240,35 @@ describe('a call that fails', () => {
     expect(text).toContain(generic)
     expect(text).not.toContain('ORA')
     expect(await lives(cookie)).toBe(true)
+  })
+})
+
+describe('a file that cannot be had', () => {
+  const file = guarded(
+    requireSubscriber,
+    ({ call }) => call('getInvoices', { query: { pdc: 'PDC1' } }),
+    backTo(({ url }) => `/factures${url.search}`),
+  )
+  const wanted = '/factures/F1/fichier?pdc=PDC1'
+  const words = /^Problème lors .* Veuillez contacter notre service Gestion Clientèle au 09/
+
+  test('leads back to its page, with the reason', async () => {
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1')])
+    fail('getInvoices', 500)
+    const { cookie } = await loggedIn('subscriber')
+    const led = await thrown(file(asked(wanted, { cookie })))
+    expect([led.status, location(led)]).toEqual([303, '/factures?pdc=PDC1'])
+    expect((await toastsAfter(led)).toast?.text).toMatch(words)
+  })
+
+  test('is told at once where the guard itself has no answer: that page would wait as long', async () => {
+    answer('isAdmin', false)
+    fail('getPdcs', 'cut')
+    const { cookie } = await loggedIn('subscriber')
+    const told = await thrown(file(asked(wanted, { cookie })))
+    expect([told.status, location(told)]).toEqual([503, null])
+    expect(await told.text()).toMatch(words)
+    expect(setCookies(told)).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ export async function checkServiceToken(): Promise<boolean> {
 export function startCheckingToken(): void {
   let isAnswered = false
   runEvery(10_000, 'check of the service token', async () => {
-    isAnswered ||= await checkServiceToken()
+    if (!isAnswered) isAnswered = await checkServiceToken()
   })
 }
 

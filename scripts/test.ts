@@ -23,6 +23,7 @@ const stages: Lane[][] = [
       { name: 'Types', command: ['tsc', '--noEmit'] },
       { name: 'Couches', command: ['depcruise', '--config', '.dependency-cruiser.js', ...layers] },
     ],
+    [{ name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'] }],
     [{ name: 'Chromium', command: ['node', 'scripts/chromium.ts'] }],
   ],
   [

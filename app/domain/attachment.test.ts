@@ -74,6 +74,12 @@ test.each([
   expect(attachmentName(given, 'application/pdf')).toBe(kept)
 })
 
+test('of a name longer than any system has, only the end is looked at', () => {
+  const name = attachmentName(`${'a'.repeat(80_000)}${'\u00e9'.repeat(999)}.PDF`, 'application/pdf')
+  expect(name).toBe(`${'\u00e9'.repeat(96)}.PDF`)
+  expect(attachmentName(`${' .'.repeat(40_000)}.pdf`, 'application/pdf')).toBe('fichier.pdf')
+})
+
 test('a kept name is short, has an end, and is kept as it is the second time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), given => {

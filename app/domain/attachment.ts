@@ -88,6 +88,8 @@ export const isHeic = (head: Uint8Array) =>
   /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 
 const longestName = 100
+/** What is looked at of a name, from its end: no system has longer ones, but anybody can post one of 80 kB. */
+const longestGiven = 1000
 
 /**
  * The name under which a file is stored and downloaded: without folders, invisible or reserved characters, 100
@@ -95,19 +97,27 @@ const longestName = 100
  */
 export function attachmentName(given: string, type: AttachmentType): string {
   const [kind] = [...kinds, ...textKinds].filter(each => each.type === type) as [Kind]
-  const shown = given
+  const name = given
+    .slice(-longestGiven)
     .replace(/^.*[/\\]/s, '')
     // Control characters, and marks that reverse the reading direction: « facturefdp.exe » would read « factureexe.pdf ».
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .normalize('NFC')
-    .replace(/[\s.]+$/, '')
+  const shown = name.slice(0, endOf(name))
   const ending = kind.ending.exec(shown)?.[0] ?? kind.extension
   const stem = kind.ending.test(shown) ? shown.slice(0, -ending.length) : shown
   const short = [...trimmed(stem)].slice(0, longestName - ending.length).join('')
   return (trimmed(short) || 'fichier') + ending
 }
 
-const trimmed = (stem: string) => stem.replace(/^[\s.]+|[\s.]+$/g, '')
+const trimmed = (stem: string) => stem.slice(0, endOf(stem)).replace(/^[\s.]+/, '')
+
+/** Where the points and spaces at its end begin. An expression for them begins anew at each one in its middle. */
+function endOf(name: string): number {
+  let end = name.length
+  while (/[\s.]/.test(name.charAt(end - 1))) end--
+  return end
+}
 
 /** « 1,4 Mo », « 12 ko »; never 0. */
 export function formatSize(bytes: number): string {

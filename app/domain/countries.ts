@@ -23,9 +23,13 @@ function listed(): string[] {
   return [...new Set(found)].sort((a, b) => (fold(a) < fold(b) ? -1 : 1))
 }
 
+let byFolded: Map<string, string> | undefined
+
 /** The country that somebody typed, as the list writes it: « france » is « France ». */
-export const findCountry = (typed: string): string | undefined =>
-  countries().find(name => fold(name) === fold(typed))
+export function findCountry(typed: string): string | undefined {
+  byFolded ??= new Map(countries().map(name => [fold(name), name]))
+  return byFolded.get(fold(typed))
+}
 
 /** Where the utility knows the streets. */
 export const homeCountry = 'France'

@@ -81,6 +81,15 @@ test('more fields than any of ours has are refused with 413', async () => {
   expect((await thrownPage(readForm(fields(4097)))).status).toBe(413)
 })
 
+test('a list longer than any of ours is refused with 413', async () => {
+  const list = (count: number) => {
+    const form = Array.from({ length: count }, (): [string, string] => ['pdc', 'P1'])
+    return readForm(asked('/pdc', { form }).request)
+  }
+  expect((await list(1024)).getAll('pdc')).toHaveLength(1024)
+  expect((await thrownPage(list(1025))).status).toBe(413)
+})
+
 test.each(['login', 'isKeep', 'mot-de-passe', 'a'.repeat(80)])(
   '« %s » is a name of a field',
   async name => {

@@ -4,9 +4,10 @@ import { PageFailure } from './failure.server.ts'
 /**
  * A form about hundreds of metering points has three fields for each: what bounds those is its length, at 16 bytes a
  * field and more. Fields of 2 bytes are no form of ours: 64 kB of them are 32 000, and 16 000 of as many names took more
- * than a second to go through, where 4096 take a tenth of one.
+ * than a second to go through, where 4096 take a tenth of one. Fields of one name are a list, as long as there are metering points: the
+ * parser copies it for each.
  */
-export const formLimits = { bytes: 64 * 1024, fields: 4096 }
+export const formLimits = { bytes: 64 * 1024, fields: 4096, repeats: 1024 }
 
 export const isNameOfOurs = (name: string) => /^[a-zA-Z][\w-]{0,79}$/.test(name)
 
@@ -26,11 +27,23 @@ export async function readForm(request: Request): Promise<FormData> {
   const posted = new URLSearchParams(await request.clone().text())
   if (posted.size > formLimits.fields) throw refused(413, tooLong)
   const form = new FormData()
+  const isRepeated = repetitions()
   for (const [name, value] of posted) {
     if (!isNameOfOurs(name)) throw refused(400, unreadable)
+    if (isRepeated(name)) throw refused(413, tooLong)
     form.append(name, value)
   }
   return form
+}
+
+/** Is told the name of each field, and says whether it has come too often. */
+export function repetitions(): (name: string) => boolean {
+  const times = new Map<string, number>()
+  return name => {
+    const count = (times.get(name) ?? 0) + 1
+    times.set(name, count)
+    return count > formLimits.repeats
+  }
 }
 
 export const tooLong = 'Le formulaire envoyé est trop long.'

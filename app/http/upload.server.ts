@@ -16,7 +16,15 @@ import {
   typeOfFile,
 } from '#domain/attachment.ts'
 import { PageFailure } from './failure.server.ts'
-import { formLimits, isNameOfOurs, readForm, refused, tooLong, unreadable } from './form.server.ts'
+import {
+  formLimits,
+  isNameOfOurs,
+  readForm,
+  refused,
+  repetitions,
+  tooLong,
+  unreadable,
+} from './form.server.ts'
 import { isClean, type Scan } from './scan.server.ts'
 
 /** A file that came with a form, on the portal's disk until the form was dealt with. */
@@ -136,6 +144,7 @@ type Reading = {
 async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<FormData> {
   const { type, length, idleMs, fields = {}, spooled } = reading
   const form = new FormData()
+  const isRepeated = repetitions()
   const streams: BusboyFileStream[] = []
   const writes: Promise<void>[] = []
   let fail: (cause: unknown) => void = () => {}
@@ -150,7 +159,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     .on('field', (name, value, _, isCut) => {
       written += name.length + value.length
       if (!isNameOfOurs(name) || Object.hasOwn(fields, name)) fail(refused(400, unreadable))
-      else if (isCut || written > formLimits.bytes) fail(refused(413, tooLong))
+      else if (isCut || written > formLimits.bytes || isRepeated(name)) fail(refused(413, tooLong))
       else form.append(name, value)
     })
     .on('file', (field, stream, given) => {

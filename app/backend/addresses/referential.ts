@@ -78,7 +78,7 @@ async function streetsOf(
   { zipCode, city }: Pick<Adress, 'zipCode' | 'city'>,
   typed: string,
 ): Promise<string[]> {
-  const start = addressKey({ ...emptyAddress, zipCode, city }).replace(/\|+$/, '|')
+  const start = addressKey({ ...emptyAddress, zipCode, city }).replace(/(?<!\|)\|+$/, '|')
   const [known, others] = await Promise.all([
     db.knownAddress.findMany({ where: { key: { gte: start, lt: `${start}\uffff` } } }),
     addressService?.streets(typed, zipCode, city) ?? [],

@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { check } from 'recheck'
+import ts from 'typescript'
+
+// Judges every regular expression of the portal: the time that one takes must not grow faster than the text it reads,
+// which may be what anybody posts. Says the place of each that is vulnerable.
+
+/** As a source file writes it, and where. */
+export type Expression = { source: string; flags: string; file: string; line: number }
+
+/** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */
+const exceptions: { file: string; source: string; why: string }[] = [
+  ...[
+    '(?<=[;{])(--(?:[\\w-]|\\\\.)+):([^;}]*);',
+    '(?<=[;{])((?:color|background|border)[\\w-]*):([^;{}]*var\\(--c-[^;{}]*);',
+  ].map(source => ({ file: 'app/theme/legacy.ts', source, why: 'our stylesheet, at build time' })),
+  ...['--c-[\\w-]+(?=\\))', '(--c-[\\w-]+):[^;}]*;?', ':not\\([^)]*\\)'].map(source => ({
+    file: 'app/theme/used-rules.ts',
+    source,
+    why: 'our stylesheet, at build time',
+  })),
+  {
+    file: 'app/first-sheet.server.ts',
+    source: '-([\\w-]+)\\.css$',
+    why: 'the name of a file of the build',
+  },
+  {
+    file: 'app/limits/client-address.server.ts',
+    source: '%.*$',
+    why: 'slow on line breaks only, and a header has none',
+  },
+  {
+    file: 'app/domain/bank.ts',
+    source: 'AD\\d{2}(?:[\\s.-]?[A-Z0-9]){20}|',
+    why: 'too large to be judged: a hundred alternatives, each of a fixed length',
+  },
+  { file: 'app/domain/consumption.ts', source: '\\B(?=(\\d{3})+$)', why: 'a number that was read' },
+]
+
+type Exception = (typeof exceptions)[number]
+
+const excepts = (one: Exception, { file, source }: Expression) =>
+  one.file === file && source.startsWith(one.source)
+const isException = (expression: Expression) => exceptions.some(one => excepts(one, expression))
+
+/** The expressions of a TypeScript file: literals, and those that the module builds of texts while it is loaded. */
+export async function expressionsIn(file: string): Promise<Expression[]> {
+  const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const lineOf = (node: ts.Node) => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
+  const found: Expression[] = []
+  let isBuilding = false
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)]
+      found.push({ source, flags, file, line: lineOf(node) })
+    }
+    isBuilding ||= ts.isNewExpression(node) && node.expression.getText() === 'RegExp'
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return isBuilding ? [...found, ...(await builtIn(file))] : found
+}
+
+/** What a module gives to `new RegExp` while it is loaded; it must be loaded for the first time. */
+async function builtIn(file: string): Promise<Expression[]> {
+  const found: Expression[] = []
+  const Native = RegExp
+  const at = new Native(`${file.replaceAll('.', '\\.')}:(\\d+)`)
+  globalThis.RegExp = new Proxy(Native, {
+    construct(target, [source, flags = '']: [string, string?]) {
+      const line = at.exec(new Error().stack ?? '')?.[1]
+      if (line) found.push({ source: String(source), flags, file, line: Number(line) })
+      return new target(source, flags)
+    },
+  })
+  await import(pathToFileURL(resolve(file)).href)
+  globalThis.RegExp = Native
+  return found
+}
+
+/** A verdict must not depend on how busy the machine is. */
+const byStepsOnly = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+}
+
+/** The vulnerable ones among them, each with what recheck says of it. */
+export async function vulnerable(expressions: Expression[]): Promise<string[]> {
+  const verdicts = expressions.map(async expression => {
+    const { source, flags, file, line } = expression
+    const { status, complexity } = await check(source, flags, byStepsOnly)
+    if (status === 'safe') return []
+    return [`${file}:${line} /${source}/${flags} ${complexity?.summary ?? status}`]
+  })
+  return (await Promise.all(verdicts)).flat()
+}
+
+if (import.meta.main) {
+  const files = globSync(['app/**/*.{ts,tsx}', 'server.ts', 'prisma/workarounds/*.ts'], {
+    exclude: name => /\.test\.tsx?$|generated/.test(name),
+  })
+  const all: Expression[] = []
+  for (const file of files.sort()) all.push(...(await expressionsIn(file)))
+  const judged = new Map(
+    all.filter(one => !isException(one)).map(one => [`/${one.source}/${one.flags}`, one]),
+  )
+  const found = await vulnerable([...judged.values()])
+  const unused = exceptions.filter(one => !all.some(expression => excepts(one, expression)))
+  for (const line of found) console.error(line)
+  for (const { file, source } of unused) console.error(`exception sans objet : ${file} ${source}`)
+  console.log(`${judged.size} expressions régulières, ${found.length} vulnérables`)
+  process.exit(found.length + unused.length > 0 ? 1 : 0)
+}

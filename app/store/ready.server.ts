@@ -6,7 +6,7 @@ import { damageNote } from './stop-check.server.ts'
 /** How long the outcome of a probe holds, a good one and a bad one, and how long a probe is waited for; ms. */
 const validity = 3000
 const doubt = 1000
-const patience = 800
+const patience = 700
 
 type Probe = { outcome: Promise<string | undefined>; until: number }
 let last: Probe | undefined

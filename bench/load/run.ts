@@ -1,5 +1,8 @@
 import { table } from '../figures.ts'
 import { hungCall, hungGuard } from './hung-call.ts'
+import { postgresFrozen } from './postgres-frozen.ts'
+import { purges } from './purges.ts'
+import { sqliteLocked } from './sqlite-locked.ts'
 
 /** What was tried, what came of it, and whether that is what the portal promises. */
 export type Finding = { what: string; value: string; promise: string; kept: boolean }
@@ -9,6 +12,9 @@ type Experiment = () => Promise<Finding[]>
 const experiments: Record<string, Experiment> = {
   'hung-call': hungCall,
   'hung-guard': hungGuard,
+  'sqlite-locked': sqliteLocked,
+  'postgres-frozen': postgresFrozen,
+  purges,
 }
 
 /** Faults under load: every experiment, or those that are named. Fails when a promise is not kept. */

@@ -13,7 +13,7 @@ const WAL_BYTES = 64 * 1024 * 1024
 const TUNING = `PRAGMA busy_timeout=0; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
   PRAGMA journal_size_limit=${WAL_BYTES};`
 /** How long a database that another process has locked is tried again, from the moment it was asked; ms. */
-const PATIENCE = 2000
+const PATIENCE = 1500
 const BUSY = 5
 const LOCKED = 6
 
@@ -26,7 +26,7 @@ const LOCKED = 6
  * second, read-only connection serves plain SELECTs from the last committed state (WAL).
  *
  * While another process has the database locked, everybody else's requests go on: what needs the lock is tried again
- * for two seconds, without blocking the event loop, then fails (SocketTimeout).
+ * for a second and a half, without blocking the event loop, then fails (SocketTimeout).
  *
  * After a burst of large writes, the WAL is truncated to 64 MB once it is checkpointed. When the process exits, both
  * connections are closed: a WAL that is found at the next start is the sign of a process that was killed.

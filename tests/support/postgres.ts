@@ -14,6 +14,8 @@ const run = promisify(execFile)
 export interface Postgres {
   /** URL of the server's first database: what `createDatabase` wants. */
   url: string
+  /** The process id of the server. */
+  pid: number
   /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
@@ -77,7 +79,7 @@ export async function startPostgres(): Promise<Postgres> {
   process.on('exit', kill)
   await ready(server)
 
-  return { url: `postgresql://test@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgresql://test@127.0.0.1:${port}/postgres`, pid: Number(server.pid), stop }
 }
 
 type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { hasStylesheet, rememberStylesheet, rulesToCome, withRules } from './first-sheet.server.ts'
 import { log } from './log.server.ts'
 import { pageScript } from './page-script.server.ts'
@@ -11,7 +9,7 @@ import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
 import { jobsEnded, runEvery } from './schedule.server.ts'
 import { pageHeaders, secured } from './security.server.ts'
-import { wantsLight } from './session/preference.server.ts'
+import { lightVersionOf, modestyHints } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
 import { store } from './store/client.server.ts'
@@ -44,42 +42,30 @@ export default async function handleRequest(
   remix: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const light = await wantsLight(request)
+  const light = await lightVersionOf(request)
   const script = light ? undefined : await pageScript(remix)
   // Remix would write it after `</html>`.
   delete remix.serverHandoffStream
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
   const utility = { name, logo, phone }
   const rules = (await hasStylesheet(request)) ? undefined : rulesToCome
-  const html = await render(
-    <RenderingContext.Provider value={{ nonce, script, rules, utility }}>
+  // In one piece: nothing of a page waits, and React's streams cost more than they give.
+  const html = renderToString(
+    <RenderingContext.Provider value={{ nonce, light, script, rules, utility }}>
       <RemixServer context={remix} url={request.url} />
     </RenderingContext.Provider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('accept-ch', modestyHints.join(', '))
+  headers.append('vary', ['Cookie', 'Save-Data', ...modestyHints].join(', '))
   if (rules) headers.append('set-cookie', await rememberStylesheet())
   const inline = { nonce, hasScript: !light, hasStyles: rules !== undefined }
   for (const [name, value] of pageHeaders(inline)) headers.set(name, value)
-  const page = secured(new Response(rules ? withRules(html) : html, { status, headers }))
+  const whole = `<!DOCTYPE html>${rules ? withRules(html) : html}`
+  const page = secured(new Response(whole, { status, headers }))
   // Vite's development server puts its styles and scripts inline.
   if (import.meta.env.DEV) page.headers.delete('content-security-policy')
   return page
-}
-
-function render(page: JSX.Element): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => {
-        // React would read its `close` event as a browser that disconnected, and report an error.
-        const body = new PassThrough({ emitClose: false })
-        // React pads a buffer with NUL where the next character did not fit.
-        text(body).then(html => resolve(html.replaceAll('\0', '')), reject)
-        pipe(body)
-      },
-      onShellError: reject,
-      onError: reject,
-    })
-  })
 }
 
 export function handleDataRequest(response: Response): Response {

@@ -7,6 +7,7 @@ export type Utility = { name: string; logo: string; phone: string }
 type Rendering = {
   utility: Utility
   nonce: string
+  light: 'chosen' | 'given' | undefined
   /** The page's own script; none in the light version. */
   script: string | undefined
   /** The styles of a first page; none where the browser has the file. */

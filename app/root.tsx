@@ -16,7 +16,6 @@ import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
 import { guarded } from './session/guarded.server.ts'
 import { publicPage } from './session/guards.server.ts'
-import { wantsLight } from './session/preference.server.ts'
 import { settings } from './settings.server.ts'
 
 export const links: LinksFunction = () => [
@@ -29,8 +28,7 @@ const version = process.env.NODE_ENV === 'production' ? release : `${release} (e
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email } = settings()
   const { toasts, shown } = await takeToast(request)
-  const light = await wantsLight(request)
-  return data({ version, email, light, toasts, accessibility: stateOf() } satisfies RootData, {
+  return data({ version, email, toasts, accessibility: stateOf() } satisfies RootData, {
     headers: shown ? { 'set-cookie': shown } : {},
   })
 })

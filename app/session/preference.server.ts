@@ -27,10 +27,27 @@ function lightCookie() {
   return createCookie(name, { ...attributes, maxAge: retentionDays.lightVersion * 24 * 3600 })
 }
 
-/** « Version allégée »: pages without scripts, by choice or because the browser asks to save data. */
-export async function wantsLight(request: Request): Promise<boolean> {
-  const chosen: unknown = await lightCookie().parse(request.headers.get('cookie'))
-  return typeof chosen === 'boolean' ? chosen : request.headers.get('save-data') === 'on'
+/**
+ * Why this page comes without scripts (« Version allégée »), if it does: `chosen` by the person, whose choice always
+ * wins, or `given`, because the browser says that it is slow or small, or that data are to be saved.
+ */
+export async function lightVersionOf(request: Request): Promise<'chosen' | 'given' | undefined> {
+  const { headers } = request
+  const choice: unknown = await lightCookie().parse(headers.get('cookie'))
+  if (typeof choice === 'boolean') return choice ? 'chosen' : undefined
+  return isModest(headers) ? 'given' : undefined
+}
+
+/** What browsers tell of themselves where they are asked to: the present name of the memory (GB) and the older one. */
+export const modestyHints = ['ECT', 'Device-Memory', 'Sec-CH-Device-Memory']
+
+function isModest(headers: Headers): boolean {
+  const memory = headers.get('sec-ch-device-memory') ?? headers.get('device-memory')
+  return (
+    headers.get('save-data') === 'on' ||
+    /^(slow-)?2g$/.test(headers.get('ect') ?? '') ||
+    (memory !== null && Number.parseFloat(memory) <= 0.5)
+  )
 }
 
 /** The Set-Cookie value that keeps the choice on this device for a year. */

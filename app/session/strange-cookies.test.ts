@@ -6,7 +6,7 @@ import { utility } from '../../tests/support/upstream.ts'
 import { seal } from './cookie.server.ts'
 import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
 import { logOut } from './login.server.ts'
-import { wantsLight } from './preference.server.ts'
+import { lightVersionOf } from './preference.server.ts'
 
 // Whoever brings a cookie that the portal did not write, or no longer honours, is a visitor like any other.
 
@@ -18,7 +18,7 @@ async function visit(cookie: string) {
   const args = asked('/home', { cookie })
   expect(await currentRole(args.request)).toBeUndefined()
   expect((await takeToast(args.request)).toast).toBeFalsy()
-  expect(await wantsLight(args.request)).toBe(false)
+  expect(await lightVersionOf(args.request)).toBeUndefined()
   const [subscriber, staff] = [
     await thrown(through(requireSubscriber, args)),
     await thrown(through(requireAdmin, asked('/home', { cookie }))),

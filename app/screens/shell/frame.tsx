@@ -4,7 +4,7 @@ import { weekInWords } from '#domain/opening-hours.ts'
 import * as paths from '#paths.ts'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
-import { useUtility } from '../../render.tsx'
+import { useRendering, useUtility } from '../../render.tsx'
 import type { RootData } from './root-data.ts'
 
 /** The frame of every page, with its footer (SHELL-27). */
@@ -21,8 +21,9 @@ const linksOf = (accessibility: string) => [
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
-function PageFooter({ version, email, light, accessibility }: RootData) {
+function PageFooter({ version, email, accessibility }: RootData) {
   const { name, phone } = useUtility()
+  const light = useRendering()?.light
   const { pathname, search } = useLocation()
   return (
     <Footer
@@ -31,7 +32,7 @@ function PageFooter({ version, email, light, accessibility }: RootData) {
       phone={phone}
       email={email}
       hours={weekInWords()}
-      lightMode={light}
+      light={light}
       lightAction={paths.lightVersion}
       path={pathname + search}
       links={linksOf(accessibility)}

@@ -4,7 +4,6 @@ import type { Toast } from '#ui/toasts.tsx'
 export type RootData = {
   version: string
   email: string
-  light: boolean
   /** « partiellement conforme » */
   accessibility: string
   toasts: Toast[]

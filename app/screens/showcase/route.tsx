@@ -44,7 +44,7 @@ export default function Showcase() {
         )
       }
       nav={<SideNav items={sample.menu} />}
-      footer={<Footer {...sample.footer} lightMode={false} />}
+      footer={<Footer {...sample.footer} light={undefined} />}
     >
       {search.has('dialogue') && (
         <RouteDialog title="Alerte de consommation" closeHref={paths.showcase}>

@@ -42,7 +42,7 @@ export function ShellPieces() {
         </LinkButton>
       </Section>
       <Section title="Pied de page en version allégée">
-        <Footer {...footer} lightMode />
+        <Footer {...footer} light="given" />
       </Section>
     </>
   )

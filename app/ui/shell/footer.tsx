@@ -10,14 +10,15 @@ export function Footer(props: {
   email: string
   /** CONTACT-01: when the phone is answered. */
   hours: string
-  lightMode: boolean
+  /** This page is the version without JavaScript: by choice, or given to a browser that is slow or small. */
+  light: 'chosen' | 'given' | undefined
   lightAction: string
   /** The page to come back to. */
   path: string
   /** The pages that law asks for. */
   links: { href: string; label: string }[]
 }) {
-  const { utility, version, phone, email, hours, lightMode, lightAction, path, links } = props
+  const { utility, version, phone, email, hours, light, lightAction, path, links } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
@@ -44,6 +45,12 @@ export function Footer(props: {
           </div>
         </div>
         <div className={cx('footer__legal')}>
+          {light === 'given' && (
+            <p>
+              Votre navigateur annonce une connexion lente, un petit appareil ou l’économie de
+              données&nbsp;: le site s’affiche en version allégée, où tout se fait aussi.
+            </p>
+          )}
           <ul className={cx('footer__links')}>
             {links.map(({ href, label }) => (
               <li key={href}>
@@ -53,8 +60,8 @@ export function Footer(props: {
             <li>
               <form method="post" action={lightAction}>
                 <input type="hidden" name="redirectTo" value={path} />
-                <button type="submit" name="mode" value={lightMode ? 'full' : 'light'}>
-                  {lightMode ? 'Version complète' : 'Version allégée'}
+                <button type="submit" name="mode" value={light ? 'full' : 'light'}>
+                  {light ? 'Version complète' : 'Version allégée'}
                 </button>
               </form>
             </li>

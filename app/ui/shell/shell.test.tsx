@@ -105,11 +105,13 @@ test('[SHELL-27] the footer prints the version and offers the other mode', () =>
     lightAction: '/version-allegee',
     links: [{ href: '/plan-du-site', label: 'Plan du site' }],
   }
-  const html = htmlOf(<Footer {...props} lightMode />)
+  const html = htmlOf(<Footer {...props} light="chosen" />)
   expect(html).toContain('Version 1.4.0')
   expect(html).toContain('<form method="post" action="/version-allegee">')
   expect(html).toMatch(/name="mode" value="full"[^>]*>Version complète/)
-  expect(htmlOf(<Footer {...props} lightMode={false} />)).toMatch(
+  expect(html).not.toContain('annonce')
+  expect(htmlOf(<Footer {...props} light="given" />)).toContain('Votre navigateur annonce')
+  expect(htmlOf(<Footer {...props} light={undefined} />)).toMatch(
     /name="mode" value="light"[^>]*>Version allégée/,
   )
 })

@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '../icon.tsx'
+import { Link } from '../link.tsx'
 
 export interface MenuItem {
   href: string
@@ -12,6 +13,8 @@ export interface MenuItem {
 /** The main menu and, on a phone, its button: to be placed side by side in the Shell. */
 export function SideNav({ items }: { items: MenuItem[] }) {
   const { pathname } = useLocation()
+  const current = (href: string, below?: string) =>
+    isUnder(pathname, href) && !(below && isUnder(pathname, below)) ? 'page' : undefined
   return (
     <>
       <details key={pathname} className={cx('sideNav__toggle')}>
@@ -24,19 +27,23 @@ export function SideNav({ items }: { items: MenuItem[] }) {
         <ul>
           {items.map(({ href, label, below }) => (
             <li key={href}>
-              <NavLink
-                to={href}
+              <Link
+                href={href}
                 className={cx('sideNav__link')}
-                end={below && isUnder(pathname, below.href)}
+                aria-current={current(href, below?.href)}
               >
                 {label}
-              </NavLink>
+              </Link>
               {below && isUnder(pathname, href) && (
                 <ul>
                   <li>
-                    <NavLink to={below.href} className={cx('sideNav__link', { level: 'below' })}>
+                    <Link
+                      href={below.href}
+                      className={cx('sideNav__link', { level: 'below' })}
+                      aria-current={current(below.href)}
+                    >
                       {below.label}
-                    </NavLink>
+                    </Link>
                   </li>
                 </ul>
               )}

@@ -1,0 +1,35 @@
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+for (const [hint, value] of [
+  ['save-data', 'on'],
+  ['ect', '2g'],
+  ['device-memory', '0.5'],
+] as const)
+  test(`a browser that says « ${hint}: ${value} » gets the light version, told why, and leaves it for good`, async ({
+    page,
+  }) => {
+    const scripts = page.locator('script')
+    const reason = page.getByText('Votre navigateur annonce')
+    await page.goto('/faq')
+    await expect(reason).toHaveCount(0)
+    await page.setExtraHTTPHeaders({ [hint]: value })
+    const response = await page.goto('/faq')
+    const { 'accept-ch': asked = '', vary = '' } = response?.headers() ?? {}
+    for (const name of ['ECT', 'Device-Memory']) {
+      expect(asked).toContain(name)
+      expect(vary).toContain(name)
+    }
+    expect(vary).toContain('Save-Data')
+    await expect(scripts).toHaveCount(0)
+    await expect(reason).toBeVisible()
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Version complète' }).click()
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(reason).toHaveCount(0)
+    expect(await scripts.count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Version allégée' }).click()
+    await expect(scripts).toHaveCount(0)
+    await expect(reason).toHaveCount(0)
+  })

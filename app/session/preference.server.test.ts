@@ -1,8 +1,10 @@
+import { asked as requested } from '../../tests/support/portal.ts'
+import '../../tests/support/upstream.ts'
 import { expect, test } from 'vitest'
 import { chooseLight, lightVersionOf } from './preference.server.ts'
 
 const asked = (headers: Record<string, string>) =>
-  lightVersionOf(new Request('http://localhost/home', { headers }))
+  lightVersionOf(requested('/home', { headers }).request)
 
 test.each([
   [{ 'save-data': 'on' }, 'given'],

@@ -4,17 +4,17 @@ import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 for (const [hint, value] of [
   ['save-data', 'on'],
   ['ect', '2g'],
-  ['device-memory', '0.5'],
+  ['sec-ch-device-memory', '0.5'],
 ] as const)
   test(`a browser that says « ${hint}: ${value} » gets the light version, told why, and leaves it for good`, async ({
     page,
   }) => {
     const scripts = page.locator('script')
     const reason = page.getByText('Votre navigateur annonce')
-    await page.goto('/faq')
+    await page.goto('/plan-du-site')
     await expect(reason).toHaveCount(0)
     await page.setExtraHTTPHeaders({ [hint]: value })
-    const response = await page.goto('/faq')
+    const response = await page.goto('/plan-du-site')
     const { 'accept-ch': asked = '', vary = '' } = response?.headers() ?? {}
     for (const name of ['ECT', 'Device-Memory']) {
       expect(asked).toContain(name)
@@ -26,7 +26,7 @@ for (const [hint, value] of [
     await expectValidHtml(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Version complète' }).click()
-    await expect(page).toHaveURL(/\/faq$/)
+    await expect(page).toHaveURL(/\/plan-du-site$/)
     await expect(reason).toHaveCount(0)
     expect(await scripts.count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Version allégée' }).click()

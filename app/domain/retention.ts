@@ -14,6 +14,8 @@ export const retentionDays = {
   choice: 3 * 365,
   /** What staff did. */
   audit: 2 * 365,
+  /** Which browser has logged in to which account, in that browser. */
+  knownBrowser: 180,
   /** « Version allégée », in the browser. */
   lightVersion: 365,
   /** That this browser has fetched the stylesheet: hardly longer than a phone keeps such a file. */

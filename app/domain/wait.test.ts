@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { waitText } from './wait.ts'
 
 test.each([
-  [0, 'une minute'],
+  [0, '10 secondes'],
+  [10_001, '20 secondes'],
+  [40_000, '40 secondes'],
+  [50_001, 'une minute'],
   [60_000, 'une minute'],
   [60_001, '2 minutes'],
   [12 * 60_000, '12 minutes'],

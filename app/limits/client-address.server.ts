@@ -1,16 +1,23 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** An IPv6 customer is given a /64, often a /56 and at most a /48, and may change within it at will. */
+const prefixes = [64, 56, 48]
+
 /**
- * Whom an address stands for when attempts are counted. A household or a phone is given a whole /64 of IPv6
- * and may change within it at will; an IPv4 written as IPv6 is that IPv4.
+ * Whom an address stands for when attempts are counted, the narrowest first: an IPv4 for itself, also written as IPv6;
+ * an IPv6 for the three networks around it.
  */
-export function networkOf(address: unknown): string {
+export function networksOf(address: unknown): string[] {
   const plain = typeof address === 'string' ? address.replace(/%.*$/, '') : ''
   // The library also reads shorter forms, such as « 1.2.3 ».
-  if (!isIP(plain)) return 'unknown'
+  if (!isIP(plain)) return ['unknown']
   const parsed = ipaddr.process(plain)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const prefix = parsed.parts.slice(0, 4).map(group => group.toString(16))
-  return `${prefix.join(':')}::/64`
+  if (parsed instanceof ipaddr.IPv4) return [parsed.toString()]
+  return prefixes.map(length => {
+    const groups = parsed.parts.slice(0, Math.ceil(length / 16))
+    const last = groups.length - 1
+    groups[last] = (groups[last] ?? 0) & (0xffff << ((16 - (length % 16)) % 16))
+    return `${groups.map(group => group.toString(16)).join(':')}::/${length}`
+  })
 }

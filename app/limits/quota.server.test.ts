@@ -9,6 +9,7 @@ process.env.UTILITY_API_URL = 'http://services.test/api'
 const home = '192.0.2.1'
 const elsewhere = '198.51.100.1'
 const people = 20
+const allowed = 5 * people
 
 const from = (address: string | undefined) => ({ context: { address } })
 const trying = (kind: QuotaKind, address?: string, account?: string) =>
@@ -42,47 +43,45 @@ eachDialect((_, open) => {
 
   describe('wrong passwords for one account', () => {
     test('are ten, even when they come at once; the wait is said and then over', async () => {
-      expect(await times(14, 'login', home, '100001')).toBe(4)
+      expect(await times(14, 'old-password', home, '100001')).toBe(4)
       later(3)
-      const { tooMany } = await trying('login', home, '100001')
+      const { tooMany } = await trying('old-password', home, '100001')
       expect(tooMany).toMatchObject({ status: 429, headers: { 'retry-after': '720' } })
       expect(tooMany?.text).toBe('Trop de tentatives. Réessayez dans 12 minutes.')
       later(12)
-      expect(await times(10, 'login', home, '100001')).toBe(0)
+      expect(await times(10, 'old-password', home, '100001')).toBe(0)
     })
 
     test('lock nobody out elsewhere, and nobody else there', async () => {
-      expect(await times(11, 'login', home, '100001')).toBe(1)
-      expect(await times(1, 'login', elsewhere, '100001')).toBe(0)
-      expect(await times(1, 'login', home, '100002')).toBe(0)
-      expect(await times(1, 'admin-login', home, '100001')).toBe(0)
+      expect(await times(11, 'old-password', home, '100001')).toBe(1)
+      expect(await times(1, 'old-password', elsewhere, '100001')).toBe(0)
+      expect(await times(1, 'old-password', home, '100002')).toBe(0)
+      expect(await times(1, 'claim', home, '100001')).toBe(0)
     })
 
     test('count by what was typed, however it was typed', async () => {
-      await times(10, 'login', home, 'Claire.Martin@example.fr')
-      expect(await times(1, 'login', home, '  claire.martin@EXAMPLE.fr ')).toBe(1)
+      await times(10, 'old-password', home, 'Claire.Martin@example.fr')
+      expect(await times(1, 'old-password', home, '  claire.martin@EXAMPLE.fr ')).toBe(1)
     })
 
     test('are forgotten once the right one comes', async () => {
-      await times(9, 'login', home, '100001')
-      await (await trying('login', home, '100001')).succeeded()
-      expect(await times(10, 'login', home, '100001')).toBe(0)
+      await times(9, 'old-password', home, '100001')
+      await (await trying('old-password', home, '100001')).succeeded()
+      expect(await times(10, 'old-password', home, '100001')).toBe(0)
     })
 
     test('are not counted when nobody judged them', async () => {
-      for (let i = 0; i < 12; i++) await (await trying('login', home, '100001')).uncount()
-      expect(await times(10, 'login', home, '100001')).toBe(0)
+      for (let i = 0; i < 12; i++) await (await trying('old-password', home, '100001')).uncount()
+      expect(await times(10, 'old-password', home, '100001')).toBe(0)
     })
   })
 
   describe('wrong passwords from one address', () => {
-    const allowed = 5 * people
-
     /** One each on as many accounts. */
     async function spray(count: number, address = home) {
       let over = 0
       for (let i = 0; i < count; i++)
-        if ((await trying('login', address, `account ${i}`)).tooMany) over++
+        if ((await trying('old-password', address, `account ${i}`)).tooMany) over++
       return over
     }
 
@@ -93,8 +92,8 @@ eachDialect((_, open) => {
 
     test('right ones, and those that nobody judged, do not count among them', async () => {
       for (let i = 0; i < 4; i++) {
-        await (await trying('login', home, 'right')).succeeded()
-        await (await trying('login', home, 'broken')).uncount()
+        await (await trying('old-password', home, 'right')).succeeded()
+        await (await trying('old-password', home, 'broken')).uncount()
       }
       expect(await spray(allowed)).toBe(0)
     })
@@ -102,20 +101,36 @@ eachDialect((_, open) => {
     test('use up no account while the address waits', async () => {
       await spray(allowed)
       later(50)
-      for (let i = 0; i < 20; i++) expect(await times(1, 'login', home, '100001')).toBe(1)
+      for (let i = 0; i < 20; i++) expect(await times(1, 'old-password', home, '100001')).toBe(1)
       later(11)
-      expect(await times(10, 'login', home, '100001')).toBe(0)
+      expect(await times(10, 'old-password', home, '100001')).toBe(0)
     })
   })
 
-  test('[LOGIN-20] a captcha without the work done has the lower quota', async () => {
-    expect(await times(6 * people + 1, 'captcha-bare', home)).toBe(1)
-    expect(await times(6 * people + 1, 'captcha', home)).toBe(0)
+  test('an attempt that is refused leaves no row behind, whichever limit refuses it', async () => {
+    await times(10, 'old-password', home, '100001')
+    for (let i = 0; i < allowed; i++) await trying('old-password', elsewhere, `account ${i}`)
+    const before = await one.prisma.quota.count()
+    expect(await times(3, 'old-password', home, '100001')).toBe(3)
+    for (let i = 0; i < 3; i++)
+      expect((await trying('old-password', elsewhere, `other ${i}`)).reached).toBe('address')
+    expect(await one.prisma.quota.count()).toBe(before)
+  })
+
+  test('the networks around an IPv6 address count too, with more room than the address’s own', async () => {
+    const at = (group: number) => `2001:db8:1:${group.toString(16)}::1`
+    expect(await times(11, 'old-password', at(0), '100001')).toBe(1)
+    // Its neighbours of the same /56, and then those of the same /48.
+    for (let n = 1; n <= 3; n++) expect(await times(10, 'old-password', at(n), '100001')).toBe(0)
+    expect(await times(1, 'old-password', at(4), '100001')).toBe(1)
+    for (let n = 1; n <= 3; n++)
+      expect(await times(40, 'old-password', at(n * 256), '100001')).toBe(30)
+    expect(await times(1, 'old-password', '2001:db8:2::1', '100001')).toBe(0)
   })
 
   test('an unknown address is one that everybody shares', async () => {
-    await times(10, 'login', 'not an address', '100001')
-    expect((await trying('login', undefined, '100001')).tooMany).not.toBeNull()
+    await times(10, 'old-password', 'not an address', '100001')
+    expect((await trying('old-password', undefined, '100001')).tooMany).not.toBeNull()
   })
 
   test('all processes count together', async () => {
@@ -124,14 +139,14 @@ eachDialect((_, open) => {
     let over = 0
     for (let i = 0; i < 12; i++) {
       opened.portalStore = i % 2 ? second : first
-      if ((await trying('login', home, '100001')).tooMany) over++
+      if ((await trying('old-password', home, '100001')).tooMany) over++
     }
     await other.close()
     expect(over).toBe(2)
   })
 
   test('the store learns neither who nor where from', async () => {
-    await trying('login', home, 'claire.martin@example.fr')
+    await trying('old-password', home, 'claire.martin@example.fr')
     const rows = await one.prisma.quota.findMany()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/claire|192\.0/)
@@ -139,6 +154,6 @@ eachDialect((_, open) => {
 
   test('what cannot be counted is refused', async () => {
     await one.prisma.$executeRawUnsafe('DROP TABLE "Quota"')
-    await expect(trying('login', home, '100001')).rejects.toMatchObject({ status: 503 })
+    await expect(trying('old-password', home, '100001')).rejects.toMatchObject({ status: 503 })
   })
 })

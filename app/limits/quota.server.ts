@@ -1,30 +1,26 @@
-import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { waitText } from '#domain/wait.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
-import { hiddenName } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
-import { type Store, store } from '#store/client.server.ts'
-import { networkOf } from './client-address.server.ts'
+import { networksOf } from './client-address.server.ts'
+import { type Addition, add, type Count, countsOf, hashed, takeBack } from './counters.server.ts'
 
-const minute = 60
-const hour = 60 * minute
+export const minute = 60
+export const hour = 60 * minute
 
-type Limit = { times: number; seconds: number }
+export type Limit = { times: number; seconds: number }
+
+type Kind = { account?: Limit; anywhere?: boolean; address?: Limit }
 
 /**
  * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
  * else out; from all addresses together with `anywhere`, where nobody else can count on it. `address`: by one person,
- * whichever the account; an address stands for PEOPLE_PER_ADDRESS of them.
+ * whichever the account; an address stands for PEOPLE_PER_ADDRESS of them. Log-ins have rules of their own
+ * (log-in-limits.server.ts).
  */
 const limits = () => ({
-  /** Wrong ones only, as for the other passwords: see `Attempt.succeeded`. */
-  login: { account: { times: 10, seconds: 15 * minute }, address: { times: 5, seconds: hour } },
-  'admin-login': {
-    account: { times: 10, seconds: 15 * minute },
-    address: { times: 2, seconds: hour },
-  },
+  /** Wrong ones only: see `Attempt.succeeded`. */
   'old-password': {
     account: { times: 10, seconds: 15 * minute },
     address: { times: 5, seconds: hour },
@@ -32,14 +28,13 @@ const limits = () => ({
   /** Most are slips of the pen, which send none. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
   forgot: { account: mails(), address: { times: 2, seconds: hour } },
+  /** Mails that were sent for it: whoever asks for more, from wherever, is answered as before, and none leaves. */
+  'forgot-mail': { account: mails(2), anywhere: true },
   'mail-change': { account: mails(), address: { times: 2, seconds: hour } },
   /** Addresses to verify: each is a mail to staff. */
   address: { account: mails(), address: { times: 5, seconds: hour } },
   /** Requests, and messages about them: staff reads each. */
   claim: { account: mails(4), address: { times: 10, seconds: hour } },
-  /** Captchas judged: with the browser's proof of work, and without. */
-  captcha: { address: { times: 30, seconds: hour } },
-  'captcha-bare': { address: { times: 6, seconds: hour } },
   strength: { address: { times: 100, seconds: hour } },
   /** Of an address, while one types it. */
   suggestions: { address: { times: 300, seconds: hour } },
@@ -59,9 +54,9 @@ const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, s
 /** How long an attempt is remembered at most. */
 export const longestQuotaHours = () =>
   Math.max(
-    ...Object.values(limits()).flatMap(({ address, ...kind }) => [
-      address.seconds,
-      'account' in kind ? kind.account.seconds : 0,
+    ...Object.values<Kind>(limits()).flatMap(({ account, address }) => [
+      account?.seconds ?? 0,
+      address?.seconds ?? 0,
     ]),
   ) / hour
 
@@ -91,39 +86,89 @@ export async function attempt(
   kind: QuotaKind,
   account?: string,
 ): Promise<Attempt> {
-  const network = networkOf(context.address)
-  const limit: { account?: Limit; anywhere?: boolean; address: Limit } = limits()[kind]
-  const byAddress = counter(`${kind}:adresse`, multiplied(limit.address), network)
+  const networks = networksOf(context.address)
+  const { account: ofAccount, anywhere, address }: Kind = limits()[kind]
+  const name = account?.trim().toLowerCase()
   const byAccount =
-    limit.account && account !== undefined
-      ? counter(
-          `${kind}:compte`,
-          limit.account,
-          `${account.trim().toLowerCase()} ${limit.anywhere ? '' : network}`,
-        )
-      : undefined
-  const refusal = await counted(async () => {
-    const ofAccount = (await byAccount?.take()) ?? null
-    if (ofAccount !== null) return { reached: 'account' as const, wait: ofAccount }
-    const ofAddress = await byAddress.take()
-    // Waiting for the address, one does not use up the account.
-    if (ofAddress === null) return null
-    await byAccount?.giveBack()
-    return { reached: 'address' as const, wait: ofAddress }
-  })
+    ofAccount && name !== undefined
+      ? anywhere
+        ? [{ ...meter(`${kind}:compte`, `${name} `, ofAccount) }]
+        : perNetwork(`${kind}:compte`, networks, ofAccount, `${name} `)
+      : []
+  const byAddress = address ? perNetwork(`${kind}:adresse`, networks, ofPeople(address)) : []
+  const taken = [...byAccount, ...byAddress]
+  const over = await counted(() => take(taken))
   return {
-    tooMany: refusal && refusalAfter(refusal.wait),
-    reached: refusal?.reached ?? null,
-    succeeded: () => counted(() => both(byAddress.giveBack(), byAccount?.forget())),
-    uncount: () => counted(() => both(byAddress.giveBack(), byAccount?.giveBack())),
+    tooMany: over && tooMany(over.wait),
+    reached: over && (byAccount.includes(over.meter) ? 'account' : 'address'),
+    succeeded: () => counted(() => takeBack(taken, narrowest(byAccount))),
+    uncount: () => counted(() => takeBack(taken)),
   }
 }
 
-function multiplied({ times, seconds }: Limit): Limit {
-  return { times: times * settings().PEOPLE_PER_ADDRESS, seconds }
+/** One count that an attempt adds to, and how much that count may hold. */
+export type Meter = Addition & { times: number }
+
+export const meter = (
+  name: string,
+  subject: string,
+  { times, seconds }: Limit,
+  points = 1,
+): Meter => ({
+  key: `${name}:${hashed(`${name} ${subject}`)}`,
+  times,
+  seconds,
+  points,
+})
+
+/** An IPv6 network of 256 or 65,536 of the narrowest may make more attempts than one, and far fewer than all of them. */
+const growth = [1, 4, 16]
+
+/** A count for each network around an address, the narrowest first. */
+export const perNetwork = (
+  name: string,
+  networks: string[],
+  { times, seconds }: Limit,
+  subject = '',
+  points = 1,
+): Meter[] =>
+  networks.map((network, i) => {
+    const limit = { times: times * (growth[i] ?? 1), seconds }
+    return meter(name, subject + network, limit, points)
+  })
+
+/** The key of the count of the address's own network, which a success empties. */
+export const narrowest = ([first]: Meter[]): string[] => (first ? [first.key] : [])
+
+export const ofPeople = ({ times, seconds }: Limit): Limit => ({
+  times: times * settings().PEOPLE_PER_ADDRESS,
+  seconds,
+})
+
+/** The first of these counts that has no room for the attempt, and how long it still lasts (ms). */
+export function firstOver(meters: Meter[], counts: Map<string, Count>) {
+  for (const meter of meters) {
+    const { points = 0, ends } = counts.get(meter.key) ?? {}
+    if (points + meter.points > meter.times && ends)
+      return { meter, wait: Math.max(ends.getTime() - Date.now(), 0) }
+  }
+  return null
 }
 
-function refusalAfter(ms: number): TooMany {
+/** Adds the attempt to all its counts, or to none of them when one is full: a refused attempt leaves no rows. */
+export async function take(meters: Meter[], counts?: Map<string, Count>) {
+  if (meters.length === 0) return null
+  const over = firstOver(meters, counts ?? (await countsOf(meters.map(({ key }) => key))))
+  if (over) return over
+  const after = await add(meters)
+  const late = meters.find(({ key, times }) => (after.get(key) ?? 0) > times)
+  if (!late) return null
+  // Others came between the two.
+  await takeBack(meters)
+  return { meter: late, wait: late.seconds * 1000 }
+}
+
+export function tooMany(ms: number): TooMany {
   return {
     status: 429,
     text: `Trop de tentatives. Réessayez dans ${waitText(ms)}.`,
@@ -131,11 +176,7 @@ function refusalAfter(ms: number): TooMany {
   }
 }
 
-async function both(...changes: (Promise<unknown> | undefined)[]): Promise<void> {
-  await Promise.all(changes)
-}
-
-async function counted<T>(change: () => Promise<T>): Promise<T> {
+export async function counted<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
@@ -143,44 +184,4 @@ async function counted<T>(change: () => Promise<T>): Promise<T> {
     const text = `Votre demande n’a pas pu être prise en compte. ${invitation()}`
     throw new PageFailure(503, { title: 'Service momentanément indisponible', text })
   }
-}
-
-/** One count in the portal's store, which all its processes share; `take` answers the wait in ms when it is over. */
-function counter(name: string, limit: Limit, subject: string) {
-  const limiter = limiterOf(name, limit)
-  // The store learns neither addresses nor accounts.
-  const key = hiddenName(`quota ${name} ${subject}`)
-  return {
-    take: () =>
-      limiter.consume(key).then(
-        () => null,
-        (refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext
-          throw refusal
-        },
-      ),
-    giveBack: () => limiter.reward(key),
-    forget: () => limiter.delete(key),
-  }
-}
-
-const limiters = new WeakMap<Store, Map<string, RateLimiterPrisma>>()
-
-function limiterOf(name: string, { times, seconds }: Limit): RateLimiterPrisma {
-  const client = store()
-  const known = limiters.get(client) ?? new Map<string, RateLimiterPrisma>()
-  limiters.set(client, known)
-  const limiter =
-    known.get(name) ??
-    new RateLimiterPrisma({
-      storeClient: client,
-      tableName: 'quota',
-      keyPrefix: name,
-      points: times,
-      duration: seconds,
-      // Everybody's rows at once: deleteOutdated does so in pieces.
-      clearExpiredByTimeout: false,
-    })
-  known.set(name, limiter)
-  return limiter
 }

@@ -23,7 +23,10 @@ export class WrongCredentials extends Error {
   }
 }
 
-type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
+type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'> & {
+  /** A subscriber's e-mail address. */
+  mail?: string
+}
 
 const authenticator = new Authenticator<Person>()
   .use(new FormStrategy(({ form, request }) => subscriberOf(form, request)), 'subscriber')
@@ -33,11 +36,18 @@ const authenticator = new Authenticator<Person>()
  * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`,
  * or to the e-mailed link that waits for this log-in (LOGIN-08).
  * Whatever session the browser had ends, and a new one begins under a new id (LOGIN-15).
+ * `remember` is told who it was, and may answer a Set-Cookie value of its own.
  * Throws WrongCredentials, or UpstreamFailure.
  */
-export async function logIn(role: Role, request: Request, form: FormData, fallback: string) {
+export async function logIn(
+  role: Role,
+  request: Request,
+  form: FormData,
+  fallback: string,
+  remember?: (who: Pick<Person, 'owner' | 'mail'>) => Promise<string>,
+) {
   const before = await unseal(request)
-  const person = await authenticator.authenticate(role, request)
+  const { mail, ...person } = await authenticator.authenticate(role, request)
   if (before) await endSession(before, request)
   const keep = form.get('isKeep') === 'on'
   const { login, owner } = person
@@ -46,6 +56,7 @@ export async function logIn(role: Role, request: Request, form: FormData, fallba
   const pdc = role === 'subscriber' ? await rememberedPdc(owner) : undefined
   const cookie = await seal({ ...person, sid, role, keep, ...(pdc && { pdc }) })
   const headers = new Headers({ 'set-cookie': cookie })
+  if (remember) headers.append('set-cookie', await remember({ owner, ...(mail && { mail }) }))
   const pending = role === 'subscriber' ? await takePendingMail(request) : undefined
   if (pending) headers.append('set-cookie', pending.forgotten)
   const to = pending?.to ?? safeDestination(form.get('redirectTo'), fallback)
@@ -79,7 +90,7 @@ async function subscriberOf(form: FormData, request: Request): Promise<Person> {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.nameCustomer
   // The number, even of who typed an e-mail address: that one may change while the session lives.
   const firstName = user.firstName.trim()
-  return { token, login: user.refAbo, owner: user.refAbo, name, firstName }
+  return { token, login: user.refAbo, owner: user.refAbo, name, firstName, mail: user.mail }
 }
 
 async function adminOf(form: FormData, request: Request): Promise<Person> {

@@ -19,6 +19,7 @@ async function fill(store: Store) {
   await store.preference.create({ data: { owner, pdc, updatedAt } })
   await store.household.create({ data: { owner, pdc, persons: 3, updatedAt } })
   await store.quota.create({ data: { key: 'k', points: 1 } })
+  await store.accountName.create({ data: { name: 'n', account: 'a', updatedAt } })
   await store.replyTemplate.create({
     data: { id: 'r', title: 'Reçue', titleKey: 'recue', text: 'Bien reçue.', updatedAt },
   })

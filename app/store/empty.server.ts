@@ -14,6 +14,7 @@ export async function emptyStore(store: Store): Promise<void> {
     store.household.deleteMany(),
     store.preference.deleteMany(),
     store.quota.deleteMany(),
+    store.accountName.deleteMany(),
     store.faqOpinion.deleteMany(),
     store.auditEntry.deleteMany(),
     store.replyTemplate.deleteMany(),

@@ -33,6 +33,10 @@ async function deleteAll(now: Date): Promise<void> {
     size => db.$executeRaw`DELETE FROM "Household" WHERE ("owner", "pdc") IN
       (SELECT "owner", "pdc" FROM "Household" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
   )
+  await inPieces(
+    size => db.$executeRaw`DELETE FROM "AccountName" WHERE "name" IN
+      (SELECT "name" FROM "AccountName" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
+  )
   await deletePayments(before(retentionDays.payment))
 }
 

@@ -8,13 +8,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 // The token is `cost-nonce-salt-prefix-end-…`: what the browser needs to work, then two signatures.
 
 /** A token is good for the form it was printed in. */
-export type CaptchaForm = 'login' | 'sign-up'
+export type CaptchaForm = 'login' | 'sign-up' | 'admin-login'
 
 export type CaptchaSecret = { challenge: string; solution: string }
 
 const lifeMs = 30 * 60_000
 /** Iterations of one try, and how many tries: about a second on a phone ten years old, a tenth of it on a new one. */
-const cost = 5000
+const baseCost = 5000
 const tries = { least: 160, most: 320 }
 const algorithm = 'PBKDF2/SHA-256'
 const keyLength = 32
@@ -28,15 +28,19 @@ export function captchaSecret(serviceToken: string): CaptchaSecret {
   return { challenge: derived('challenge'), solution: derived('solution') }
 }
 
-/** A new token for a hidden input of `form`, good for 30 minutes and one use. */
+/**
+ * A new token for a hidden input of `form`, good for 30 minutes and one use. Each `step` doubles the work: the sixth, the
+ * last, is a minute on that old phone.
+ */
 export async function issueCaptcha(
   form: CaptchaForm,
   secret: CaptchaSecret,
   now = new Date(),
+  step = 0,
 ): Promise<string> {
   const { parameters, signature } = await createChallenge({
     algorithm,
-    cost,
+    cost: baseCost * 2 ** step,
     keyLength,
     counter: randomInt(tries.least, tries.most + 1),
     deriveKey,
@@ -47,6 +51,16 @@ export async function issueCaptcha(
   })
   const { nonce, salt, keyPrefix, keySignature, expiresAt } = parameters
   return [parameters.cost, nonce, salt, keyPrefix, expiresAt, keySignature, signature].join('-')
+}
+
+/** What a token says of itself, true once `readCaptcha` has judged it: how hard its work is, and when it was issued. */
+export function captchaSays(token: string): { step: number; issuedAt: Date } | null {
+  const [, cost, , , , ends] = written.exec(token) ?? []
+  if (!cost || !ends) return null
+  return {
+    step: Math.log2(Number(cost) / baseCost),
+    issuedAt: new Date(Number(ends) * 1000 - lifeMs),
+  }
 }
 
 /** The parameter of the call, whatever was posted: what no token or proof holds is left out, what is too long is cut. */

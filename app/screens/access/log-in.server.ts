@@ -3,8 +3,9 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { type Admission, admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
-import { type Attempt, attempt } from '#limits/quota.server.ts'
+import { remember } from '#limits/accounts.server.ts'
+import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
+import { admitLogIn, type LogInAdmission } from '#limits/log-in-limits.server.ts'
 import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
@@ -19,14 +20,14 @@ const fields = (identifier: string) => ({
 const logIns = {
   subscriber: {
     schema: z.object({ ...fields(required.identifier), captcha: captchaTicked }),
-    captcha: () => freshCaptcha('login'),
+    captcha: (step: number) => freshCaptcha('login', step),
     home: paths.home,
     refusal: subscriberRefusal,
   },
-  /** LOGIN-19 */
+  /** LOGIN-19: none before wrong passwords have made one due. */
   admin: {
     schema: z.object(fields(required.userName)),
-    captcha: () => null,
+    captcha: (step: number) => (step > 0 ? freshCaptcha('admin-login', step) : null),
     home: paths.staffRequests,
     refusal: adminRefusal,
   },
@@ -40,35 +41,30 @@ export const logInAction =
     const posted = await form()
     const submission = parseWithZod(posted, { schema })
     const shown = again(submission, ['login', 'isKeep', 'captcha'])
-    const refuse = async (why: Refusal | null) => {
+    const refuse = async (why: Refusal | null, step = 0, token?: string) => {
       const { status = 400, headers = {} } = why ?? {}
       const notice = why && { tone: why.tone, text: why.text }
-      return data({ ...shown, notice, captcha: await captcha() }, { status, headers })
+      return data(
+        { ...shown, notice, captcha: token ?? (await captcha(step)) },
+        { status, headers },
+      )
     }
     if (submission.status !== 'success') return refuse(null)
 
-    const account = submission.value.login
-    let made: Attempt | undefined
+    let admission: LogInAdmission | undefined
     try {
-      const admission =
-        role === 'admin'
-          ? await admitStaff(args, account)
-          : await admit(args, call, { form: 'login', account, posted })
-      if (admission.refusal) return refuse(admission.refusal)
-      made = admission.attempt
-      const response = await logIn(role, args.request, posted, home)
-      await made.succeeded()
+      const account = submission.value.login
+      admission = await admitLogIn(args, call, { role, account, posted })
+      if (admission.refusal)
+        return refuse(admission.refusal, admission.step, admission.refusal.token)
+      const response = await logIn(role, args.request, posted, home, who =>
+        remember(args.request, role, who),
+      )
+      await admission.attempt.succeeded()
       return response
     } catch (error) {
-      if (!(error instanceof WrongCredentials)) await made?.uncount()
-      return refuse(refusal(error))
+      if (admission?.refusal === null && !(error instanceof WrongCredentials))
+        await admission.attempt.uncount()
+      return refuse(refusal(error), admission?.step)
     }
   }
-
-/** LOGIN-19: staff log in without a captcha, under a quota. */
-async function admitStaff(args: RouteArgs, account: string): Promise<Admission> {
-  const made = await attempt(args, 'admin-login', account)
-  return made.tooMany
-    ? { refusal: { ...made.tooMany, tone: 'warning' } }
-    : { refusal: null, attempt: made }
-}

@@ -123,7 +123,7 @@ describe('before a log-in is tried', () => {
       expect((await submit('subscriber', bare, here)).to).toBe('/home')
     const { shown } = await submit('subscriber', bare, here)
     expect(shown?.init.status).toBe(429)
-    expect(shown?.data.notice?.text).toBe('Trop de tentatives. Réessayez dans une heure.')
+    expect(shown?.data.notice?.text).toBe('Trop de tentatives. Réessayez dans 20 secondes.')
     expect(shown?.data.values).toMatchObject({ login: '100001', captcha: 'on' })
     expect(shown?.data.captcha).toBeTruthy()
     expect((await submit('subscriber', proved, here)).to).toBe('/home')

@@ -13,8 +13,10 @@ import { Stack } from '#ui/layout.tsx'
 
 type Props = {
   identifierLabel: string
-  /** The token of the captcha; without one, no « Rester connecté » either. */
+  /** The token of the captcha, where there is one from the beginning. */
   captcha: string | null
+  /** « Rester connecté » is offered. */
+  keep?: boolean
   redirectTo: string | null
   answer: (Again & { notice: FormNotice | null; captcha: string | null }) | undefined
 }
@@ -22,7 +24,7 @@ type Props = {
 const needed = ['login', 'password']
 
 /** The log-in form of subscribers and of staff; a refused form keeps what was typed, except the password. */
-export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Props) {
+export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, values = {}, notice } = answer ?? {}
   const token = answer?.captcha ?? captcha
@@ -40,19 +42,11 @@ export function LoginForm({ identifierLabel, captcha, redirectTo, answer }: Prop
         <Field name="password" label="Mot de passe" error={errors?.password} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
+        {keep && (
+          <Checkbox name="isKeep" label="Rester connecté" defaultChecked={values.isKeep === 'on'} />
+        )}
         {token && (
-          <>
-            <Checkbox
-              name="isKeep"
-              label="Rester connecté"
-              defaultChecked={values.isKeep === 'on'}
-            />
-            <Captcha
-              token={token}
-              ticked={values.captcha === 'on'}
-              error={errors?.captcha ?? null}
-            />
-          </>
+          <Captcha token={token} ticked={values.captcha === 'on'} error={errors?.captcha ?? null} />
         )}
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <SubmitButton busy={isBusy} busyText="Connexion en cours…" missing={missing}>

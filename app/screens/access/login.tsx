@@ -32,6 +32,7 @@ export default function Login() {
         <PageHeading>Se connecter</PageHeading>
         <LoginForm
           identifierLabel="Numéro abonné ou adresse e-mail"
+          keep
           {...loaded}
           answer={useActionData<typeof action>()}
         />

@@ -4,6 +4,7 @@ import { failedCall } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
@@ -40,5 +41,9 @@ export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   if (done === 0) return redirectWithToast(paths.login, usedLink())
   if (done !== 1) return redirectWithToast(paths.login, notChanged())
   await endSessionsOf('subscriber', aboNum)
-  return redirectWithToast(paths.login, changed())
+  // Whoever holds the link is no stranger, even while strangers try passwords on this account.
+  const headers = new Headers({
+    'set-cookie': await remember(args.request, 'subscriber', { owner: aboNum }),
+  })
+  return redirectWithToast(paths.login, changed(), headers)
 }

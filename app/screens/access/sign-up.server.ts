@@ -37,20 +37,20 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
   const submission = parseWithZod(posted, { schema })
   const shown = again(submission, kept)
-  const refuse = async (why: Refusal | null) => {
+  const refuse = async (why: Refusal | null, token?: string) => {
     const { status = 400, headers = {} } = why ?? {}
     const notice = why && { tone: why.tone, text: why.text }
     const strength = await postedStrength(args, posted)
-    const captcha = await freshCaptcha('sign-up')
+    const captcha = token ?? (await freshCaptcha('sign-up'))
     return data({ ...shown, notice, captcha, strength }, { status, headers })
   }
   if (submission.status !== 'success') return refuse(null)
 
   const { refAbo, pdcRef, mail, password } = submission.value
-  let made: Attempt | undefined
+  let made: Pick<Attempt, 'uncount'> | undefined
   try {
     const admission = await admit(args, call, { form: 'sign-up', account: refAbo, posted })
-    if (admission.refusal) return refuse(admission.refusal)
+    if (admission.refusal) return refuse(admission.refusal, admission.refusal.token)
     made = admission.attempt
     const { captcha } = admission
     const code = await call('createUser', {

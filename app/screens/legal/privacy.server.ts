@@ -42,6 +42,16 @@ export function kept() {
       time: `${hours(longestQuotaHours())} au plus`,
     },
     {
+      what: 'Que votre adresse e-mail et votre numéro sont ceux d’un même compte (sous une forme illisible)',
+      why: 'Compter ensemble les mots de passe faux essayés avec l’un et avec l’autre',
+      time: `${days(retentionDays.choice)} après votre dernière connexion`,
+    },
+    {
+      what: 'Que vous vous êtes déjà connecté, dans votre navigateur (chiffré)',
+      why: 'Ne pas vous faire attendre quand d’autres essaient des mots de passe sur votre compte',
+      time: `${days(retentionDays.knownBrowser)} après votre dernière connexion`,
+    },
+    {
       what: 'Ce que vous avez saisi et qui n’a pas pu partir, dans votre navigateur (chiffré)',
       why: 'Vous le rendre',
       time: '1\u00a0heure au plus',

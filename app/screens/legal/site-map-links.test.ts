@@ -14,6 +14,7 @@ const onTheWay = [
   '/compteabo/changer-mail/envoye',
   '/compteabo/changer-mail/fait',
   '/compteabo/modifier-mdp/fait',
+  '/compteabo/mot-de-passe-actuel',
   '/factures/consulter/payer',
   '/factures/controle/fuite',
   '/historique/message',

@@ -89,6 +89,8 @@ const schema = z.object({
   CLAMD_URL: z.union([z.literal(''), z.url({ protocol: /^tcp$/ })]).default(''),
   /** MON-12: yearly consumption of one person in m³, where there is no meter; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
+  /** Whether passwords that everybody uses, or taken from the account, are refused; they are told as such in any case. */
+  REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
   /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */

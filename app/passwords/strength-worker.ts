@@ -3,14 +3,20 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as french from '@zxcvbn-ts/language-fr'
 
-// The program of a thread: each password that comes in is answered by its strength. Run from this very file by
-// Node alone, never bundled. 15 MB of dictionaries.
+// The program of a thread: each password that comes in, with words about its owner, is answered by its strength. Run
+// from this very file by Node alone, never bundled. 15 MB of dictionaries.
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...french.dictionary },
   graphs: common.adjacencyGraphs,
 })
 
-parentPort?.on('message', (password: string) => {
-  parentPort?.postMessage(estimator.check(password).score)
+parentPort?.on('message', (asked: string) => {
+  const [password, ...about] = JSON.parse(asked) as [string, ...string[]]
+  const { score, sequence } = estimator.check(password, about)
+  // Weak, and mostly a word: one of a list, or of the account.
+  const isWord = sequence.some(
+    ({ pattern, token }) => pattern === 'dictionary' && token.length * 2 >= password.length,
+  )
+  parentPort?.postMessage({ level: score, isCommon: score < 2 && isWord })
 })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { settings } from '#settings.server.ts'
 import { onStore } from '../../tests/support/portal.ts'
-import { postedStrength, strengthOf } from './strength.server.ts'
+import { postedStrength, refusedAsCommon, strengthOf } from './strength.server.ts'
 
 Object.assign(process.env, { UTILITY_API_URL: 'http://services.test/api', PEOPLE_PER_ADDRESS: '1' })
 onStore()
@@ -12,18 +13,18 @@ test.each([
   ['Chaussette-4218', 3],
   ['Robinet-Tordu-78', 4],
 ])('[SIGNUP-09] « %s » is of level %i', async (password, level) => {
-  expect(await strengthOf(password)).toBe(level)
+  expect((await strengthOf(password))?.level).toBe(level)
 })
 
 test.each(['bonjour', 'Guillaume1', 'Motdepasse1'])(
   'knows what the French choose: « %s »',
-  async password => expect(await strengthOf(password)).toBeLessThan(2),
+  async password => expect(await strengthOf(password)).toMatchObject({ isCommon: true }),
 )
 
 test('what follows the first 32 characters is not looked at', async () => {
   const long = 'Aa1'.repeat(20_000)
-  expect(await strengthOf(long)).toBe(await strengthOf(long.slice(0, 32)))
-  expect(await strengthOf(`${'a'.repeat(32)}Robinet-Tordu-78`)).toBe(0)
+  expect(await strengthOf(long)).toEqual(await strengthOf(long.slice(0, 32)))
+  expect((await strengthOf(`${'a'.repeat(32)}Robinet-Tordu-78`))?.level).toBe(0)
 })
 
 test('the estimate leaves the thread that serves everybody alone', async () => {
@@ -38,9 +39,9 @@ test('the estimate leaves the thread that serves everybody alone', async () => {
 
 test('a crowd at once is partly left without an answer, and does not keep the next one from theirs', async () => {
   const crowd = await Promise.all(Array.from({ length: 30 }, () => strengthOf('azerty')))
-  expect(crowd.filter(level => level === 0)).toHaveLength(21)
-  expect(crowd.filter(level => level === undefined)).toHaveLength(9)
-  expect(await strengthOf('azerty')).toBe(0)
+  expect(crowd.filter(strength => strength?.level === 0)).toHaveLength(21)
+  expect(crowd.filter(strength => strength === undefined)).toHaveLength(9)
+  expect((await strengthOf('azerty'))?.level).toBe(0)
 })
 
 test('a refused form says it so often an hour and no more: answers are not for one alone', async () => {
@@ -50,7 +51,28 @@ test('a refused form says it so often an hour and no more: answers are not for o
     return postedStrength({ context: { address } }, form)
   }
   expect(await posting('192.0.2.1', '')).toBeUndefined()
-  for (let n = 0; n < 100; n++) expect(await posting('192.0.2.1', 'azerty')).toBe(0)
+  for (let n = 0; n < 100; n++) expect((await posting('192.0.2.1', 'azerty'))?.level).toBe(0)
   expect(await posting('192.0.2.1', 'azerty')).toBeUndefined()
-  expect(await posting('192.0.2.2', 'azerty')).toBe(0)
+  expect((await posting('192.0.2.2', 'azerty'))?.level).toBe(0)
+})
+
+describe('a password taken from its own account, or from the utility', () => {
+  const about = ['100001', 'claire.martin@example.fr', 'Claire Martin']
+
+  test.each(['Ab100001', '100001Eau', 'Martin2026', 'Clairemartin1', 'Vauclaire1', 'Azerty123'])(
+    '« %s » is common, and refused where a setting says so, in a sentence of its own',
+    async password => {
+      expect((await strengthOf(password, about))?.isCommon).toBe(true)
+      expect(await refusedAsCommon(password, about)).toBeNull()
+      settings().REFUSE_COMMON_PASSWORDS = true
+      const refusal = await refusedAsCommon(password, about)
+      settings().REFUSE_COMMON_PASSWORDS = false
+      expect(refusal?.password[0]).toMatch(/^Mot de passe trop courant\n/)
+    },
+  )
+
+  test.each(['Robinet-Tordu-78', 'Chaussette-4218', 'Ab9!xkQz'])(
+    '« %s » is not, whatever the account',
+    async password => expect((await strengthOf(password, about))?.isCommon).toBe(false),
+  )
 })

@@ -2,18 +2,32 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteArgs } from '#http/route-args.ts'
 import { attempt } from '#limits/quota.server.ts'
+import { settings } from '#settings.server.ts'
 import { threadOf } from './strength-thread.server.ts'
 
 /** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordFields'. */
-export type Strength = 0 | 1 | 2 | 3 | 4
+export type Strength = {
+  level: 0 | 1 | 2 | 3 | 4
+  /** Weak because it is a word that many use, or one of its own account. */
+  isCommon: boolean
+}
 
 /**
- * How hard a password is to guess for somebody who knows French words, first names and habits; undefined when too many
- * ask at once. The estimate takes up to a tenth of a second for 32 characters and grows with their square, so it has
- * a thread of its own, and what comes after them is not looked at: it can only make it stronger.
+ * How hard a password is to guess for somebody who knows French words, first names and habits, and `about`: what is known
+ * of whose account it is, and of the utility. Undefined when too many ask at once. The estimate takes up to a tenth of a
+ * second for 32 characters and grows with their square, so it has a thread of its own, and what comes after them is not
+ * looked at: it can only make it stronger.
  */
-export function strengthOf(password: string): Promise<Strength | undefined> {
-  return estimate(password.slice(0, 32))
+export function strengthOf(password: string, about: string[] = []): Promise<Strength | undefined> {
+  const { UTILITY_NAME, UTILITY_ADDRESS } = settings()
+  const words = wordsOf([...about, UTILITY_NAME, UTILITY_ADDRESS, 'eau', 'eaux'])
+  return estimate(JSON.stringify([password.slice(0, 32), ...words]))
+}
+
+/** A number, an address or a name, whole and in its parts. */
+function wordsOf(texts: string[]): string[] {
+  const parts = texts.flatMap(text => [text.trim(), ...text.split(/[^\p{L}\p{N}]+/u)])
+  return [...new Set(parts)].filter(part => part.length > 2 && part.length < 100).slice(0, 40)
 }
 
 /**
@@ -23,12 +37,25 @@ export function strengthOf(password: string): Promise<Strength | undefined> {
 export async function postedStrength(
   args: Pick<RouteArgs, 'context'>,
   posted: FormData,
+  about: string[] = [],
 ): Promise<Strength | undefined> {
   const typed = String(posted.get('password') ?? '')
   if (!typed) return undefined
   const { tooMany } = await attempt(args, 'strength')
-  return tooMany ? undefined : strengthOf(typed)
+  return tooMany ? undefined : strengthOf(typed, about)
 }
+
+/**
+ * Where passwords that everybody uses are refused (REFUSE_COMMON_PASSWORDS): what to say at the field of such a one. Nobody
+ * is refused because the thread has no time.
+ */
+export async function refusedAsCommon(password: string, about: string[]) {
+  if (!settings().REFUSE_COMMON_PASSWORDS) return null
+  return (await strengthOf(password, about))?.isCommon ? { password: [common] } : null
+}
+
+const common =
+  'Mot de passe trop courant\nBeaucoup de gens l’emploient, ou il vient de votre compte\u00a0: choisissez-en un que personne ne devinerait.'
 
 const estimate = threadOf<Strength>(programFile(), {
   waiting: 20,

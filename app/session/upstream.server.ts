@@ -6,3 +6,8 @@ export const requestId = (request: Request) => request.headers.get('x-request-id
 export function upstreamFor(request: Request, token?: string): Upstream {
   return connect({ token, requestId: requestId(request), signal: request.signal })
 }
+
+/** The back end, called for nobody by what goes on after the answer to this request. */
+export function upstreamAfter(request: Request): Upstream {
+  return connect({ requestId: requestId(request), signal: new AbortController().signal })
+}

@@ -6,10 +6,14 @@ import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
+import { accountOf } from '#limits/accounts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
+import { log } from '#log.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
+import { upstreamAfter } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
 import {
   alreadySent,
   impossible,
@@ -54,17 +58,49 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
     const notice = { tone: 'warning', text: tooMany.text } as const
     return data({ ...shown, notice }, { status: tooMany.status, headers: tooMany.headers })
   }
+  if (settings().HIDE_UNKNOWN_ACCOUNTS) {
+    sendAfterwards(args, login)
+    return granting(login)
+  }
   try {
-    const code = await call('sendForgotPasswordMail', { params: { login } })
-    // With HIDE_UNKNOWN_ACCOUNTS all answers look the same: a mail that cannot be sent would reveal an account.
-    if (code === 0 || settings().HIDE_UNKNOWN_ACCOUNTS) {
-      const headers = new Headers({ 'set-cookie': await granted.store(login.toLowerCase()) })
-      return redirectWithToast(paths.forgotPassword, linkSent(login), headers)
-    }
+    const code = await sendMail(call, login)
+    if (code === 0) return granting(login)
     return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })
   } catch (error) {
     await uncount()
     const text = problemText(failedCall(error).task)
     return data({ ...shown, notice: { tone: 'error', text } as const }, { status: 503 })
   }
+}
+
+/** FORGOT-05, FORGOT-07: the form is blocked, and the next page says where the mail went. */
+async function granting(login: string) {
+  const headers = new Headers({ 'set-cookie': await granted.store(login.toLowerCase()) })
+  return redirectWithToast(paths.forgotPassword, linkSent(login), headers)
+}
+
+/**
+ * Has the mail sent: 0 done, 1 no account, -1 impossible. Also 0, and no mail, once the account got as many as it may
+ * within the hour, whoever asked and from wherever: the links it got are still valid. Throws UpstreamFailure.
+ */
+async function sendMail(call: Call, login: string): Promise<number> {
+  const account = await accountOf('subscriber', login)
+  const { tooMany, uncount } = await attempt({ context: {} }, 'forgot-mail', account)
+  if (tooMany) return 0
+  const code = await call('sendForgotPasswordMail', { params: { login } }).catch(async error => {
+    await uncount()
+    throw error
+  })
+  if (code !== 0) await uncount()
+  return code
+}
+
+/**
+ * With HIDE_UNKNOWN_ACCOUNTS neither the answer nor its time says whether there is an account: nothing is asked before the
+ * answer. The failed call is in the log.
+ */
+function sendAfterwards({ request }: RouteArgs, login: string): void {
+  sendMail(upstreamAfter(request).call, login).catch(error =>
+    log.warn({ msg: 'reset mail not sent', reason: String(error) }),
+  )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { isGranted } from './forgot.server.ts'
@@ -118,4 +119,24 @@ test('the sixth request for an account within an hour waits', async () => {
   expect(shown?.data).toMatchObject({ values: { login: '100005' } })
   expect(shown?.data.notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)
   expect(received()).toHaveLength(5)
+})
+
+test('one person gets ten mails within an hour, whoever asks and from wherever; the answer stays the same', async () => {
+  const ask = (login: string, n: number) =>
+    forgotAction(
+      asked('/forgotPassword', { form: { login }, context: { address: `203.0.113.${n}` } }),
+    )
+  const mail = 'hundred.six@example.fr'
+  await remember(asked('/').request, 'subscriber', { owner: '100006', mail })
+  for (let n = 0; n < 13; n++) {
+    const outcome = (await ask(n % 2 ? '100006' : mail, n)) as Response
+    expect(outcome.status).toBe(303)
+  }
+  expect(received()).toHaveLength(10)
+  // No account gets none, and is said to be none however often it is asked for.
+  answer('sendForgotPasswordMail', 1)
+  for (let n = 0; n < 13; n++) {
+    const outcome = (await ask('999998', n)) as unknown as Shown
+    expect(outcome.data.notice?.text).toMatch(/^Aucun compte existant/)
+  }
 })

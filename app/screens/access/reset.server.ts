@@ -6,7 +6,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
+import { postedStrength, refusedAsCommon } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
@@ -29,11 +29,12 @@ export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   const { aboNum = '', token = '' } = args.params
   const posted = await form()
   const submission = parseWithZod(posted, { schema })
-  if (submission.status !== 'success') {
-    const { errors } = again(submission, [])
-    return data({ errors, strength: await postedStrength(args, posted) }, { status: 400 })
-  }
+  const refuse = async (errors: Record<string, string[]>) =>
+    data({ errors, strength: await postedStrength(args, posted, [aboNum]) }, { status: 400 })
+  if (submission.status !== 'success') return refuse(again(submission, []).errors)
   const { password } = submission.value
+  const common = await refusedAsCommon(password, [aboNum])
+  if (common) return refuse(common)
   const done = await call('modifyForgotPassword', {
     params: { token },
     body: { login: aboNum, password },

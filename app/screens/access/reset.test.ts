@@ -58,7 +58,7 @@ describe('the new password', () => {
         password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
         confirmation: ['Les mots de passe ne sont pas identiques'],
       },
-      strength: 0,
+      strength: { level: 0, isCommon: false },
     })
     expect(await choose({})).toMatchObject({
       data: {

@@ -8,7 +8,7 @@ import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { NewPasswordFields } from '#ui/form/new-password.tsx'
+import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
@@ -18,7 +18,7 @@ import { InvoiceHelp } from './invoice-help.tsx'
 type Props = {
   captcha: string
   answer:
-    | (Again & { notice: FormNotice | null; captcha: string; strength: number | undefined })
+    | (Again & { notice: FormNotice | null; captcha: string; strength: Strength | undefined })
     | undefined
 }
 

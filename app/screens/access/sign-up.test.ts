@@ -14,7 +14,7 @@ type Shown = {
     values: Record<string, string>
     notice: { tone: string; text: string } | null
     captcha: string
-    strength: number | undefined
+    strength: { level: number } | undefined
   }
   init: { status: number; headers: Record<string, string> }
 }
@@ -107,7 +107,7 @@ describe('what was typed', () => {
       expect(shown?.data.errors).toEqual({
         password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
       })
-      expect(shown?.data.strength).toBeGreaterThanOrEqual(0)
+      expect(shown?.data.strength?.level).toBeGreaterThanOrEqual(0)
       expect(calls()).toEqual([])
     },
   )

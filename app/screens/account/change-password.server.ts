@@ -6,7 +6,7 @@ import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
+import { postedStrength, refusedAsCommon } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -42,7 +42,7 @@ export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
       : { errors: again(submission, []).errors, status: 400 }
   if (refused) {
     const { errors = {}, notice = null, status, headers } = refused
-    const strength = await postedStrength(args, posted)
+    const strength = await postedStrength(args, posted, aboutOf(subscriber))
     return data({ errors, notice, strength }, { status, headers })
   }
   await subscriber.sessions.closeOthers()
@@ -50,12 +50,16 @@ export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
   return redirect(paths.passwordChanged, { status: 303, headers })
 }
 
+const aboutOf = ({ who }: Subscriber) => [who.owner, who.name]
+
 /** Changes the password, or returns why it was not changed. */
 async function change(
   args: RouteArgs,
   subscriber: Subscriber,
   { oldPassword, password }: z.output<typeof schema>,
 ): Promise<Refused | undefined> {
+  const common = await refusedAsCommon(password, aboutOf(subscriber))
+  if (common) return { errors: common, status: 400 }
   try {
     const judged = await isPresentPassword(args, subscriber, oldPassword)
     if (typeof judged === 'object')

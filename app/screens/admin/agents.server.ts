@@ -8,7 +8,7 @@ import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { passwordField, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
+import { postedStrength, refusedAsCommon, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
@@ -64,7 +64,7 @@ type Answer = {
   errors: Record<string, string[]>
   values: Record<string, string>
   notice?: { tone: 'error'; text: string }
-  strength?: number | undefined
+  strength?: Strength | undefined
 }
 const refused = (status: number, answer: Answer) => data(answer, { status })
 
@@ -90,6 +90,8 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
   const shown = again(submission, ['lastName', 'firstName', 'accessGestion', 'login'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { lastName, firstName, login, password, accessGestion } = submission.value
+  const common = await refusedAsCommon(password, [login, lastName, firstName])
+  if (common) return refusedFields(args, { ...shown, errors: common }, posted)
   const body = {
     login,
     password,
@@ -112,6 +114,8 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const shown = again(submission, ['fullName', 'accessGestion'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { fullName, password, accessGestion } = submission.value
+  const common = password ? await refusedAsCommon(password, [agent.login, fullName]) : null
+  if (common) return refusedFields(args, { ...shown, errors: common }, posted)
   const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
   const body = { adminUser, ...(password && { password }) }
   const answer = await change(staff, changesOf(agent, body), agent.login, () =>

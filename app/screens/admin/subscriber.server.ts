@@ -8,7 +8,7 @@ import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
 import { withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
+import { postedStrength, refusedAsCommon, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
@@ -34,7 +34,7 @@ export type Refused = {
   errors: Record<string, string[]>
   values: Record<string, string>
   notice: { tone: 'error'; text: string } | null
-  strength?: number | undefined
+  strength?: Strength | undefined
 }
 
 const refused = (status: number, answer: Refused) => data(answer, { status })
@@ -106,12 +106,15 @@ async function changePassword(one: Case) {
   const { args, staff, user, posted } = one
   const submission = parseWithZod(posted, { schema: passwordSchema })
   const shown = { form: 'password' as const, notice: null, ...again(submission, []) }
-  if (submission.status !== 'success')
-    return refused(400, { ...shown, strength: await postedStrength(args, posted) })
+  const about = [user.refAbo, user.mail, user.firstName, user.lastName, user.nameCustomer]
+  const refuse = async (errors = shown.errors) =>
+    refused(400, { ...shown, errors, strength: await postedStrength(args, posted, about) })
+  if (submission.status !== 'success') return refuse()
+  const { password } = submission.value
+  const common = await refusedAsCommon(password, about)
+  if (common) return refuse(common)
   const answer = await change(one, 'subscriber-password', () =>
-    staff.call('modifyUserPassword', {
-      body: { login: user.login, password: submission.value.password },
-    }),
+    staff.call('modifyUserPassword', { body: { login: user.login, password } }),
   )
   if (answer !== 1) {
     const trouble = answer || texts.notDone('de la modification du mot de passe')

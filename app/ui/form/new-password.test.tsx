@@ -30,9 +30,21 @@ test.each([
       confirmation="Encore une fois"
       strengthHref="/force-mot-de-passe"
       errors={{ password: ['Refusé'] }}
-      posted={level}
+      posted={{ level, isCommon: false }}
     />,
   )
   expect(html).toMatch(new RegExp(`role="status"[^>]*>[^<]*<strong>${label}</strong>`))
   expect(html).toContain('strength__bar')
+})
+
+test('a password that everybody uses is said to be one', () => {
+  const html = htmlOf(
+    <NewPasswordFields
+      label="Mot de passe"
+      confirmation="Encore une fois"
+      strengthHref="/force-mot-de-passe"
+      posted={{ level: 1, isCommon: true }}
+    />,
+  )
+  expect(html).toContain('Il est trop courant')
 })

@@ -14,15 +14,20 @@ const levels = [
   { id: 'fifth', label: 'Très fort' },
 ] as const
 
+export type Strength = { level: number; isCommon: boolean }
+
 type Props = {
   label: string
   /** The label of the field where it is typed again. */
   confirmation: string
-  /** Where the strength of a password is asked for while one types (POST `password`, answers `{ level }`). */
+  /**
+   * Where the strength of a password is asked for while one types: POST `password`, and `about` for the other lines of
+   * the form, answers a `Strength`.
+   */
   strengthHref: string
   errors?: FormErrors | undefined
   /** The strength of what was just posted (`strengthOf`), when the form comes back without it. */
-  posted?: number | undefined
+  posted?: Strength | undefined
   /** `false` where the present one may stay. */
   required?: boolean
 }
@@ -47,10 +52,10 @@ export function NewPasswordFields(props: Props) {
         >
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Strength
+        <StrengthBar
           {...(live === undefined
-            ? { level: posted, what: 'Force du mot de passe saisi' }
-            : { level: live ?? undefined, what: 'Force du mot de passe' })}
+            ? { strength: posted, what: 'Force du mot de passe saisi' }
+            : { strength: live ?? undefined, what: 'Force du mot de passe' })}
         />
       </div>
       <Field
@@ -65,8 +70,8 @@ export function NewPasswordFields(props: Props) {
   )
 }
 
-function Strength({ level, what }: { level: number | undefined; what: string }) {
-  const reached = levels[level ?? -1]
+function StrengthBar({ strength, what }: { strength: Strength | undefined; what: string }) {
+  const reached = levels[strength?.level ?? -1]
   return (
     <div className={cx('strength')}>
       {reached && (
@@ -78,6 +83,8 @@ function Strength({ level, what }: { level: number | undefined; what: string }) 
         {reached && (
           <>
             {what}&nbsp;: <strong>{reached.label}</strong>
+            {strength?.isCommon &&
+              '. Il est trop courant, ou vient de votre compte\u00a0: c’est un des premiers que l’on essaierait.'}
           </>
         )}
       </p>
@@ -87,7 +94,7 @@ function Strength({ level, what }: { level: number | undefined; what: string }) 
 
 /** The strength of what is typed: undefined until something is, null where it is not known. */
 function useLiveStrength(href: string) {
-  const [level, setLevel] = useState<number | null>()
+  const [strength, setStrength] = useState<Strength | null>()
   const pending = useRef<AbortController>()
   const { formMethod } = useNavigation()
   const isPosting = formMethod === 'POST'
@@ -95,36 +102,43 @@ function useLiveStrength(href: string) {
   useEffect(() => {
     if (!isPosting) return
     pending.current?.abort()
-    return () => setLevel(undefined)
+    return () => setStrength(undefined)
   }, [isPosting])
 
   function ask({ target }: FormEvent) {
-    const { value } = target as HTMLInputElement
+    const { value, form } = target as HTMLInputElement
     pending.current?.abort()
     const asking = new AbortController()
     pending.current = asking
-    if (value === '') return setLevel(null)
+    if (value === '') return setStrength(null)
     setTimeout(async () => {
       if (asking.signal.aborted) return
-      const answer = await strengthOf(value, href, asking.signal).catch(() => null)
-      if (!asking.signal.aborted) setLevel(answer)
+      const answer = await strengthOf(value, linesOf(form), href, asking.signal).catch(() => null)
+      if (!asking.signal.aborted) setStrength(answer)
     }, pauseMs)
   }
-  return [level, ask] as const
+  return [strength, ask] as const
 }
 
 /** The pause in typing after which the server is asked. */
 const pauseMs = 300
 
+/** What the form says of whose password it is: a number, an address, a name. */
+function linesOf(form: HTMLFormElement | null): string {
+  const inputs = [...(form?.elements ?? [])].filter(one => one instanceof HTMLInputElement)
+  return inputs.flatMap(({ type, value }) => (/text|email/.test(type) ? [value] : [])).join('\n')
+}
+
 async function strengthOf(
   password: string,
+  about: string,
   href: string,
   signal: AbortSignal,
-): Promise<number | null> {
-  const body = new URLSearchParams({ password })
+): Promise<Strength | null> {
+  const body = new URLSearchParams({ password, about })
   const answer = await fetch(href, { method: 'POST', body, signal })
-  const { level } = (await answer.json()) as { level?: number }
-  return level ?? null
+  const strength = (await answer.json()) as Partial<Strength>
+  return strength.level === undefined ? null : (strength as Strength)
 }
 
 /** For password managers: the account that the password belongs to. Hidden, and not posted. */

@@ -3,6 +3,7 @@ import { hungCall, hungGuard } from './hung-call.ts'
 import { postgresFrozen } from './postgres-frozen.ts'
 import { purges } from './purges.ts'
 import { sqliteLocked } from './sqlite-locked.ts'
+import { unknownAccounts } from './unknown-accounts.ts'
 
 /** What was tried, what came of it, and whether that is what the portal promises. */
 export type Finding = { what: string; value: string; promise: string; kept: boolean }
@@ -15,6 +16,7 @@ const experiments: Record<string, Experiment> = {
   'sqlite-locked': sqliteLocked,
   'postgres-frozen': postgresFrozen,
   purges,
+  'unknown-accounts': unknownAccounts,
 }
 
 /** Faults under load: every experiment, or those that are named. Fails when a promise is not kept. */

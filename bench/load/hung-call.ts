@@ -6,7 +6,7 @@ import { logIn } from '../log-in.ts'
 import type { Finding } from './run.ts'
 
 /** One call never answers: who feels it, and how soon it is over. */
-type Case = { call: Fault['call']; using: string; others: string[] }
+type Case = { call: Fault['call']; using: string; others: string[]; areStrangers?: boolean }
 
 const visitors = 100
 /** Of them, on the page that uses the call. */
@@ -23,71 +23,88 @@ export const hungCall = () =>
     others: ['/services', '/historique', '/compteabo', '/paymentmodes'],
   })
 
-/** What every private page needs: the public ones go on. */
+/** What every private page needs: those of strangers go on. */
 export const hungGuard = () =>
-  hang({ call: 'getPdcs', using: '/home', others: ['/connexion', '/faq', '/contact'] })
+  hang({
+    call: 'getPdcs',
+    using: '/home',
+    others: ['/connexion', '/connexion/creer-un-compte', '/forgotPassword'],
+    areStrangers: true,
+  })
 
-async function hang({ call, using, others }: Case): Promise<Finding[]> {
+async function hang({ call, using, others, areStrangers = false }: Case): Promise<Finding[]> {
   const settings = { LOG_LEVEL: 'error', UTILITY_BREAKER_MS: '2000' }
   const { portal, backend, stop } = await startStack(8, settings)
   try {
     const world = worldAt(backend)
     const cookies: string[] = []
     for (const login of subscribers) cookies.push(await logIn(portal, login))
-    const crowd = visit(portal, cookies, using, others)
+    const crowd = visit(portal, cookies, { using, others, areStrangers })
     await pause(seconds(8))
-    const calm = await crowd.during(seconds(12))
+    const calmAt = performance.now()
+    await pause(seconds(12))
+    const hungAt = performance.now()
     await world.fail({ call, mode: 'hang' })
-    const opening = await crowd.during(seconds(9))
-    const open = await crowd.during(seconds(12))
+    await pause(seconds(9))
+    const openAt = performance.now()
+    await pause(seconds(12))
     const healedAt = performance.now()
     await world.heal()
-    const after = await crowd.during(seconds(9))
-    await crowd.stop()
-    const lastSick = after.filter(({ isSick, path }) => isSick && path === using)
-    const healedMs = Math.max(0, ...lastSick.map(({ end }) => end - healedAt))
-    return findings({ call, using }, { calm, opening, open, healedMs })
+    await pause(seconds(9))
+    const seen = await crowd.stop()
+    const asked = (from: number, to: number) => seen.filter(({ at }) => at >= from && at < to)
+    const lastSick = seen.filter(({ isSick, path }) => isSick && path === using).map(({ at }) => at)
+    return findings(
+      { call, using },
+      {
+        calm: asked(calmAt, hungAt).filter(({ at, ms }) => at + ms < hungAt),
+        opening: asked(hungAt, openAt),
+        open: asked(openAt, healedAt),
+        healedMs: Math.max(healedAt, ...lastSick) - healedAt,
+      },
+    )
   } finally {
     await stop()
   }
 }
 
-type Seen = { path: string; status: number; ms: number; end: number; isSick: boolean }
+/** `at`: when it was asked for. */
+type Seen = { path: string; at: number; ms: number; isSick: boolean }
 
 /** The visitors, one page after another until they are stopped. */
-function visit(portal: string, cookies: string[], using: string, others: string[]) {
-  let seen: Seen[] = []
+function visit(
+  portal: string,
+  cookies: string[],
+  { using, others, areStrangers }: Required<Omit<Case, 'call'>>,
+) {
+  const seen: Seen[] = []
   let isOver = false
   const visitor = async (rank: number) => {
-    const cookie = cookies[rank % cookies.length] ?? ''
+    const isUsing = rank < visitors * share
+    const cookie = isUsing || !areStrangers ? (cookies[rank % cookies.length] ?? '') : ''
     await pause(Math.random() * thinkMs())
     for (let page = rank; !isOver; page++) {
-      const path = rank < visitors * share ? using : (others[page % others.length] ?? '')
+      const path = isUsing ? using : (others[page % others.length] ?? '')
       seen.push(await look(portal, path, cookie))
       await pause(thinkMs())
     }
   }
   const all = Array.from({ length: visitors }, (_, rank) => visitor(rank))
   return {
-    async during(ms: number) {
-      seen = []
-      await pause(ms)
-      return seen
-    },
     async stop() {
       isOver = true
       await Promise.all(all)
+      return seen
     },
   }
 }
 
 async function look(portal: string, path: string, cookie: string): Promise<Seen> {
-  const started = performance.now()
+  const at = performance.now()
   const response = await fetch(`${portal}${path}`, { headers: { cookie }, redirect: 'manual' })
   const text = await response.text()
-  const end = performance.now()
   const isSick = response.status !== 200 || text.includes('Problème lors')
-  return { path, status: response.status, ms: end - started, end, isSick }
+  return { path, at, ms: performance.now() - at, isSick }
 }
 
 type Phases = { calm: Seen[]; opening: Seen[]; open: Seen[]; healedMs: number }

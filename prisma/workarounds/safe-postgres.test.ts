@@ -80,7 +80,7 @@ test('what may have been written is not tried again', async () => {
 })
 
 test('a statement that waits for a lock fails, and its connection stays in use', async () => {
-  const adapter = await open({ statement: 50 })
+  const adapter = await open({ statement: 1000 })
   await other.query('BEGIN; LOCK TABLE town')
   const write = adapter.executeRaw(sql('INSERT INTO town VALUES (1)'))
   await expect(write).rejects.toMatchObject(failure('SocketTimeout'))
@@ -90,7 +90,7 @@ test('a statement that waits for a lock fails, and its connection stays in use',
 })
 
 test('a server that says nothing more is given up, with the transaction that was open', async () => {
-  const adapter = await open({ statement: 20_000, answer: 100 })
+  const adapter = await open({ statement: 20_000, answer: 1500 })
   const transaction = await adapter.startTransaction()
   await transaction.executeRaw(sql('INSERT INTO town VALUES (1)'))
   const hung = transaction.queryRaw(sql('SELECT pg_sleep(20)'))
@@ -101,7 +101,7 @@ test('a server that says nothing more is given up, with the transaction that was
 })
 
 test('who waits in vain for a free connection is told so', async () => {
-  const adapter = await open({ connection: 50 })
+  const adapter = await open()
   const all = await Promise.all(Array.from({ length: 10 }, () => adapter.startTransaction()))
   const read = adapter.queryRaw(sql('SELECT 1'))
   await expect(read).rejects.toMatchObject(failure('SocketTimeout'))

@@ -1,8 +1,9 @@
 import { store } from '#store/client.server.ts'
+import { readReservations } from '#store/hot-reads.server.ts'
 import { authorisation } from './events.server.ts'
 import { isUuid } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
-import { isOpen, openStates, type PaymentState } from './states.ts'
+import { isOpen, type PaymentState } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
 export type PastPayment = {
@@ -94,21 +95,12 @@ export const canResume = (payment: PastPayment) =>
  * is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked.
  */
 export async function pendingPayments(owner: string, pdc?: string) {
-  const payments = await store().payment.findMany({
-    where: { owner, ...(pdc && { pdc }), state: { in: [...openStates] } },
-    select: {
-      amountCents: true,
-      state: true,
-      verdict: true,
-      lines: { where: { open: { not: null } }, select: { invoice: true } },
-    },
-  })
   const stages = new Map<string, Stage>()
-  const checkingCents: number[] = []
-  for (const { lines, amountCents, ...payment } of payments) {
+  const checking = new Map<string, number>()
+  for (const { id, invoice, amountCents, ...payment } of await readReservations(owner, pdc)) {
     const stage = stageOf(payment as PastPayment)
-    if (stage === 'checking') checkingCents.push(amountCents)
-    if (stage) for (const { invoice } of lines) stages.set(invoice, stage)
+    if (stage === 'checking') checking.set(id, amountCents)
+    if (stage && invoice !== null) stages.set(invoice, stage)
   }
-  return { stages, checkingCents }
+  return { stages, checkingCents: [...checking.values()] }
 }

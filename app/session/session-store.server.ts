@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { settings } from '#settings.server.ts'
 import { isStoreOutage, store } from '#store/client.server.ts'
+import { readSession } from '#store/hot-reads.server.ts'
 import type { Role } from './cookie.server.ts'
 
 const hour = 3_600_000
@@ -50,7 +51,7 @@ const touchEvery = 5 * 60_000
 
 /** Whether the session still lives; being asked keeps it awake, written down every five minutes at most. */
 export async function isAlive(sid: string): Promise<boolean> {
-  const row = await store().session.findUnique({ where: { id: idOf(sid) } })
+  const row = await readSession(idOf(sid))
   const now = new Date()
   if (!row || row.expiresAt <= now) return false
   if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
@@ -12,6 +12,12 @@ import {
   migrate,
   sqlitePath,
 } from '../../prisma/workarounds/migrate.ts'
+import type {
+  Prepared,
+  ReadingAdapter,
+  ReadingFactory,
+  Row,
+} from '../../prisma/workarounds/prepared.ts'
 import { safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 import { checkLastStop } from './stop-check.server.ts'
@@ -47,6 +53,18 @@ export function store(): Store {
   return opened.portalStore
 }
 
+/** The rows of a read that nearly every page makes, without Prisma: for those of hot-reads.server.ts. */
+export async function readPrepared(prepared: Prepared, args: (string | Date)[]): Promise<Row[]> {
+  const client = store()
+  if (!adapters.has(client)) await client.$connect()
+  const adapter = adapters.get(client)
+  if (!adapter) throw new Error('the store has no connection')
+  return adapter.read(prepared, args)
+}
+
+/** What each client has connected to. */
+const adapters = new WeakMap<Store, ReadingAdapter>()
+
 /** Whether `error` says that a row with the same unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
@@ -57,17 +75,23 @@ export function isUniqueViolation(error: unknown): boolean {
  * again later may help, and not that the query is wrong.
  */
 export function isStoreOutage(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  const { meta } = error as { meta?: { driverAdapterError?: unknown } }
-  const cause = isDriverAdapterError(meta?.driverAdapterError)
-    ? meta.driverAdapterError.cause
-    : undefined
+  if (!(error instanceof Error)) return false
+  const { meta, code } = error as { meta?: { driverAdapterError?: unknown }; code?: unknown }
+  const below = meta?.driverAdapterError ?? error
+  const cause = isDriverAdapterError(below) ? below.cause : undefined
+  if (cause && kindsOfOutage.includes(cause.kind)) return true
   if (cause?.kind === 'sqlite') return sqliteOutages.includes(cause.extendedCode & 0xff)
   if (cause?.kind === 'postgres') return /^(53...|58...|25006)$/.test(cause.code)
-  return prismaOutages.includes(String(error.code))
+  return prismaOutages.includes(String(code))
 }
 
-/** Unreachable, too slow (locked, too), closed, no connection to be had, no transaction to be had in time. */
+const kindsOfOutage = [
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'ConnectionClosed',
+  'TooManyConnections',
+]
+/** The same in Prisma's words; and no transaction, or none any more, within its time. */
 const prismaOutages = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']
 /** Busy, locked, read-only, disk error, disk full, cannot be opened. */
 const sqliteOutages = [5, 6, 8, 10, 13, 14]
@@ -92,19 +116,31 @@ function createClient(url: string, migrated: string[] = []): Store {
   if (dialectOf(url) === 'sqlite') {
     const sqlite = safeSqlite(clearArguments(new PrismaSqlite({ url })))
     const adapter = checked(sqlitePath(url), migrating(url, sqlite, migrated))
-    return new PrismaClient({ adapter, transactionOptions })
+    return reading(adapter, each => new PrismaClient({ adapter: each, transactionOptions }))
   }
-  const adapter = migrating(url, clearArguments(safePostgres(url)), migrated)
+  const adapter = migrating(url, safePostgres(url), migrated)
   // Both clients are generated from the same models; only their SQL differs.
-  return new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
+  return reading(
+    adapter,
+    each => new PostgresClient({ adapter: each, transactionOptions }) as unknown as PrismaClient,
+  )
+}
+
+/** A client whose connection `readPrepared` shares. */
+function reading(adapter: ReadingFactory, create: (adapter: ReadingFactory) => Store): Store {
+  const client = create({
+    ...adapter,
+    async connect() {
+      const connection = await adapter.connect()
+      adapters.set(client, connection)
+      return connection
+    },
+  })
+  return client
 }
 
 /** Applies the missing migrations before the first connection. */
-function migrating(
-  url: string,
-  factory: SqlDriverAdapterFactory,
-  migrated: string[],
-): SqlDriverAdapterFactory {
+function migrating(url: string, factory: ReadingFactory, migrated: string[]): ReadingFactory {
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
@@ -116,7 +152,7 @@ function migrating(
 }
 
 /** Looks first what the last stop left of the file. */
-function checked(file: string, factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+function checked(file: string, factory: ReadingFactory): ReadingFactory {
   return {
     ...factory,
     async connect() {

@@ -1,4 +1,9 @@
-import type { SqlDriverAdapterFactory, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils'
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  SqlQueryable,
+} from '@prisma/driver-adapter-utils'
 
 /**
  * Clears the arguments of each query once it has run: Prisma's adapters keep the last hundred queries in memory, for a
@@ -8,14 +13,17 @@ export function clearArguments(factory: SqlDriverAdapterFactory): SqlDriverAdapt
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    async connect() {
-      const connection = wrapped(await factory.connect())
-      const { startTransaction } = connection
-      connection.startTransaction = async level =>
-        wrapped(await startTransaction.call(connection, level))
-      return connection
-    },
+    connect: async () => withoutArguments(await factory.connect()),
   }
+}
+
+/** The same for one connection. */
+export function withoutArguments(adapter: SqlDriverAdapter): SqlDriverAdapter {
+  const connection = wrapped(adapter)
+  const { startTransaction } = connection
+  connection.startTransaction = async level =>
+    wrapped(await startTransaction.call(connection, level))
+  return connection
 }
 
 function wrapped<T extends SqlQueryable>(connection: T): T {

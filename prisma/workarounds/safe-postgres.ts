@@ -6,11 +6,12 @@ import {
   isDriverAdapterError,
   type Error as Problem,
   type SqlDriverAdapter,
-  type SqlDriverAdapterFactory,
   type SqlQueryable,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { withoutArguments } from './clear-arguments.ts'
+import type { Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
 
 const READ = /^\s*SELECT\b/i
 
@@ -32,7 +33,7 @@ export type Deadlines = {
 export function safePostgres(
   connectionString: string,
   deadlines: Deadlines = { connection: 3000, statement: 4000, answer: 5000 },
-): SqlDriverAdapterFactory {
+): ReadingFactory {
   const inner = new PrismaPg({
     connectionString,
     Client: impatientClient(deadlines.answer),
@@ -42,8 +43,31 @@ export function safePostgres(
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    connect: async () => safeAdapter(await inner.connect()),
+    connect: async (): Promise<ReadingAdapter> => {
+      const adapter = await inner.connect()
+      const pool = adapter.underlyingDriver()
+      const read = ({ name, sql: text }: Prepared, args: (string | Date)[]) =>
+        named(async () => {
+          const query = { name, text, values: args.map(textOf), types }
+          return (await pool.query(query)).rows as Row[]
+        })
+      return {
+        ...safeAdapter(withoutArguments(adapter)),
+        read: (prepared, args) => twice(() => read(prepared, args)),
+      }
+    },
   }
+}
+
+/** Timestamps are in UTC, whatever zone the server, or this process, is in. */
+const textOf = (value: string | Date) =>
+  value instanceof Date ? value.toISOString().replace('Z', '') : value
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.TIMESTAMP
+      ? (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
+      : pg.types.getTypeParser(oid, format),
 }
 
 function safeAdapter(inner: SqlDriverAdapter): SqlDriverAdapter {

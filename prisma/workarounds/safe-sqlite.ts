@@ -1,11 +1,14 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import {
+  DriverAdapterError,
   isDriverAdapterError,
   type SqlDriverAdapter,
   type SqlDriverAdapterFactory,
   type SqlQuery,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
+import type { Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
 
 const READ = /^\s*SELECT\b/i
 const WAL_BYTES = 64 * 1024 * 1024
@@ -34,11 +37,11 @@ const LOCKED = 6
  * Inside an interactive transaction, write through its own client: the outer one would wait for it.
  * Needs a database file: `:memory:` is refused, its two connections would be two databases.
  */
-export function safeSqlite(inner: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+export function safeSqlite(inner: SqlDriverAdapterFactory): ReadingFactory {
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    async connect() {
+    async connect(): Promise<ReadingAdapter> {
       const writer = await inner.connect()
       await switchToWal(writer)
       const reader = await inner.connect()
@@ -67,7 +70,8 @@ function lockedAdapter(
   writer: SqlDriverAdapter,
   reader: SqlDriverAdapter,
   close: () => void,
-): SqlDriverAdapter {
+): ReadingAdapter {
+  const prepare = preparing(reader)
   const acquire = createLock()
   const locked = async <T>(work: () => Promise<T>) => {
     const asked = performance.now()
@@ -85,6 +89,7 @@ function lockedAdapter(
       READ.test(query.sql)
         ? patiently(() => reader.queryRaw(query))
         : locked(() => writer.queryRaw(query)),
+    read: (prepared, args) => patiently(async () => prepare(prepared)(args)),
     executeRaw: query => locked(() => writer.executeRaw(query)),
     executeScript: script => locked(() => writer.executeScript(script)),
     getConnectionInfo: () => writer.getConnectionInfo?.() ?? { supportsRelationJoins: false },
@@ -134,6 +139,30 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
     releaseSavepoint: name => run(writer, `RELEASE SAVEPOINT ${name}`),
   }
 }
+
+/** The adapter's connection, which it shows to nobody. Rows are copied: they come without a prototype. */
+function preparing(reader: SqlDriverAdapter) {
+  const { client } = reader as unknown as { client: DatabaseSync }
+  const known = new Map<string, StatementSync>()
+  return ({ name, sql }: Prepared) =>
+    (args: (string | Date)[]): Row[] => {
+      try {
+        const statement = known.get(name) ?? client.prepare(sql.replaceAll('$', '?'))
+        known.set(name, statement)
+        statement.setReadBigInts(false)
+        statement.setReturnArrays(false)
+        return statement.all(...args.map(textOf))
+      } catch (error) {
+        const { errcode, message } = error as Error & { errcode?: number }
+        if (errcode === undefined) throw error
+        throw new DriverAdapterError({ kind: 'sqlite', extendedCode: errcode, message })
+      }
+    }
+}
+
+/** As the adapter writes dates: they are compared as text. */
+const textOf = (value: string | Date) =>
+  value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 
 /**
  * Tries again while another process has the database locked. Those that queued behind one who waited in vain try once

@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '#domain/dates.ts'
 import { retentionDays } from '#domain/retention.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
+import { readWaitingDrafts } from '#store/hot-reads.server.ts'
 import { type Content, nothingYet } from '../progress/progress.server.ts'
 import { draftIdIn, isDraftId, type Location, noSuchDraft, stepPath } from './location.server.ts'
 import { sealContent, unsealContent } from './seal-content.server.ts'
@@ -164,15 +165,8 @@ export type DraftList = {
 }
 
 export async function draftsOf(owner: string): Promise<DraftList> {
-  const isOurs = { OR: [{ state: 'open', savedAt: { not: null } }, { state: 'sent' }] }
-  const rows = await store().draft.findMany({
-    where: { owner, expiresAt: { gt: new Date() }, ...isOurs },
-    orderBy: { updatedAt: 'desc' },
-    take: 2 * most,
-    omit: { content: true, sent: true },
-  })
   const list: DraftList = { saved: [], unfinished: [] }
-  for (const row of rows) {
+  for (const row of await readWaitingDrafts(owner)) {
     const { id, title, wizard: base, step } = row
     const days = row.state === 'open' && savedDays(row)
     if (days) list.saved.push({ id, title, href: stepPath({ base }, id, step), ...days })

@@ -1,0 +1,16 @@
+import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+
+/** A read that both dialects understand; its arguments are `$1`, `$2`… The name tells PostgreSQL that it knows it. */
+export type Prepared = { name: string; sql: string }
+
+/** A row as the driver answers it; dates are Dates on PostgreSQL, and ISO text on SQLite. */
+export type Row = Record<string, unknown>
+
+/** An adapter that also reads without Prisma: prepared once, outside of any transaction. */
+export type ReadingAdapter = SqlDriverAdapter & {
+  read(prepared: Prepared, args: (string | Date)[]): Promise<Row[]>
+}
+
+export type ReadingFactory = Omit<SqlDriverAdapterFactory, 'connect'> & {
+  connect(): Promise<ReadingAdapter>
+}

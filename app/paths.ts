@@ -8,6 +8,8 @@
 export const login = '/connexion'
 export const signUp = '/connexion/creer-un-compte'
 export const staffLogin = '/adm-sem-webabo'
+export const staffCode = '/adm-sem-webabo/code'
+export const staffFirstFactor = '/adm-sem-webabo/code/activation'
 export const logout = '/deconnexion'
 export const forgotPassword = '/forgotPassword'
 export const passwordStrength = '/force-mot-de-passe'
@@ -144,9 +146,14 @@ export const subscriber = (ref: string) =>
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
 export const pendingAddresses = '/adm-sem-webabo/adresses'
+export const secondFactor = '/adm-sem-webabo/deux-etapes'
+export const secondFactorActivation = '/adm-sem-webabo/deux-etapes/activation'
+export const recoveryCodes = '/adm-sem-webabo/deux-etapes/codes'
 export const agents = '/adm-sem-webabo/userManangement'
 export const agentCreation = '/adm-sem-webabo/userManangement/creer'
 export const agent = (id: string) => `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}`
+export const agentFactor = (id: string) =>
+  `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/deux-etapes`
 export const agentDeletion = (id: string) =>
   `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/supprimer`
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
-import { type AuditRecord, audited, auditOf } from './audit.server.ts'
+import { type AuditRecord, audited, auditOf, recordRead } from './audit.server.ts'
 
 const mail: AuditRecord = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
 const isOne = (answer: number) => answer === 1
@@ -92,6 +92,26 @@ onEachStore(() => {
     await audited(agent, async () => 1, isOne)
     expect(await shown('subscriber', '100008')).toHaveLength(1)
     expect(await shown('agent', '100008')).toEqual([['admin', 'Compte créé', true]])
+  })
+
+  test('who looks at an account is recorded once in a quarter of an hour, each agent for themselves', async () => {
+    for (const agent of ['agent', 'agent', 'admin']) await recordRead(agent, '100008')
+    await recordRead('agent', '100009')
+    const looks = [
+      ['admin', 'Fiche consultée', true],
+      ['agent', 'Fiche consultée', true],
+    ]
+    expect(await shown('subscriber', '100008')).toEqual(looks)
+    await audited(mail, async () => 1, isOne)
+    await recordRead('agent', '100008')
+    expect(await shown('subscriber', '100008')).toEqual([
+      ['agent', 'Adresse e-mail modifiée', true],
+      ...looks,
+    ])
+    const at = new Date(Date.now() - 16 * 60_000)
+    await store().auditEntry.updateMany({ data: { at } })
+    await recordRead('agent', '100008')
+    expect(await shown('subscriber', '100008')).toHaveLength(4)
   })
 
   test('the last fifty are shown', async () => {

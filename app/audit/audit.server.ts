@@ -3,6 +3,7 @@ import { store } from '#store/client.server.ts'
 
 /** What staff do that is written down, as their colleagues read it. */
 const words = {
+  'subscriber-read': 'Fiche consultée',
   'subscriber-mail': 'Adresse e-mail modifiée',
   'subscriber-password': 'Mot de passe modifié',
   'subscriber-reset-mail': 'Mail de réinitialisation envoyé',
@@ -16,6 +17,11 @@ const words = {
   'agent-access-given': 'Accès à la gestion des admins donné',
   'agent-access-withdrawn': 'Accès à la gestion des admins retiré',
   'agent-delete': 'Compte supprimé',
+  'agent-factor-on': 'Connexion en deux étapes activée',
+  'agent-factor-off': 'Connexion en deux étapes désactivée',
+  'agent-factor-codes': 'Nouveaux codes de secours créés',
+  'agent-factor-recovery': 'Connexion par un code de secours',
+  'agent-factor-removed': 'Connexion en deux étapes retirée par un collègue',
   'request-status': 'Statut modifié',
   'request-answer': 'Réponse envoyée',
   'template-create': 'Modèle créé',
@@ -56,6 +62,20 @@ async function insert({ actor, actions, subject }: AuditRecord): Promise<number[
     select: { id: true },
   })
   return rows.map(({ id }) => id)
+}
+
+/** Whoever looks at an account again within these minutes has looked once. */
+const oneLookMinutes = 15
+
+/** Records that an agent was shown a subscriber's account. What is not recorded is not shown: it throws. */
+export async function recordRead(actor: string, refAbo: string): Promise<void> {
+  const at = new Date()
+  const since = new Date(at.getTime() - oneLookMinutes * 60_000)
+  const look = { actor, action: 'subscriber-read' satisfies StaffAction, subject: refAbo }
+  const before = await store().auditEntry.findFirst({ where: { ...look, at: { gt: since } } })
+  if (before) return
+  await expunge(at)
+  await store().auditEntry.create({ data: { ...look, at, done: true } })
 }
 
 export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }

@@ -25,6 +25,12 @@ const limits = () => ({
     account: { times: 10, seconds: 15 * minute },
     address: { times: 5, seconds: hour },
   },
+  /** Codes, which nobody tries who has not given the password: from all addresses together. */
+  'second-factor': {
+    account: { times: 10, seconds: 15 * minute },
+    anywhere: true,
+    address: { times: 5, seconds: hour },
+  },
   /** Most are slips of the pen, which send none. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
   forgot: { account: mails(), address: { times: 2, seconds: hour } },

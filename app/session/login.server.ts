@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { warning, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
@@ -10,6 +11,13 @@ import { safeDestination } from './destination.ts'
 import { deviceOf } from './device.server.ts'
 import { takePendingMail } from './pending-mail.server.ts'
 import { rememberedPdc } from './preference.server.ts'
+import { isEnrolled, secondFactorIs, takeRemoval } from './second-factor/factor.server.ts'
+import {
+  forgetPendingLogIn,
+  keepPendingLogIn,
+  type PendingLogIn,
+  type Person,
+} from './second-factor/pending.server.ts'
 import { endRow, openRow } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 
@@ -23,12 +31,12 @@ export class WrongCredentials extends Error {
   }
 }
 
-type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'> & {
+type Known = Person & {
   /** A subscriber's e-mail address. */
   mail?: string
 }
 
-const authenticator = new Authenticator<Person>()
+const authenticator = new Authenticator<Known>()
   .use(new FormStrategy(({ form, request }) => subscriberOf(form, request)), 'subscriber')
   .use(new FormStrategy(({ form, request }) => adminOf(form, request)), 'admin')
 
@@ -44,23 +52,70 @@ export async function logIn(
   request: Request,
   form: FormData,
   fallback: string,
-  remember?: (who: Pick<Person, 'owner' | 'mail'>) => Promise<string>,
+  remember?: (who: Pick<Known, 'owner' | 'mail'>) => Promise<string>,
 ) {
   const before = await unseal(request)
   const { mail, ...person } = await authenticator.authenticate(role, request)
   if (before) await endSession(before, request)
+  const wanted = safeDestination(form.get('redirectTo'), fallback)
+  const remembered = await remember?.({ owner: person.owner, ...(mail && { mail }) })
+  if (role === 'admin') {
+    const answer = await logInStaff(request, person, wanted)
+    if (remembered) answer.headers.append('set-cookie', remembered)
+    return answer
+  }
   const keep = form.get('isKeep') === 'on'
-  const { login, owner } = person
-  const device = deviceOf(request)
-  const sid = await openRow({ role, login, owner, keep, device })
-  const pdc = role === 'subscriber' ? await rememberedPdc(owner) : undefined
-  const cookie = await seal({ ...person, sid, role, keep, ...(pdc && { pdc }) })
-  const headers = new Headers({ 'set-cookie': cookie })
-  if (remember) headers.append('set-cookie', await remember({ owner, ...(mail && { mail }) }))
-  const pending = role === 'subscriber' ? await takePendingMail(request) : undefined
+  const pdc = await rememberedPdc(person.owner)
+  const headers = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
+  if (remembered) headers.append('set-cookie', remembered)
+  const pending = await takePendingMail(request)
   if (pending) headers.append('set-cookie', pending.forgotten)
-  const to = pending?.to ?? safeDestination(form.get('redirectTo'), fallback)
-  return redirect(to, { status: 303, headers })
+  return redirect(pending?.to ?? wanted, { status: 303, headers })
+}
+
+/** The headers that give the browser a new session. */
+async function opened(request: Request, sealed: Omit<Sealed, 'sid'>): Promise<Headers> {
+  const { role, login, owner, keep } = sealed
+  const sid = await openRow({ role, login, owner, keep, device: deviceOf(request) })
+  return new Headers({ 'set-cookie': await seal({ ...sealed, sid }) })
+}
+
+const openedForStaff = (request: Request, person: Person) =>
+  opened(request, { ...person, role: 'admin', keep: false })
+
+/** A second factor comes between an agent's password and their session: until then the browser has none. */
+async function logInStaff(request: Request, person: Person, to: string) {
+  const { owner } = person
+  const isDue = await isEnrolled(owner)
+  const toasts = new Headers()
+  const removedBy = await takeRemoval(owner)
+  if (removedBy) toasts.append('set-cookie', await withToast(warning(removedText(removedBy))))
+  const headers =
+    isDue || secondFactorIs('required')
+      ? await keepPendingLogIn({ person, to })
+      : await openedForStaff(request, person)
+  for (const line of toasts.getSetCookie()) headers.append('set-cookie', line)
+  const next = isDue ? paths.staffCode : secondFactorIs('required') ? paths.staffFirstFactor : to
+  return redirect(next, { status: 303, headers })
+}
+
+/** Ends a log-in in two steps: the code was right. */
+export async function finishLogIn(request: Request, { person }: PendingLogIn): Promise<Headers> {
+  const headers = await openedForStaff(request, person)
+  headers.append('set-cookie', await forgetPendingLogIn())
+  return headers
+}
+
+/** Whether this is the password of an agent, who has a session: the utility is asked for another one, which ends at once. */
+export async function isStaffPassword(request: Request, login: string, password: string) {
+  const asked = upstreamFor(request).call('adminLogin', { body: { login, password } })
+  try {
+    await revokeToken(request, await tokenFrom(asked))
+    return true
+  } catch (error) {
+    if (error instanceof WrongCredentials) return false
+    throw error
+  }
 }
 
 /** GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie; leads to the log-in page of the role. */
@@ -77,7 +132,7 @@ async function endSession(session: Sealed, request: Request): Promise<void> {
   await revokeToken(request, session.token)
 }
 
-async function subscriberOf(form: FormData, request: Request): Promise<Person> {
+async function subscriberOf(form: FormData, request: Request): Promise<Known> {
   const login = String(form.get('login')).trim()
   const password = String(form.get('password'))
   const isKeep = form.get('isKeep') === 'on'
@@ -93,7 +148,7 @@ async function subscriberOf(form: FormData, request: Request): Promise<Person> {
   return { token, login: user.refAbo, owner: user.refAbo, name, firstName, mail: user.mail }
 }
 
-async function adminOf(form: FormData, request: Request): Promise<Person> {
+async function adminOf(form: FormData, request: Request): Promise<Known> {
   const login = String(form.get('login')).trim()
   const password = String(form.get('password'))
   const token = await tokenFrom(
@@ -114,6 +169,9 @@ async function tokenFrom(answer: Promise<{ token?: string | null | undefined }>)
   if (!token) throw new WrongCredentials('no token')
   return token
 }
+
+const removedText = (colleague: string) =>
+  `${colleague} a retiré votre connexion en deux étapes. Si vous n’avez rien demandé, prévenez votre responsable.`
 
 /** GUARD-22: nobody stays logged in whose data cannot be fetched. */
 async function orDisconnect<T>(

@@ -17,6 +17,8 @@ export async function emptyStore(store: Store): Promise<void> {
     store.accountName.deleteMany(),
     store.faqOpinion.deleteMany(),
     store.auditEntry.deleteMany(),
+    store.recoveryCode.deleteMany(),
+    store.secondFactor.deleteMany(),
     store.replyTemplate.deleteMany(),
   ])
 }

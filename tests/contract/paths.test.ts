@@ -61,6 +61,7 @@ const given: {
   subscriberDeletion: [[strange], { refAbo: strange }],
   agent: [[strange], { id: strange }],
   agentDeletion: [[strange], { id: strange }],
+  agentFactor: [[strange], { id: strange }],
 }
 
 const treeOf = (entries: RouteConfigEntry[]): RouteObject[] =>

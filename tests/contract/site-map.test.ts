@@ -91,6 +91,11 @@ const ours = [
   '/adm-sem-webabo/gestion/modeles/:id',
   '/adm-sem-webabo/gestion/modeles/:id/supprimer',
   '/adm-sem-webabo/adresses',
+  '/adm-sem-webabo/code',
+  '/adm-sem-webabo/code/activation',
+  '/adm-sem-webabo/deux-etapes',
+  '/adm-sem-webabo/deux-etapes/activation',
+  '/adm-sem-webabo/deux-etapes/codes',
   '/adm-sem-webabo/paiements',
   '/adm-sem-webabo/paiements/:id',
   '/adm-sem-webabo/paiements/:id/:action',
@@ -99,9 +104,13 @@ const ours = [
   '/adm-sem-webabo/userManangement/creer',
   '/adm-sem-webabo/userManangement/:id',
   '/adm-sem-webabo/userManangement/:id/supprimer',
+  '/adm-sem-webabo/userManangement/:id/deux-etapes',
   '/vitrine',
   '/vitrine/assistant',
 ]
+
+/** Of staff: between their password and a session. */
+const logInSteps = ['/adm-sem-webabo/code', '/adm-sem-webabo/code/activation']
 
 const isKnown = (url: string) => specified.has(url) || ours.includes(url)
 
@@ -181,6 +190,7 @@ describe('the site map', () => {
       '/accessibilite',
       '/accessibilite/grille.csv',
       '/adm-sem-webabo',
+      ...logInSteps,
       '/annuler-changement-mail/:aboNum/:token',
       '/confirm/:aboNum/:token',
       '/confirmAdress/:aboNumAdress/:tokenAdress',
@@ -203,7 +213,8 @@ describe('the site map', () => {
 
   test('staff pages are under /adm-sem-webabo, and nothing else is but their log-in', () => {
     const staff = ['requireAdmin', 'requireUserManagement']
-    expect(urlsWhose(guard => staff.includes(guard))).toEqual(urlsBelow('/adm-sem-webabo/'))
+    const below = urlsBelow('/adm-sem-webabo/').filter(url => !logInSteps.includes(url))
+    expect(urlsWhose(guard => staff.includes(guard))).toEqual(below)
   })
 
   test('[GUARD-10] the accounts of agents, and the ready answers, are for those who manage accounts, all of it and nothing else', () => {

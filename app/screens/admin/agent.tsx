@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
+import { isEnrolled } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
@@ -18,19 +19,28 @@ export const handle: Page = { title: 'Modifier un utilisateur admin' }
 export const loader = guarded(requireUserManagement, async (staff, { params }) => {
   const agent = await findAgent(staff, params.id)
   const isSelf = agent.login === staff.who.owner
-  return { agent, isSelf, traces: await tracesOf('agent', agent.login) }
+  const [traces, hasFactor] = await Promise.all([
+    tracesOf('agent', agent.login),
+    isEnrolled(agent.login),
+  ])
+  return { agent, isSelf, hasFactor, traces }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
 
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, isSelf, traces } = useLoaderData<typeof loader>()
+  const { agent, isSelf, hasFactor, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
       <Stack gap="loose">
-        <DefinitionList items={[{ term: "Nom d'utilisateur", value: agent.login }]} />
+        <DefinitionList
+          items={[
+            { term: "Nom d'utilisateur", value: agent.login },
+            { term: 'Connexion en deux étapes', value: hasFactor ? 'Activée' : 'Non activée' },
+          ]}
+        />
         <AgentForm<'fullName' | 'accessGestion'>
           label="Modifier l'utilisateur"
           action={paths.agent(agent.id)}
@@ -59,6 +69,11 @@ export default function Agent() {
           )}
         </AgentForm>
         <TraceSection traces={traces} />
+        {hasFactor && !isSelf && (
+          <LinkButton href={paths.agentFactor(agent.id)} variant="outline" preventScrollReset>
+            Retirer la connexion en deux étapes
+          </LinkButton>
+        )}
         {!isSelf && (
           <LinkButton href={paths.agentDeletion(agent.id)} variant="outline" preventScrollReset>
             Supprimer l’utilisateur

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent-login.ts'
@@ -11,6 +11,7 @@ import { passwordField, withNewPassword } from '#passwords/new-password.server.t
 import { postedStrength, refusedAsCommon, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { forgetFactor, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import * as texts from './texts.server.ts'
@@ -101,7 +102,11 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
   const actions: StaffAction[] = ['agent-create']
   if (body.accessGestion) actions.push('agent-access-given')
   const answer = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
-  if (answer === 1) return redirectWithToast(paths.agents, texts.created())
+  if (answer === 1) {
+    // Of somebody who had this name before.
+    await forgetFactor(login)
+    return redirectWithToast(paths.agents, texts.created())
+  }
   if (answer === 0) return refused(400, { ...shown, errors: { login: [texts.loginTaken] } })
   return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
 }
@@ -156,5 +161,17 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
     return redirectWithToast(paths.agents, texts.failed(trouble))
   }
   await endSessionsOf('admin', agent.login)
+  await forgetFactor(agent.login)
   return redirectWithToast(paths.agents, texts.deleted())
+}
+
+/** Of a colleague who cannot give a code any more; one's own is ended with a code. */
+export async function removeAgentFactor(staff: Admin, { params }: RouteArgs) {
+  const { id, login } = await findAgent(staff, params.id)
+  const { owner, name } = staff.who
+  if (login === owner) return redirect(paths.secondFactor, 303)
+  const entry = { actor: owner, actions: ['agent-factor-removed' as const], subject: login }
+  await audited(entry, () => removeFactor(login, name), Boolean)
+  await endSessionsOf('admin', login)
+  return redirectWithToast(paths.agent(id), texts.factorRemoved())
 }

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { recordRead } from '#audit/audit.server.ts'
 import { oneLine } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
@@ -20,6 +21,7 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
+  await recordRead(staff.who.owner, user.refAbo)
   return {
     name: nameOf(user),
     refAbo: user.refAbo,

@@ -32,7 +32,7 @@ export function kept() {
       time: `${days(retentionDays.choice)} après votre dernier choix`,
     },
     {
-      what: 'Ce que nos agents ont fait sur votre compte',
+      what: 'Ce que nos agents ont fait sur votre compte, et quand ils l’ont consulté',
       why: 'Pouvoir en rendre compte',
       time: days(retentionDays.audit),
     },

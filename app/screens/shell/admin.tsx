@@ -4,6 +4,7 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { secondFactorIs } from '#session/second-factor/factor.server.ts'
 import { AdminHeader } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useUtility } from '../../render.tsx'
@@ -24,10 +25,13 @@ const userManagement: Entry = {
   label: 'Gestion des admins',
 }
 
+/** SHELL-19, GUARD-13: neither in the header nor in the menu. */
+const secondFactor: Entry = { href: paths.secondFactor, label: 'Connexion en deux étapes' }
+
 export const loader = guarded(requireAdmin, async staff => {
   // A menu without that entry is better than none: its page asks for itself.
   const { value } = await orNotice(staff.managesUsers(), false)
-  return { managesUsers: value }
+  return { managesUsers: value, hasSecondFactor: !secondFactorIs('off') }
 })
 
 export default function AdminShell() {
@@ -52,6 +56,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const items = shell?.managesUsers ? [...menu, userManagement] : menu
   return (
     <Frame
+      links={shell?.hasSecondFactor ? [secondFactor] : []}
       header={
         <AdminHeader
           brand={useUtility()}

@@ -8,9 +8,15 @@ import { useRendering, useUtility } from '../../render.tsx'
 import type { RootData } from './root-data.ts'
 
 /** The frame of every page, with its footer (SHELL-27). */
-export function Frame(parts: Omit<ComponentProps<typeof Shell>, 'footer'>) {
+export function Frame({
+  links = [],
+  ...parts
+}: Omit<ComponentProps<typeof Shell>, 'footer'> & {
+  /** Before those that law asks for. */
+  links?: { href: string; label: string }[]
+}) {
   const page = useRouteLoaderData('root') as RootData | undefined
-  return <Shell {...parts} footer={page && <PageFooter {...page} />} />
+  return <Shell {...parts} footer={page && <PageFooter {...page} own={links} />} />
 }
 
 /** Accessibility with its state, as the law wants it on every page. */
@@ -21,7 +27,9 @@ const linksOf = (accessibility: string) => [
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
-function PageFooter({ version, email, accessibility }: RootData) {
+type OwnLinks = { own: { href: string; label: string }[] }
+
+function PageFooter({ version, email, accessibility, own }: RootData & OwnLinks) {
   const { name, phone } = useUtility()
   const light = useRendering()?.light
   const { pathname, search } = useLocation()
@@ -35,7 +43,7 @@ function PageFooter({ version, email, accessibility }: RootData) {
       light={light}
       lightAction={paths.lightVersion}
       path={pathname + search}
-      links={linksOf(accessibility)}
+      links={[...own, ...linksOf(accessibility)]}
     />
   )
 }

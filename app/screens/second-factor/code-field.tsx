@@ -1,0 +1,11 @@
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+
+/** A code of six digits, or a recovery code: the keyboard of a phone has what both need. */
+export function CodeField(props: { hint: string; error: string[] | undefined }) {
+  return (
+    <Field name="code" label="Code" hint={props.hint} error={props.error} required>
+      <Input inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { grouped } from '#session/second-factor/recovery-codes.server.ts'
+import { Button } from '#ui/button.tsx'
+import { List, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { createdCodes } from './judge.server.ts'
+import { codesGone, codesKept } from './texts.server.ts'
+
+export const handle: Page = { title: 'Codes de secours' }
+
+export const loader = guarded(requireAdmin, async (_, { request }) => {
+  const codes = await createdCodes.read(request)
+  if (codes === undefined) throw await redirectWithToast(paths.secondFactor, codesGone())
+  return codes.split(' ').map(grouped)
+})
+
+export const action = guarded(requireAdmin, async () => {
+  const headers = new Headers({ 'set-cookie': await createdCodes.forget() })
+  return redirectWithToast(paths.secondFactor, codesKept(), headers)
+})
+
+export default function Codes() {
+  const codes = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading crumbs={[{ href: paths.secondFactor, label: 'Connexion en deux étapes' }]}>
+        Vos codes de secours
+      </PageHeading>
+      <Text>
+        {
+          'Si vous perdez votre téléphone, chacun remplace une fois le code de l’application. Imprimez cette page ou recopiez-les en lieu sûr, loin du téléphone\u00a0: ils ne seront plus affichés.'
+        }
+      </Text>
+      <List items={codes} kind="steps" />
+      <Form method="post">
+        <Button>Mes codes sont en lieu sûr</Button>
+      </Form>
+    </Stack>
+  )
+}

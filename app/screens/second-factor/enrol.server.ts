@@ -1,0 +1,79 @@
+import { data, redirect } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, withToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Admin, Visitor } from '#session/guards.server.ts'
+import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
+import { enrol, isEnrolled, offerAgain } from '#session/second-factor/factor.server.ts'
+import { pendingLogIn } from '#session/second-factor/pending.server.ts'
+import {
+  auditedOwn,
+  counted,
+  createdCodes,
+  isRefused,
+  type Refused,
+  refuseWhenOff,
+} from './judge.server.ts'
+import { activated, fieldTexts, tooLate } from './texts.server.ts'
+
+/** Enrols an agent by the key and the first code of the posted form; answers the recovery codes. */
+async function enrolBy(args: RouteArgs, owner: string, posted: FormData) {
+  const typed = String(posted.get('code') ?? '')
+  if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
+  const sealed = String(posted.get('key') ?? '')
+  return counted(args, 'second-factor', owner, async () => {
+    const codes = await auditedOwn(owner, 'agent-factor-on', () => enrol(owner, sealed, typed))
+    return codes ?? { status: 400, error: fieldTexts.wrongFirst }
+  })
+}
+
+/** The form again, with the key that it showed: the application may hold it already. */
+async function refuse(
+  owner: string,
+  posted: FormData,
+  field: 'password' | 'code',
+  { status, headers = {}, error }: Refused,
+) {
+  const offer = await offerAgain(String(posted.get('key') ?? ''), owner)
+  const errors: { password?: string[]; code?: string[] } = { [field]: [error] }
+  return data({ offer, errors }, { status, headers })
+}
+
+async function showCodes(codes: string[], headers: Headers) {
+  headers.append('set-cookie', await createdCodes.store(codes.join(' ')))
+  headers.append('set-cookie', await withToast(activated()))
+  return redirect(paths.recoveryCodes, { status: 303, headers })
+}
+
+/** In a session. The password is asked again, which who has borrowed the session does not know. */
+export async function activate({ who, form, sessions }: Admin, args: RouteArgs) {
+  refuseWhenOff()
+  const { owner } = who
+  if (await isEnrolled(owner)) return redirect(paths.secondFactor, 303)
+  const posted = await form()
+  const password = String(posted.get('password') ?? '')
+  if (password === '')
+    return refuse(owner, posted, 'password', { status: 400, error: fieldTexts.password })
+  const known = await counted(args, 'old-password', `agent ${owner}`, async () =>
+    (await isStaffPassword(args.request, owner, password))
+      ? true
+      : { status: 400, error: fieldTexts.wrongPassword },
+  )
+  if (isRefused(known)) return refuse(owner, posted, 'password', known)
+  const codes = await enrolBy(args, owner, posted)
+  if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
+  await sessions.closeOthers()
+  return showCodes(codes, new Headers())
+}
+
+/** Between the password and the session, where it is required. */
+export async function activateFirst({ form }: Visitor, args: RouteArgs) {
+  const pending = await pendingLogIn(args.request)
+  if (!pending) return redirectWithToast(paths.staffLogin, tooLate())
+  const { owner } = pending.person
+  if (await isEnrolled(owner)) return redirect(paths.staffCode, 303)
+  const posted = await form()
+  const codes = await enrolBy(args, owner, posted)
+  if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
+  return showCodes(codes, await finishLogIn(args.request, pending))
+}

@@ -1,0 +1,249 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#audit/audit.server.ts'
+import { unseal } from '#session/cookie.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { logIn } from '#session/login.server.ts'
+import { enrol, factorOf, offerKey, removeFactor } from '#session/second-factor/factor.server.ts'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import {
+  asked,
+  cookieFrom,
+  loggedIn,
+  onStore,
+  through,
+  thrown,
+  toastsAfter,
+} from '../../../tests/support/portal.ts'
+import { adminUser } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { action as activate } from './activation.tsx'
+import { loader as codePage, action as enterCode } from './code.tsx'
+import { action as activateFirst, loader as firstPage } from './first-activation.tsx'
+import { action as change } from './second-factor.tsx'
+
+const { answer, received } = utility()
+onStore()
+
+const owner = adminUser.login
+const page = '/adm-sem-webabo/code'
+
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** The password is right: the Cookie header of the browser afterwards, and where it is led. */
+async function password(cookie = '', redirectTo = '') {
+  const form = { login: owner, password: 'Source-Vive-2026', redirectTo }
+  const { request } = asked('/adm-sem-webabo', { form, cookie })
+  const response = await logIn('admin', request, await request.clone().formData(), '/gestion')
+  return {
+    response,
+    cookie: cookieFrom(response.headers.getSetCookie()),
+    to: response.headers.get('location'),
+  }
+}
+
+async function enrolled() {
+  const { key, sealed } = await offerKey(owner)
+  const codes = (await enrol(owner, sealed, codeOf(key))) ?? []
+  await store().secondFactor.update({ where: { owner }, data: { lastStep: 0 } })
+  return { key, codes }
+}
+
+type Refused = { data: { errors: Record<string, string[]> }; init: { status: number } }
+const refusal = (outcome: unknown) => {
+  const { data, init } = outcome as Refused
+  return [init.status, Object.values(data.errors).flat()[0]?.split('\n')[0]]
+}
+const led = (outcome: unknown) => {
+  const response = outcome as Response
+  return {
+    to: response.headers.get('location'),
+    cookie: cookieFrom(response.headers.getSetCookie()),
+  }
+}
+const post = (action: typeof enterCode, cookie: string, form: Record<string, string>) =>
+  action(asked(page, { cookie, form, context: { address: '192.0.2.1' } }))
+
+beforeEach(async () => {
+  answer('adminLogin', { token: 'an-agents-token' })
+  answer('getAdminUser', adminUser)
+  answer('isAdmin', true)
+  answer('disconnect', true)
+  for (const table of ['secondFactor', 'recoveryCode', 'quota', 'auditEntry', 'session'] as const)
+    await (store()[table] as { deleteMany: () => Promise<unknown> }).deleteMany()
+})
+afterEach(() => {
+  settings().STAFF_SECOND_FACTOR = 'optional'
+})
+
+const done = async () => (await auditOf('agent', owner)).map(({ words, done }) => [words, done])
+
+test('[LOGIN-14] who has no second factor is in with the password', async () => {
+  const { cookie, to } = await password()
+  expect(to).toBe('/gestion')
+  expect(await through(requireAdmin, asked('/x', { cookie }))).toBeDefined()
+})
+
+describe('who has one', () => {
+  test('[GUARD-09] has no session after the password: no staff page opens, and the old session is over', async () => {
+    await enrolled()
+    const before = await loggedIn('admin')
+    const { cookie, to, response } = await password(before.cookie)
+    expect(to).toBe('/adm-sem-webabo/code')
+    expect(await unseal(asked('/', { cookie }).request)).toBeUndefined()
+    expect(await store().session.count()).toBe(0)
+    const kept = await thrown(through(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie })))
+    expect(kept.headers.get('location')).toMatch(/^\/adm-sem-webabo\?redirectTo=/)
+    for (const line of response.headers.getSetCookie())
+      expect(line).not.toContain('an-agents-token')
+    expect(await codePage(asked(page, { cookie }))).toBeNull()
+  })
+
+  test('[GUARD-09] is in with a code, where they wanted to go; the same code opens nothing more', async () => {
+    const { key } = await enrolled()
+    const { cookie } = await password('', '/adm-sem-webabo/paiements')
+    const code = codeOf(key)
+    const { to, cookie: opened } = led(await post(enterCode, cookie, { code }))
+    expect(to).toBe('/adm-sem-webabo/paiements')
+    expect(await through(requireAdmin, asked('/x', { cookie: opened }))).toBeDefined()
+    const again = await password()
+    expect(refusal(await post(enterCode, again.cookie, { code }))).toEqual([
+      400,
+      'Code incorrect, ou déjà utilisé',
+    ])
+    expect(await store().session.count()).toBe(1)
+  })
+
+  test.each([
+    ['', 'Code requis'],
+    ['12345', 'Code incorrect'],
+    ['000000', 'Code incorrect, ou déjà utilisé'],
+  ])('is not in with « %s »', async (code, text) => {
+    await enrolled()
+    const { cookie } = await password()
+    expect(refusal(await post(enterCode, cookie, { code }))).toEqual([400, text])
+    expect(await store().session.count()).toBe(0)
+  })
+
+  test('is in with a recovery code, which is recorded, and told how many are left', async () => {
+    const { codes } = await enrolled()
+    const { cookie } = await password()
+    const answer = (await post(enterCode, cookie, { code: codes[3] ?? '' })) as Response
+    expect((await toastsAfter(answer)).toast?.text).toBe(
+      'Ce code de secours ne sert plus. Il vous en reste 9.',
+    )
+    expect(await done()).toEqual([['Connexion par un code de secours', true]])
+  })
+
+  test('waits after ten wrong codes, wherever they come from; the eleventh may be right', async () => {
+    const { key } = await enrolled()
+    const { cookie } = await password()
+    for (let i = 0; i < 10; i++) {
+      const context = { address: `192.0.2.${i}` }
+      expect(
+        refusal(await enterCode(asked(page, { cookie, form: { code: '000000' }, context })))[0],
+      ).toBe(400)
+    }
+    const [status, text] = refusal(await post(enterCode, cookie, { code: codeOf(key) }))
+    expect([status, text]).toEqual([429, expect.stringMatching(/^Trop de tentatives/)])
+  })
+
+  test('without the password before it a code is worth nothing', async () => {
+    const { key } = await enrolled()
+    const { to } = led(await post(enterCode, '', { code: codeOf(key) }))
+    expect(to).toBe('/adm-sem-webabo')
+    expect(await store().session.count()).toBe(0)
+    expect((await thrown(codePage(asked(page)))).headers.get('location')).toBe('/adm-sem-webabo')
+  })
+
+  test('lost it to a colleague: the next log-in says so, once', async () => {
+    await enrolled()
+    await removeFactor(owner, 'Responsable Principal')
+    const { to, response } = await password()
+    expect(to).toBe('/gestion')
+    expect((await toastsAfter(response)).toast?.text).toMatch(/^Responsable Principal a retiré/)
+    expect((await toastsAfter((await password()).response)).toast).toBeNull()
+  })
+})
+
+describe('where it is required', () => {
+  beforeEach(() => {
+    settings().STAFF_SECOND_FACTOR = 'required'
+  })
+
+  test('[GUARD-09] who has none is led to activate it, and has no session before', async () => {
+    const { cookie, to } = await password()
+    expect(to).toBe('/adm-sem-webabo/code/activation')
+    expect(await store().session.count()).toBe(0)
+    await thrown(through(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie })))
+    const { key, sealed } = (await firstPage(asked(to ?? '', { cookie }))) as {
+      key: string
+      sealed: string
+    }
+    const wrong = { key: sealed, code: '000000' }
+    expect(refusal(await post(activateFirst as never, cookie, wrong))).toEqual([
+      400,
+      'Code incorrect',
+    ])
+    const right = { key: sealed, code: codeOf(key) }
+    const { to: next, cookie: opened } = led(await post(activateFirst as never, cookie, right))
+    expect(next).toBe('/adm-sem-webabo/deux-etapes/codes')
+    expect(await through(requireAdmin, asked('/x', { cookie: opened }))).toBeDefined()
+    expect(await done()).toContainEqual(['Connexion en deux étapes activée', true])
+    expect((await password()).to).toBe('/adm-sem-webabo/code')
+  })
+
+  test('nobody ends their own', async () => {
+    const { codes } = await enrolled()
+    const { cookie } = await loggedIn('admin', { owner })
+    const { to } = led(await post(change as never, cookie, { intent: 'off', code: codes[0] ?? '' }))
+    expect(to).toBe('/adm-sem-webabo/deux-etapes')
+    expect(await factorOf(owner)).not.toBeNull()
+  })
+})
+
+describe('in a session', () => {
+  test('it is activated with the password and a first code; the other sessions end', async () => {
+    const { cookie } = await loggedIn('admin', { owner })
+    await loggedIn('admin', { owner })
+    const { key, sealed } = await offerKey(owner)
+    const form = (secret: string) => ({ key: sealed, code: codeOf(key), password: secret })
+    expect(refusal(await post(activate as never, cookie, form('')))).toEqual([
+      400,
+      'Mot de passe requis',
+    ])
+    answer('adminLogin', new Response('{}', { status: 403 }))
+    expect(refusal(await post(activate as never, cookie, form('wrong')))).toEqual([
+      400,
+      'Mot de passe incorrect',
+    ])
+    expect(await factorOf(owner)).toBeNull()
+    answer('adminLogin', { token: 'another-token' })
+    const { to } = led(await post(activate as never, cookie, form('right')))
+    expect(to).toBe('/adm-sem-webabo/deux-etapes/codes')
+    expect(received('disconnect').at(-1)?.headers.get('authorization')).toBe('Bearer another-token')
+    expect(await store().session.count()).toBe(1)
+  })
+
+  test('a code is asked for before it ends, or has new recovery codes', async () => {
+    const { key, codes } = await enrolled()
+    const { cookie } = await loggedIn('admin', { owner })
+    for (const intent of ['off', 'codes'])
+      expect(refusal(await post(change as never, cookie, { intent, code: '' }))[0]).toBe(400)
+    await post(change as never, cookie, { intent: 'codes', code: codeOf(key) })
+    expect(await factorOf(owner)).toMatchObject({ codesLeft: 10 })
+    expect(
+      refusal(await post(change as never, cookie, { intent: 'off', code: codes[0] ?? '' }))[0],
+    ).toBe(400)
+    await post(change as never, cookie, { intent: 'off', code: codeOf(key, 1) })
+    expect(await factorOf(owner)).toBeNull()
+    expect((await done()).map(([words]) => words)).toEqual([
+      'Connexion en deux étapes désactivée',
+      'Nouveaux codes de secours créés',
+    ])
+  })
+})

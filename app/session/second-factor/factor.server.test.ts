@@ -1,0 +1,173 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import { onEachStore } from '../../../tests/support/portal.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import {
+  acceptCode,
+  enrol,
+  factorOf,
+  forgetFactor,
+  isEnrolled,
+  offerAgain,
+  offerKey,
+  removeFactor,
+  renewCodes,
+  takeRemoval,
+} from './factor.server.ts'
+import { stepOf } from './totp.server.ts'
+
+// Where it is belongs to the settings; nothing is asked of it here.
+utility()
+
+/** What an application that holds `key` shows, so many steps of thirty seconds from now. */
+const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Enrols an agent, as if an hour ago: the codes of now are all to be accepted. */
+async function enrolled(owner = 'agent') {
+  const { key, sealed } = await offerKey(owner)
+  const codes = (await enrol(owner, sealed, codeOf(key))) ?? []
+  await store().secondFactor.update({ where: { owner }, data: { lastStep: 0 } })
+  return { key, codes }
+}
+
+test('the codes are those of RFC 6238', () => {
+  const key = Secret.fromUTF8('12345678901234567890').base32
+  // Its Appendix B, of eight digits; the last six are those of a code of six.
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1111111109, '081804'],
+    [2000000000, '279037'],
+  ] as const)
+    expect(stepOf(key, 'agent', code, seconds * 1000)).toBe(Math.floor(seconds / 30))
+})
+
+test('a code is right one step early or late, and no more', () => {
+  const key = new Secret({ size: 20 }).base32
+  const now = Date.now()
+  const at = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now + steps * 30_000 })
+  const steps = [-2, -1, 0, 1, 2].map(step => stepOf(key, 'agent', at(step), now))
+  const present = Math.floor(now / 30_000)
+  expect(steps).toEqual([undefined, present - 1, present, present + 1, undefined])
+})
+
+onEachStore(() => {
+  describe('enrolling', () => {
+    test('takes a first code of the key that was shown, and answers ten recovery codes', async () => {
+      const { key, qr, sealed } = await offerKey('agent')
+      expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+      expect(qr.path).toMatch(/^M4 4h1v1h-1z/)
+      expect(await factorOf('agent')).toBeNull()
+      expect(await enrol('agent', sealed, '000000')).toBeUndefined()
+      const codes = (await enrol('agent', sealed, ` ${codeOf(key)} `)) ?? []
+      expect(new Set(codes).size).toBe(10)
+      for (const code of codes) expect(code).toMatch(/^\d{20}$/)
+      expect(await factorOf('agent')).toEqual({ since: expect.any(Date), codesLeft: 10 })
+    })
+
+    test('takes no key that is another agent’s, forged, or of an enrolment that is over', async () => {
+      const { key, sealed } = await offerKey('admin')
+      expect(await enrol('agent', sealed, codeOf(key))).toBeUndefined()
+      expect(await enrol('agent', key, codeOf(key))).toBeUndefined()
+      expect((await offerAgain(sealed, 'agent')).key).not.toBe(key)
+      expect((await offerAgain(sealed, 'admin')).key).toBe(key)
+      expect(await enrol('admin', sealed, codeOf(key))).toHaveLength(10)
+      expect(await enrol('admin', sealed, codeOf(key, 1))).toBeUndefined()
+    })
+
+    test('of two at once, one is enrolled', async () => {
+      const [one, other] = [await offerKey('agent'), await offerKey('agent')]
+      const outcomes = await Promise.allSettled([
+        enrol('agent', one.sealed, codeOf(one.key)),
+        enrol('agent', other.sealed, codeOf(other.key)),
+      ])
+      const done = outcomes.filter(one => one.status === 'fulfilled' && one.value !== undefined)
+      expect(done).toHaveLength(1)
+      expect(await factorOf('agent')).toMatchObject({ codesLeft: 10 })
+    })
+
+    test('leaves neither the key nor a recovery code in the store', async () => {
+      const { key, codes } = await enrolled()
+      const kept = JSON.stringify([
+        await store().secondFactor.findMany(),
+        await store().recoveryCode.findMany(),
+      ])
+      expect(kept).not.toContain(key.replaceAll(' ', ''))
+      for (const code of codes) expect(kept).not.toContain(code)
+    })
+  })
+
+  describe('a code', () => {
+    test('is accepted once, and none before it afterwards', async () => {
+      const { key } = await enrolled()
+      expect(await acceptCode('agent', codeOf(key))).toBe('app')
+      expect(await acceptCode('agent', codeOf(key))).toBeUndefined()
+      expect(await acceptCode('agent', codeOf(key, -1))).toBeUndefined()
+      expect(await acceptCode('agent', codeOf(key, 1))).toBe('app')
+    })
+
+    test('of eight that come at once, one is accepted', async () => {
+      const { key } = await enrolled()
+      const code = codeOf(key)
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => acceptCode('agent', code)))
+      expect(outcomes.filter(Boolean)).toEqual(['app'])
+    })
+
+    test('is nobody else’s, and nothing else is one', async () => {
+      const { key, codes } = await enrolled()
+      await enrolled('admin')
+      expect(await acceptCode('admin', codeOf(key))).toBeUndefined()
+      expect(await acceptCode('admin', codes[0] ?? '')).toBeUndefined()
+      for (const typed of ['', '12345', 'abcdef', '0'.repeat(20), `${codeOf(key)}0`])
+        expect(await acceptCode('agent', typed)).toBeUndefined()
+      expect(await acceptCode('nobody', codeOf(key))).toBeUndefined()
+    })
+  })
+
+  describe('a recovery code', () => {
+    test('is accepted once, however its digits are grouped', async () => {
+      const { codes } = await enrolled()
+      const [first = ''] = codes
+      const typed = first.match(/.{4}/g)?.join(' - ') ?? ''
+      const outcomes = await Promise.all([0, 1, 2].map(() => acceptCode('agent', typed)))
+      expect(outcomes.filter(Boolean)).toEqual(['recovery'])
+      expect(await acceptCode('agent', first)).toBeUndefined()
+      expect(await factorOf('agent')).toMatchObject({ codesLeft: 9 })
+    })
+
+    test('is worth nothing once there are new ones', async () => {
+      const { codes } = await enrolled()
+      const [fresh = ''] = await renewCodes('agent')
+      expect(await acceptCode('agent', codes[0] ?? '')).toBeUndefined()
+      expect(await acceptCode('agent', fresh)).toBe('recovery')
+    })
+  })
+
+  test('removed by a colleague it is nothing any more, and who did it is told once', async () => {
+    const { key, codes } = await enrolled()
+    expect(await removeFactor('agent', 'Responsable Principal')).toBe(true)
+    expect(await removeFactor('agent', 'Responsable Principal')).toBe(false)
+    expect(await isEnrolled('agent')).toBe(false)
+    expect(await acceptCode('agent', codeOf(key))).toBeUndefined()
+    expect(await acceptCode('agent', codes[0] ?? '')).toBeUndefined()
+    expect(await takeRemoval('agent')).toBe('Responsable Principal')
+    expect(await takeRemoval('agent')).toBeUndefined()
+    await enrolled()
+    expect(await isEnrolled('agent')).toBe(true)
+  })
+
+  test('who was enrolled is asked for no code where it is switched off for all', async () => {
+    await enrolled()
+    settings().STAFF_SECOND_FACTOR = 'off'
+    expect(await isEnrolled('agent')).toBe(false)
+    settings().STAFF_SECOND_FACTOR = 'optional'
+    expect(await isEnrolled('agent')).toBe(true)
+    await forgetFactor('agent')
+    expect(await isEnrolled('agent')).toBe(false)
+  })
+})

@@ -1,0 +1,149 @@
+import { sealData, unsealData } from 'iron-session'
+import { settings } from '#settings.server.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
+import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
+import { newKey, shownKey, stepOf } from './totp.server.ts'
+
+// The second factor of staff: the portal's, whatever logs them in at the utility. `owner` is an agent's log-in.
+
+/** The key of an application is worth nothing to whoever has a copy of the store alone. */
+type SealedKey = { authenticator: string; owner: string }
+
+const sealKey = (authenticator: string, owner: string, ttl = 0) =>
+  sealData({ authenticator, owner } satisfies SealedKey, {
+    password: settings().SESSION_SECRET,
+    ttl,
+  })
+
+async function openKey(sealed: string, owner: string, ttl = 0): Promise<string | undefined> {
+  const password = settings().SESSION_SECRET
+  const opened = await unsealData<Partial<SealedKey>>(sealed, { password, ttl }).catch(
+    (): Partial<SealedKey> => ({}),
+  )
+  return opened.owner === owner ? opened.authenticator : undefined
+}
+
+/** Whether agents may have one at all, and whether they must. */
+export const secondFactorIs = (wanted: 'off' | 'required') =>
+  settings().STAFF_SECOND_FACTOR === wanted
+
+const activeFactor = async (owner: string) => {
+  const row = await store().secondFactor.findUnique({ where: { owner } })
+  return row?.removedBy === null ? row : null
+}
+
+/** Whether this agent logs in with a code. */
+export const isEnrolled = async (owner: string) =>
+  !secondFactorIs('off') && (await activeFactor(owner)) !== null
+
+/** Since when, and how many recovery codes are left; null without a second factor. */
+export async function factorOf(owner: string): Promise<{ since: Date; codesLeft: number } | null> {
+  const row = await activeFactor(owner)
+  if (!row) return null
+  return { since: row.since, codesLeft: await store().recoveryCode.count({ where: { owner } }) }
+}
+
+/** In seconds: an application is set up within the hour, or from a new page. */
+const offerSeconds = 3600
+
+/** A new key to show. Nothing is kept of it: it comes back, sealed, with the first code that it made. */
+export async function offerKey(owner: string) {
+  const key = newKey()
+  return { ...shownKey(key, owner), sealed: await sealKey(key, owner, offerSeconds) }
+}
+export type Offer = Awaited<ReturnType<typeof offerKey>>
+
+/** The same key again, on a form that comes back; another one when it is too old, or not ours. */
+export async function offerAgain(sealed: string, owner: string): Promise<Offer> {
+  const key = await openKey(sealed, owner, offerSeconds)
+  return key ? { ...shownKey(key, owner), sealed } : offerKey(owner)
+}
+
+/**
+ * Enrols who proves by a first code that their application has the key. Answers the recovery codes, which nobody can
+ * read again; undefined for a wrong code or key, or where a factor is active already.
+ */
+export async function enrol(owner: string, sealed: string, typed: string) {
+  const key = await openKey(sealed, owner, offerSeconds)
+  const given = codeIn(typed)
+  const step = key && given?.kind === 'app' ? stepOf(key, owner, given.code) : undefined
+  if (!key || step === undefined) return undefined
+  const row = { owner, key: await sealKey(key, owner), lastStep: step, since: new Date() }
+  const codes = newCodes()
+  const db = store()
+  try {
+    await db.$transaction([
+      db.secondFactor.deleteMany({ where: { owner, removedBy: { not: null } } }),
+      db.secondFactor.create({ data: row }),
+      db.recoveryCode.deleteMany({ where: { owner } }),
+      db.recoveryCode.createMany({ data: rowsOf(owner, codes) }),
+    ])
+    return codes
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+}
+
+const rowsOf = (owner: string, codes: string[]) =>
+  codes.map(code => ({ owner, hash: hashOf(owner, code) }))
+
+/** Takes a code of the application, or a recovery code: each is accepted once, also of two posts at the same moment. */
+export async function acceptCode(
+  owner: string,
+  typed: string,
+): Promise<'app' | 'recovery' | undefined> {
+  const given = codeIn(typed)
+  const factor = given && (await activeFactor(owner))
+  if (!factor) return undefined
+  if (given.kind === 'recovery') {
+    const where = { hash: hashOf(owner, given.code), owner }
+    return (await store().recoveryCode.deleteMany({ where })).count === 1 ? 'recovery' : undefined
+  }
+  const key = await openKey(factor.key, owner)
+  const step = key ? stepOf(key, owner, given.code) : undefined
+  if (step === undefined) return undefined
+  const { count } = await store().secondFactor.updateMany({
+    where: { owner, lastStep: { lt: step } },
+    data: { lastStep: step },
+  })
+  return count === 1 ? 'app' : undefined
+}
+
+/** New recovery codes; the earlier ones are worth nothing any more. */
+export async function renewCodes(owner: string): Promise<string[]> {
+  const codes = newCodes()
+  await store().$transaction([
+    store().recoveryCode.deleteMany({ where: { owner } }),
+    store().recoveryCode.createMany({ data: rowsOf(owner, codes) }),
+  ])
+  return codes
+}
+
+/** Nothing is left of it: they have switched it off, or their account is no more. */
+export async function forgetFactor(owner: string): Promise<void> {
+  await store().$transaction([
+    store().recoveryCode.deleteMany({ where: { owner } }),
+    store().secondFactor.deleteMany({ where: { owner } }),
+  ])
+}
+
+/** Removed by a colleague, whose name is kept until the agent has been told. False where there was none. */
+export async function removeFactor(owner: string, removedBy: string): Promise<boolean> {
+  const [, { count }] = await store().$transaction([
+    store().recoveryCode.deleteMany({ where: { owner } }),
+    store().secondFactor.updateMany({
+      where: { owner, removedBy: null },
+      data: { removedBy, key: '' },
+    }),
+  ])
+  return count === 1
+}
+
+/** Who removed it since the last log-in, told once. */
+export async function takeRemoval(owner: string): Promise<string | undefined> {
+  const row = await store().secondFactor.findUnique({ where: { owner } })
+  if (!row?.removedBy) return undefined
+  await store().secondFactor.deleteMany({ where: { owner, removedBy: row.removedBy } })
+  return row.removedBy
+}

@@ -1,0 +1,22 @@
+import { sealedNote } from '#http/sealed-note.server.ts'
+import type { Sealed } from '../cookie.server.ts'
+
+/** Whom a password was right for: the utility's bearer, and who they are. */
+export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
+
+/** A log-in whose second step is due, and where it leads. */
+export type PendingLogIn = { person: Person; to: string }
+
+/** In minutes. It is no session: no page but those of the second step reads it. */
+const note = sealedNote('seconde-etape', 5)
+
+export async function keepPendingLogIn(pending: PendingLogIn): Promise<Headers> {
+  return new Headers({ 'set-cookie': await note.store(JSON.stringify(pending)) })
+}
+
+export async function pendingLogIn(request: Request): Promise<PendingLogIn | undefined> {
+  const text = await note.read(request)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+export const forgetPendingLogIn = () => note.forget()

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from './fixtures.ts'
+import { staffPassword } from './world.ts'
+
+/** What the application of a phone shows that was given this key. */
+export const codeOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
+
+/** The key that a page shows, beside its picture. */
+export async function keyShown(page: Page) {
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  return (await page.getByText(/^Clé/).locator('strong').textContent()) ?? ''
+}
+
+export const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
+
+/** An agent gives their password. */
+export async function logInStaff(page: Page, login: string) {
+  await page.goto('/adm-sem-webabo')
+  await page.getByLabel("Nom d'utilisateur").fill(login)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}

@@ -343,3 +343,16 @@ test('an account that is gone is said to be above the list', async ({ page, logi
   await expectAccessible(page)
   await expect(rows(page)).toHaveCount(20)
 })
+
+test('whoever looks at an account finds it written down there, once for a while', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await openPanel(page, '100010')
+  const panel = await openPanel(page, '100010')
+  await expect(panel.getByRole('table').getByRole('row')).toHaveText([
+    /Date/,
+    /agent\s*Fiche consultée\s*Fait/,
+  ])
+})

@@ -46,10 +46,10 @@ export default function Activation() {
           <Field name="password" label="Votre mot de passe" error={errors?.password} required>
             <PasswordInput autoComplete="current-password" />
           </Field>
-          <SubmitButton busy={isBusy} missing={missing}>
-            Activer
-          </SubmitButton>
           <Cluster>
+            <SubmitButton busy={isBusy} missing={missing}>
+              Activer
+            </SubmitButton>
             <LinkButton href={paths.secondFactor} variant="outline">
               Annuler
             </LinkButton>

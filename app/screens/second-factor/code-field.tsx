@@ -5,7 +5,7 @@ import { Field } from '#ui/form/field.tsx'
 export function CodeField(props: { hint: string; error: string[] | undefined }) {
   return (
     <Field name="code" label="Code" hint={props.hint} error={props.error} required>
-      <Input inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
+      <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   )
 }

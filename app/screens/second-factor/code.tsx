@@ -46,10 +46,10 @@ export default function Code() {
               }
               error={errors?.code}
             />
-            <SubmitButton busy={isBusy} busyText="Connexion en cours…" missing={missing}>
-              Se connecter
-            </SubmitButton>
             <Cluster>
+              <SubmitButton busy={isBusy} busyText="Connexion en cours…" missing={missing}>
+                Se connecter
+              </SubmitButton>
               <LinkButton href={paths.staffLogin} variant="outline">
                 Annuler
               </LinkButton>

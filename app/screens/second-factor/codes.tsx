@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -9,7 +10,7 @@ import { List, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { createdCodes } from './judge.server.ts'
-import { codesGone, codesKept } from './texts.server.ts'
+import { codesGone } from './texts.server.ts'
 
 export const handle: Page = { title: 'Codes de secours' }
 
@@ -21,7 +22,7 @@ export const loader = guarded(requireAdmin, async (_, { request }) => {
 
 export const action = guarded(requireAdmin, async () => {
   const headers = new Headers({ 'set-cookie': await createdCodes.forget() })
-  return redirectWithToast(paths.secondFactor, codesKept(), headers)
+  return redirect(paths.secondFactor, { status: 303, headers })
 })
 
 export default function Codes() {

@@ -28,6 +28,5 @@ export const renewed = () =>
   success('De nouveaux codes de secours ont été créés. Les précédents ne servent plus.')
 export const switchedOff = () => success('La connexion en deux étapes est désactivée.')
 export const mustStay = () => failure('La connexion en deux étapes est obligatoire ici.')
-export const codesKept = () => info('Vos codes de secours ne seront plus affichés.')
 export const codesGone = () =>
   info('Vos codes de secours ne s’affichent qu’une fois. Créez-en de nouveaux s’ils sont perdus.')

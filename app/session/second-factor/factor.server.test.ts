@@ -170,4 +170,15 @@ onEachStore(() => {
     await forgetFactor('agent')
     expect(await isEnrolled('agent')).toBe(false)
   })
+
+  test('the key survives a rotation of the secret', async () => {
+    const { key } = await enrolled()
+    const { SESSION_SECRET } = settings()
+    settings().SESSION_SECRET = [
+      'a newer secret of the tests, long enough to seal',
+      ...SESSION_SECRET,
+    ]
+    expect(await acceptCode('agent', codeOf(key))).toBe('app')
+    settings().SESSION_SECRET = SESSION_SECRET
+  })
 })

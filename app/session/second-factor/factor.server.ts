@@ -1,4 +1,4 @@
-import { sealData, unsealData } from 'iron-session'
+import { openText, sealText } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
@@ -10,16 +10,10 @@ import { newKey, shownKey, stepOf } from './totp.server.ts'
 type SealedKey = { authenticator: string; owner: string }
 
 const sealKey = (authenticator: string, owner: string, ttl = 0) =>
-  sealData({ authenticator, owner } satisfies SealedKey, {
-    password: settings().SESSION_SECRET,
-    ttl,
-  })
+  sealText({ authenticator, owner } satisfies SealedKey, ttl)
 
 async function openKey(sealed: string, owner: string, ttl = 0): Promise<string | undefined> {
-  const password = settings().SESSION_SECRET
-  const opened = await unsealData<Partial<SealedKey>>(sealed, { password, ttl }).catch(
-    (): Partial<SealedKey> => ({}),
-  )
+  const opened = await openText<SealedKey>(sealed, ttl)
   return opened.owner === owner ? opened.authenticator : undefined
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import { FormData, fetch } from 'undici'
 import type { SentMail } from '#backend/mails/outbox.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
@@ -79,7 +80,8 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
   )
   const call: TestBackend['call'] = (method, target, { token, body, signal } = {}) => {
     const isForm = body instanceof FormData
-    return fetch(new URL(target, backend.apiUrl), {
+    // Forms are made for it, not for the fetch of Node itself.
+    const answer = fetch(new URL(target, backend.apiUrl), {
       method,
       headers: {
         ...(!isForm && { 'content-type': 'application/json' }),
@@ -88,6 +90,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       signal: signal ?? null,
     })
+    return answer as unknown as Promise<Response>
   }
   const send: TestBackend['send'] = (name, input, token) => {
     const { method, path } = catalogue[name]

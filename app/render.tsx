@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 
 /** The utility, as every page shows it; `logo` may be empty. */
 export type Utility = { name: string; logo: string; phone: string }
@@ -30,18 +30,15 @@ export function useRendering(): Rendering | undefined {
 }
 
 /**
- * The styles that came within a first page, in the browser too: React leaves them as they are. A document that it wrote
- * anew has lost the file at its end, and gets it in their place.
+ * The styles that came within a first page, which React leaves as they are in the browser too. Where scripts run, the
+ * file is beside them as soon as they do: the pages that the router makes use other rules.
  */
-export function useRules(file: string): { nonce: string | undefined; css: string } | undefined {
+export function useRules(): { nonce: string | undefined; css: string } | undefined {
   const rendering = useContext(RenderingContext)
-  const [rules, setRules] = useState(() => {
+  const [rules] = useState(() => {
     if (rendering) return rendering.rules && { nonce: rendering.nonce, css: rendering.rules }
     const style = document.querySelector('style')
     return style ? { nonce: style.nonce, css: style.textContent ?? '' } : undefined
   })
-  useEffect(() => {
-    if (!document.querySelector(`link[href="${file}"]`)) setRules(undefined)
-  }, [file])
   return rules || undefined
 }

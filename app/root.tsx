@@ -7,6 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { ToastProvider } from '#ui/toasts.tsx'
+import { useScripted } from '#ui/use-scripted.ts'
 import { version as release } from '../package.json'
 import { takeToast } from './http/toasts.server.ts'
 import { useRendering, useRules, useUtility } from './render.tsx'
@@ -37,7 +38,8 @@ export const loader = guarded(publicPage, async (_, { request }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useRendering()
   const isScripted = !rendering || rendering.script !== undefined
-  const rules = useRules(stylesheet)
+  const rules = useRules()
+  const runs = useScripted()
   const { name, logo, phone } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
@@ -47,12 +49,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <PageTitle />
-        {rules ? (
+        {rules && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: written by rulesFor
           <style nonce={rules.nonce} dangerouslySetInnerHTML={{ __html: rules.css }} />
-        ) : (
-          <link rel="stylesheet" href={stylesheet} />
         )}
+        {(!rules || runs) && <link rel="stylesheet" href={stylesheet} />}
         <Links />
       </head>
       <body>
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: rendering.script }}
           />
         )}
-        {rendering?.rules && <link rel="stylesheet" href={stylesheet} />}
+        {rendering?.rules && <link rel="prefetch" as="style" href={stylesheet} />}
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useScripted } from '#ui/use-scripted.ts'
 import { byKey, movesInText } from './combobox-keys.ts'
 import { ComboboxList, optionId } from './combobox-list.tsx'
 import { useField } from './context.ts'
@@ -93,10 +94,4 @@ export function Combobox({ label, suggest, minLength = 2, width = 'lg', ...rest 
       )}
     </div>
   )
-}
-
-function useScripted(): boolean {
-  const [isScripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  return isScripted
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useScripted } from '#ui/use-scripted.ts'
 import { VisuallyHidden } from '../layout.tsx'
 import { useField } from './context.ts'
 
@@ -9,9 +10,8 @@ export function PasswordInput(
   props: Pick<ComponentPropsWithoutRef<'input'>, 'autoComplete' | 'required' | 'minLength'>,
 ) {
   const field = useField()
-  const [scripted, setScripted] = useState(false)
+  const scripted = useScripted()
   const [shown, setShown] = useState(false)
-  useEffect(() => setScripted(true), [])
   // A form that comes back from the server keeps what was typed, passwords excepted.
   const input = useRef<HTMLInputElement>(null)
   const { formMethod } = useNavigation()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -6,6 +6,7 @@ import { fieldId } from '#ui/form/errors.ts'
 import { FieldErrors } from '#ui/form/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { useScripted } from '#ui/use-scripted.ts'
 import type { FormValues, ShownPoint } from '../declaration/wizard.ts'
 import { PointName } from '../views/recap.tsx'
 
@@ -95,8 +96,7 @@ export function PointTable<P extends ShownPoint>({
  */
 function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
   const all = useRef<HTMLInputElement>(null)
-  const [isScripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const isScripted = useScripted()
   useEffect(() => {
     const set = within.current
     const follow = () => {

@@ -2,6 +2,7 @@ import { table } from '../figures.ts'
 import { hungCall, hungGuard } from './hung-call.ts'
 import { postgresFrozen } from './postgres-frozen.ts'
 import { purges } from './purges.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { sqliteLocked } from './sqlite-locked.ts'
 import { unknownAccounts } from './unknown-accounts.ts'
 
@@ -17,6 +18,7 @@ const experiments: Record<string, Experiment> = {
   'postgres-frozen': postgresFrozen,
   purges,
   'unknown-accounts': unknownAccounts,
+  'rolling-restart': rollingRestart,
 }
 
 /** Faults under load: every experiment, or those that are named. Fails when a promise is not kept. */

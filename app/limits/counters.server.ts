@@ -26,14 +26,8 @@ export async function countsOf(keys: string[]): Promise<Map<string, Count>> {
 /** Adds at once, and answers the points of each count after it. */
 export async function add(additions: Addition[]): Promise<Map<string, number>> {
   const now = new Date()
-  // In one order: on PostgreSQL two attempts would wait for each other's rows.
-  const rows = additions
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, points, seconds }) => {
-      return Prisma.sql`(${key}, ${points}, ${new Date(now.getTime() + seconds * 1000)})`
-    })
   const counted = await store().$queryRaw<{ key: string; points: number | bigint }[]>`
-    INSERT INTO "Quota" ("key", "points", "expire") VALUES ${Prisma.join(rows)}
+    INSERT INTO "Quota" ("key", "points", "expire") VALUES ${rowsOf(additions, now)}
     ON CONFLICT ("key") DO UPDATE SET
       "points" = CASE WHEN "Quota"."expire" <= ${now} THEN 0 ELSE "Quota"."points" END + excluded."points",
       "expire" = CASE WHEN "Quota"."expire" <= ${now} THEN excluded."expire" ELSE "Quota"."expire" END
@@ -41,13 +35,27 @@ export async function add(additions: Addition[]): Promise<Map<string, number>> {
   return new Map(counted.map(({ key, points }) => [key, Number(points)]))
 }
 
-/** Takes back what was added to these counts; those in `forgotten` begin anew. */
+/** Takes back what was added to these counts, unless they have ended; those in `forgotten` begin anew. */
 export async function takeBack(additions: Addition[], forgotten: string[] = []): Promise<void> {
   if (forgotten.length > 0) await store().quota.deleteMany({ where: { key: { in: forgotten } } })
   const others = additions.filter(({ key }) => !forgotten.includes(key))
   if (others.length === 0) return
-  const cases = others.map(({ key, points }) => Prisma.sql`WHEN ${key} THEN "points" - ${points}`)
+  const now = new Date()
+  const subtractions = others.map(({ key, points }) => ({ key, points: -points, seconds: 0 }))
+  // Not an UPDATE, which would lock the rows in an order of its own. One that is gone comes back as one that has ended.
   await store().$executeRaw`
-    UPDATE "Quota" SET "points" = CASE "key" ${Prisma.join(cases, ' ')} ELSE "points" END
-    WHERE "key" IN (${Prisma.join(others.map(({ key }) => key))}) AND "expire" > ${new Date()}`
+    INSERT INTO "Quota" ("key", "points", "expire") VALUES ${rowsOf(subtractions, now)}
+    ON CONFLICT ("key") DO UPDATE SET "points" = "Quota"."points" + excluded."points"
+    WHERE "Quota"."expire" > ${now}`
 }
+
+/** In one order: on PostgreSQL, two attempts would wait for each other's rows, and one would be cancelled. */
+const rowsOf = (additions: Addition[], now: Date) =>
+  Prisma.join(
+    additions
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, points, seconds }) => {
+        const ends = new Date(now.getTime() + seconds * 1000)
+        return Prisma.sql`(${key}, ${points}, ${ends})`
+      }),
+  )

@@ -3,14 +3,19 @@ import { gzipSync } from 'node:zlib'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { hasStylesheet, rememberStylesheet, rulesToCome, withRules } from './first-sheet.server.ts'
+import {
+  cssPlaceholder,
+  hasStylesheet,
+  rememberStylesheet,
+  withRules,
+} from './critical-css.server.ts'
 import { log } from './log.server.ts'
 import { pageScript } from './page-script.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
 import { jobsEnded, runEvery } from './schedule.server.ts'
 import { pageHeaders, secured } from './security.server.ts'
-import { lightVersionOf, modestyHints } from './session/preference.server.ts'
+import { clientHints, lightVersionOf } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'
 import { store } from './store/client.server.ts'
@@ -49,7 +54,7 @@ export default async function handleRequest(
   delete remix.serverHandoffStream
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
   const utility = { name, logo, phone }
-  const rules = (await hasStylesheet(request)) ? undefined : rulesToCome
+  const rules = (await hasStylesheet(request)) ? undefined : cssPlaceholder
   // In one piece: nothing of a page waits, and React's streams cost more than they give.
   const html = renderToString(
     <RenderingContext.Provider value={{ nonce, light, script, rules, utility }}>
@@ -57,8 +62,8 @@ export default async function handleRequest(
     </RenderingContext.Provider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('accept-ch', modestyHints.join(', '))
-  headers.append('vary', ['Cookie', 'Accept-Encoding', 'Save-Data', ...modestyHints].join(', '))
+  headers.set('accept-ch', clientHints.join(', '))
+  headers.append('vary', ['Cookie', 'Accept-Encoding', 'Save-Data', ...clientHints].join(', '))
   if (rules) headers.append('set-cookie', await rememberStylesheet())
   const inline = { nonce, hasScript: !light, hasStyles: rules !== undefined }
   for (const [name, value] of pageHeaders(inline)) headers.set(name, value)

@@ -48,7 +48,7 @@ async function leftBy(process: Process) {
     note: await process.note.store('texte'),
     session: await process.seal(session),
     toast: await process.withToast(process.success('Bonjour')),
-    mark: process.markOf('recap'),
+    signature: process.signatureOf('recap'),
   }
 }
 
@@ -60,7 +60,7 @@ async function openedBy(process: Process, left: Awaited<ReturnType<typeof leftBy
     note: await process.note.read(bringing(left.note)),
     session: await process.unseal(bringing(left.session)),
     toast: (await process.takeToast(bringing(left.toast))).toast?.text,
-    isMark: process.isMarkOf('recap', left.mark),
+    isSigned: process.isSignatureOf('recap', left.signature),
   }
 }
 
@@ -70,7 +70,7 @@ const all = {
   note: 'texte',
   session,
   toast: 'Bonjour',
-  isMark: true,
+  isSigned: true,
 }
 
 beforeEach(() => () => vi.unstubAllEnvs())
@@ -78,13 +78,13 @@ beforeEach(() => () => vi.unstubAllEnvs())
 test('what the old secret sealed is opened while it stands behind the new one, and is nobody’s after', async () => {
   const left = await leftBy(await withSecrets(old))
   expect(await openedBy(await withSecrets(`${young} | ${old}`), left)).toEqual(all)
-  expect(await openedBy(await withSecrets(young), left)).toEqual({ isMark: false })
+  expect(await openedBy(await withSecrets(young), left)).toEqual({ isSigned: false })
 })
 
 test('what is sealed meanwhile is sealed by the new one', async () => {
   const left = await leftBy(await withSecrets(`${young}|${old}`))
   expect(await openedBy(await withSecrets(young), left)).toEqual(all)
-  expect(await openedBy(await withSecrets(old), left)).toEqual({ isMark: false })
+  expect(await openedBy(await withSecrets(old), left)).toEqual({ isSigned: false })
 })
 
 test('the names under which attempts and leases are counted stay until the old one leaves', async () => {

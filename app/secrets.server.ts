@@ -13,11 +13,11 @@ export const sealingSecret = () => secrets()[0]
 export const openingSecrets = (): readonly string[] => secrets()
 
 /** Seals what survives JSON for so many seconds; 0: for ever. */
-export const sealText = (data: object, ttl: number): Promise<string> =>
+export const sealJson = (data: object, ttl: number): Promise<string> =>
   sealData(data, { password: sealingSecret(), ttl })
 
 /** What was sealed; empty when it is not ours, is over, or its secret has left. */
-export async function openText<T extends object>(seal: string, ttl: number): Promise<Partial<T>> {
+export async function openJson<T extends object>(seal: string, ttl: number): Promise<Partial<T>> {
   for (const password of secrets()) {
     const data = await unsealData<Partial<T>>(seal, { password, ttl })
     if (Object.keys(data).length > 0) return data
@@ -39,7 +39,7 @@ export function keysFor(purpose: string): [Buffer, ...Buffer[]] {
 export const hiddenName = (text: string): string =>
   hmac(secrets().at(-1) ?? '', text).digest('base64url')
 
-/** What a page is given to bring back unchanged, and whether what it brought is that. */
-export const markOf = (text: string): string => hmac(sealingSecret(), text).digest('base64url')
-export const isMarkOf = (text: string, mark: unknown): boolean =>
-  secrets().some(secret => hmac(secret, text).digest('base64url') === mark)
+/** The signature of what a page is given to bring back unchanged, and whether what it brought is that. */
+export const signatureOf = (text: string): string => hmac(sealingSecret(), text).digest('base64url')
+export const isSignatureOf = (text: string, signature: unknown): boolean =>
+  secrets().some(secret => hmac(secret, text).digest('base64url') === signature)

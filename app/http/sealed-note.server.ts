@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { openText, sealText } from '#secrets.server.ts'
+import { openJson, sealJson } from '#secrets.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
 /**
@@ -14,13 +14,13 @@ export function sealedNote(name: string, minutes: number) {
   return {
     /** The Set-Cookie value that stores it. */
     async store(text: string): Promise<string> {
-      return cookie(ttl).serialize(await sealText({ [name]: text }, ttl))
+      return cookie(ttl).serialize(await sealJson({ [name]: text }, ttl))
     },
     /** The text, unless it has expired. */
     async read(request: Request): Promise<string | undefined> {
       const seal: unknown = await cookie(ttl).parse(request.headers.get('cookie'))
       if (typeof seal !== 'string') return undefined
-      const text = (await openText<Record<string, unknown>>(seal, ttl))[name]
+      const text = (await openJson<Record<string, unknown>>(seal, ttl))[name]
       return typeof text === 'string' ? text : undefined
     },
     /** The Set-Cookie value that deletes it. */

@@ -237,7 +237,7 @@ eachDialect((_, open) => {
     expect(await right({ token, proof: await solve(token, new AbortController()) })).toBeNull()
   })
 
-  describe('at the door of the staff', () => {
+  describe('at the staff log-in', () => {
     const staff = { role: 'admin' } as const
 
     test('[LOGIN-19] there is no captcha; beyond the limit of the address, wait or work take the place of a refusal', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
+import { readReservations } from '#store/hot-reads.server.ts'
 import { sent } from '../../tests/support/payments.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
@@ -9,7 +10,7 @@ import { advance, findById } from './ledger.server.ts'
 import { releaseInvoices } from './reservations.server.ts'
 import { settleCancelled } from './settle.server.ts'
 import { paymentsToCheck } from './staff.server.ts'
-import type { PaymentState } from './states.ts'
+import { openStates, type PaymentState, paymentStates } from './states.ts'
 
 const { answer, received } = utility()
 
@@ -82,6 +83,18 @@ onEachStore(() => {
       return { stages: Object.fromEntries(stages), checkingCents }
     }
     const nothing = { stages: {}, checkingCents: [] }
+
+    test('of the payments of every state, those that are open are read', async () => {
+      for (const state of paymentStates)
+        await store().payment.update({ where: { id: await opened() }, data: { state } })
+      const statesRead = async (pdc?: string) => {
+        const rows = await readReservations('A1001', openStates, pdc)
+        return [...new Set(rows.map(({ state }) => state))].sort()
+      }
+      expect(await statesRead()).toEqual([...openStates].sort())
+      expect(await statesRead('PDC1')).toEqual([...openStates].sort())
+      expect(await statesRead('PDC2')).toEqual([])
+    })
 
     test.each([
       ['authorised'],

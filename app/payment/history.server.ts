@@ -3,7 +3,7 @@ import { readReservations } from '#store/hot-reads.server.ts'
 import { authorisation } from './events.server.ts'
 import { isUuid } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
-import { isOpen, type PaymentState } from './states.ts'
+import { isOpen, openStates, type PaymentState } from './states.ts'
 
 /** A payment as its payer reads it; cents. */
 export type PastPayment = {
@@ -97,7 +97,11 @@ export const canResume = (payment: PastPayment) =>
 export async function pendingPayments(owner: string, pdc?: string) {
   const stages = new Map<string, Stage>()
   const checking = new Map<string, number>()
-  for (const { id, invoice, amountCents, ...payment } of await readReservations(owner, pdc)) {
+  for (const { id, invoice, amountCents, ...payment } of await readReservations(
+    owner,
+    openStates,
+    pdc,
+  )) {
     const stage = stageOf(payment as PastPayment)
     if (stage === 'checking') checking.set(id, amountCents)
     if (stage && invoice !== null) stages.set(invoice, stage)

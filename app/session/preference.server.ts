@@ -35,13 +35,13 @@ export async function lightVersionOf(request: Request): Promise<'chosen' | 'give
   const { headers } = request
   const choice: unknown = await lightCookie().parse(headers.get('cookie'))
   if (typeof choice === 'boolean') return choice ? 'chosen' : undefined
-  return isModest(headers) ? 'given' : undefined
+  return isSlowOrSmall(headers) ? 'given' : undefined
 }
 
 /** What browsers tell of themselves where they are asked to: the present name of the memory (GB) and the older one. */
-export const modestyHints = ['ECT', 'Device-Memory', 'Sec-CH-Device-Memory']
+export const clientHints = ['ECT', 'Device-Memory', 'Sec-CH-Device-Memory']
 
-function isModest(headers: Headers): boolean {
+function isSlowOrSmall(headers: Headers): boolean {
   const memory = headers.get('sec-ch-device-memory') ?? headers.get('device-memory')
   return (
     headers.get('save-data') === 'on' ||

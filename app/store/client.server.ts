@@ -13,6 +13,7 @@ import {
   sqlitePath,
 } from '../../prisma/workarounds/migrate.ts'
 import type {
+  Argument,
   Prepared,
   ReadingAdapter,
   ReadingFactory,
@@ -54,7 +55,7 @@ export function store(): Store {
 }
 
 /** The rows of a read that nearly every page makes, without Prisma: for those of hot-reads.server.ts. */
-export async function readPrepared(prepared: Prepared, args: (string | Date)[]): Promise<Row[]> {
+export async function readPrepared(prepared: Prepared, args: Argument[]): Promise<Row[]> {
   const client = store()
   if (!adapters.has(client)) await client.$connect()
   const adapter = adapters.get(client)

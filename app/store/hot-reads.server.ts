@@ -24,21 +24,28 @@ export async function readSession(id: string) {
   }
 }
 
-const columns = `SELECT p."id", p."amountCents", p."state", p."verdict", l."invoice" FROM "Payment" p
-  LEFT JOIN "PaymentLine" l ON l."paymentId" = p."id" AND l."open" IS NOT NULL WHERE p."owner" = $1
-  AND p."state" NOT IN ('booked', 'cancelled', 'refused', 'expired')`
+/** A statement for each number of states, of one metering point or of all. */
+function reservations(count: number, ofPoint: boolean): Prepared {
+  const states = Array.from({ length: count }, (_, n) => `$${n + 2}`).join()
+  const point = ofPoint ? ` AND p."pdc" = $${count + 2}` : ''
+  return {
+    name: `reservations-${count}${ofPoint ? '-of-point' : ''}`,
+    sql: `SELECT p."id", p."amountCents", p."state", p."verdict", l."invoice" FROM "Payment" p
+      LEFT JOIN "PaymentLine" l ON l."paymentId" = p."id" AND l."open" IS NOT NULL
+      WHERE p."owner" = $1 AND p."state" IN (${states})${point}`,
+  }
+}
 
-const reservations = { name: 'reservations', sql: columns } satisfies Prepared
-const reservationsOfPoint = {
-  name: 'reservations-of-point',
-  sql: `${columns} AND p."pdc" = $2`,
-} satisfies Prepared
-
-/** The open payments of an owner (of one metering point), a row for each invoice that they still reserve; cents. */
-export async function readReservations(owner: string, pdc?: string) {
-  const rows = pdc
-    ? await readPrepared(reservationsOfPoint, [owner, pdc])
-    : await readPrepared(reservations, [owner])
+/**
+ * The payments of an owner (of one metering point) that are in one of these states, a row for each invoice that they
+ * still reserve; cents.
+ */
+export async function readReservations(owner: string, states: readonly string[], pdc?: string) {
+  const rows = await readPrepared(reservations(states.length, pdc !== undefined), [
+    owner,
+    ...states,
+    ...(pdc === undefined ? [] : [pdc]),
+  ])
   return rows as {
     id: string
     amountCents: number
@@ -53,12 +60,12 @@ const waiting = {
   sql: `SELECT "id", "title", "wizard", "step", "state", "savedAt", "expiresAt" FROM "Draft"
     WHERE "owner" = $1 AND "expiresAt" > $2
       AND ("state" = 'sent' OR ("state" = 'open' AND "savedAt" IS NOT NULL))
-    ORDER BY "updatedAt" DESC LIMIT 100`,
+    ORDER BY "updatedAt" DESC LIMIT $3`,
 } satisfies Prepared
 
-/** The drafts that an owner saved, and those that are sent and not whole; the newest first. */
-export async function readWaitingDrafts(owner: string) {
-  const rows = await readPrepared(waiting, [owner, new Date()])
+/** The drafts that an owner saved, and those that are sent and not whole; the newest first, so many at most. */
+export async function readWaitingDrafts(owner: string, most: number) {
+  const rows = await readPrepared(waiting, [owner, new Date(), most])
   return rows.map(({ savedAt, expiresAt, ...row }) => ({
     ...(row as { id: string; title: string; wizard: string; step: string; state: string }),
     savedAt: savedAt === null ? null : date(savedAt),

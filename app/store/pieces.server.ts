@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 export const pieceSize = 500
 
 /** Between two pieces the visitors' turn comes, and that of those who wait to write; ms. */
-const breather = 10
+const pauseMs = 10
 
 /**
  * Deletes rows some hundreds at a time, so that neither the process nor a table is held up for long: calls `deletePiece`,
@@ -14,7 +14,7 @@ export async function inPieces(
   deletePiece: (size: number) => Promise<number>,
   size = pieceSize,
 ): Promise<number> {
-  for (let total = 0; ; await setTimeout(breather)) {
+  for (let total = 0; ; await setTimeout(pauseMs)) {
     const count = await deletePiece(size)
     total += count
     if (count < size) return total

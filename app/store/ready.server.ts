@@ -4,9 +4,9 @@ import { store, storeFile } from './client.server.ts'
 import { damageNote } from './stop-check.server.ts'
 
 /** How long the outcome of a probe holds, a good one and a bad one, and how long a probe is waited for; ms. */
-const validity = 3000
-const doubt = 1000
-const patience = 700
+const okForMs = 3000
+const failedForMs = 1000
+const timeoutMs = 700
 
 type Probe = { outcome: Promise<string | undefined>; until: number }
 let last: Probe | undefined
@@ -22,7 +22,7 @@ export async function ready(): Promise<string | undefined> {
   const { outcome } = last
   if (isStart) return outcome
   const { promise: overdue, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(resolve, patience, 'base trop lente')
+  const timer = setTimeout(resolve, timeoutMs, 'base trop lente')
   try {
     return await Promise.race([outcome, overdue])
   } catch {
@@ -38,10 +38,10 @@ function startProbe(): Probe {
     probe.until = performance.now() + ms
   }
   probe.outcome.then(
-    () => holdsFor(validity),
+    () => holdsFor(okForMs),
     error => {
       log.error({ msg: 'readiness failed', reason: String(error) })
-      holdsFor(doubt)
+      holdsFor(failedForMs)
     },
   )
   return probe

@@ -17,7 +17,7 @@ import { damageIn } from './wal.server.ts'
 /** Stays beside the database until the operator removes it; the portal says meanwhile that it is not ready. */
 export const damageNote = (file: string) => `${file}-damaged`
 /** Is there as long as a process has the database open: one that is found at start was left by a process that was killed. */
-const markOf = (file: string) => `${file}-in-use`
+const inUseFile = (file: string) => `${file}-in-use`
 
 /**
  * Before a SQLite database is opened: after a stop that was not clean, looks for writes that were confirmed and that
@@ -27,10 +27,10 @@ const markOf = (file: string) => `${file}-in-use`
 export function checkLastStop(file: string): () => void {
   const leave = () => {
     process.off('exit', leave)
-    rmSync(markOf(file), { force: true })
+    rmSync(inUseFile(file), { force: true })
   }
   if (existsSync(file) && !inspect(file)) return () => undefined
-  writeFileSync(markOf(file), '', { mode: 0o600 })
+  writeFileSync(inUseFile(file), '', { mode: 0o600 })
   process.once('exit', leave)
   return leave
 }
@@ -38,10 +38,10 @@ export function checkLastStop(file: string): () => void {
 /** Whether this process is the only one that has the database. */
 function inspect(file: string): boolean {
   const wal = `${file}-wal`
-  const walBytes = statSync(wal, { throwIfNoEntry: false })?.size ?? 0
-  const wasKilled = existsSync(markOf(file))
-  if (walBytes === 0 && !wasKilled) return true
-  const damage = walBytes > 0 ? damageIn(readFileSync(wal), () => pageSizeOf(file)) : undefined
+  const walBytes = statSync(wal, { throwIfNoEntry: false })?.size
+  const wasKilled = existsSync(inUseFile(file))
+  if (!walBytes && !wasKilled) return true
+  const damage = walBytes ? damageIn(readFileSync(wal), () => pageSizeOf(file)) : undefined
   // First of all: to open a database is to change it.
   const copy = damage?.isCertain ? copyAside(file) : undefined
   const faults = quickCheck(file)
@@ -54,16 +54,15 @@ function inspect(file: string): boolean {
     const { frame, commits } = damage ?? {}
     log.error({ msg: 'store damaged', file, frame, commits, faults, copy: kept })
     const text = [
-      `La base ${file} n’est plus entière depuis le dernier arrêt du portail. Copie : ${kept}`,
+      `La base ${file} n’est plus entière depuis le dernier arrêt du portail. Copie\u00a0: ${kept}`,
       damage &&
-        `Journal : à partir de la page ${frame}, ${damage.commits} écritures confirmées sont perdues.`,
+        `Journal\u00a0: à partir de la page ${frame}, ${damage.commits} écritures confirmées sont perdues.`,
       ...faults,
-      'Que faire : docs/operations.md, « Base endommagée ». Supprimer ce fichier remet le portail en service.',
+      'Que faire\u00a0: docs/operations.md, «\u00a0Base endommagée\u00a0». Supprimer ce fichier remet le portail en service.',
     ]
     writeFileSync(damageNote(file), `${text.filter(Boolean).join('\n')}\n`, { mode: 0o600 })
   } else if (damage) log.warn({ msg: 'store journal incomplete', file, frame: damage.frame })
-  else if (!existsSync(wal) && wasKilled && walBytes === 0)
-    log.warn({ msg: 'store journal missing', file })
+  else if (wasKilled && walBytes === undefined) log.warn({ msg: 'store journal missing', file })
   return true
 }
 

@@ -1,26 +1,26 @@
 import { BrokenCircuitError } from 'cockatiel'
 
-/** What the end of an attempt says of the back end; nothing, when it was never asked or nobody waited for it. */
-export type Verdict = 'well' | 'ill' | 'unknown'
+/** What the end of an attempt says of the back end; `ignored` when it was never asked, or nobody waited for it. */
+export type Outcome = 'success' | 'failure' | 'ignored'
 
 /** How many of the last attempts are judged, how old they may be, and how many it takes to judge at all. */
-const window = { most: 20, ms: 30_000, least: 5 }
+const judged = { most: 20, ms: 30_000, least: 5 }
 
 /**
- * A circuit breaker judged by rate: it opens when most of the last attempts found the back end ill, and refuses at once
- * from then on. Every `restMs` one call goes through all the same, to try; the first that is answered closes it. The
- * others do not wait for it: cockatiel's own breaker lets them, and a call that hangs would be tried by everybody.
+ * A circuit breaker judged by rate: it opens when most of the last attempts failed, and refuses at once from then on.
+ * Every `restMs` one call goes through all the same, to try; the first that is answered closes it. The others do not
+ * wait for it: cockatiel's own breaker lets them, and a call that hangs would be tried by everybody.
  */
 export class Circuit {
   readonly #restMs: number
-  readonly #verdictOn: (error: unknown) => Verdict
-  #last: { at: number; isIll: boolean }[] = []
+  readonly #outcomeOf: (error: unknown) => Outcome
+  #last: { at: number; isFailure: boolean }[] = []
   /** While it is open: when one call may try. */
   #tryAt: number | undefined
 
-  constructor(restMs: number, verdictOn: (error: unknown) => Verdict) {
+  constructor(restMs: number, outcomeOf: (error: unknown) => Outcome) {
     this.#restMs = restMs
-    this.#verdictOn = verdictOn
+    this.#outcomeOf = outcomeOf
   }
 
   /** Throws BrokenCircuitError while it is open. */
@@ -30,18 +30,18 @@ export class Circuit {
     if (isTrial) this.#tryAt = Date.now() + this.#restMs
     try {
       const answer = await attempt()
-      this.#judge('well', isTrial)
+      this.#judge('success', isTrial)
       return answer
     } catch (error) {
-      this.#judge(this.#verdictOn(error), isTrial)
+      this.#judge(this.#outcomeOf(error), isTrial)
       throw error
     }
   }
 
-  #judge(verdict: Verdict, isTrial: boolean): void {
-    if (verdict === 'unknown') return
-    if (isTrial && verdict === 'well') this.#close()
-    if (this.#tryAt === undefined) this.#note(verdict === 'ill')
+  #judge(outcome: Outcome, isTrial: boolean): void {
+    if (outcome === 'ignored') return
+    if (isTrial && outcome === 'success') this.#close()
+    if (this.#tryAt === undefined) this.#note(outcome === 'failure')
   }
 
   #close() {
@@ -49,12 +49,12 @@ export class Circuit {
     this.#last = []
   }
 
-  #note(isIll: boolean) {
+  #note(isFailure: boolean) {
     const at = Date.now()
-    this.#last.push({ at, isIll })
-    this.#last = this.#last.filter(one => at - one.at < window.ms).slice(-window.most)
-    const ill = this.#last.filter(one => one.isIll).length
-    if (isIll && this.#last.length >= window.least && ill * 2 > this.#last.length)
+    this.#last.push({ at, isFailure })
+    this.#last = this.#last.filter(one => at - one.at < judged.ms).slice(-judged.most)
+    const failures = this.#last.filter(one => one.isFailure).length
+    if (isFailure && this.#last.length >= judged.least && failures * 2 > this.#last.length)
       this.#tryAt = at + this.#restMs
   }
 }

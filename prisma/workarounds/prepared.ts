@@ -1,5 +1,8 @@
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 
+/** Dates are bound as the adapters write them. */
+export type Argument = string | number | Date
+
 /** A read that both dialects understand; its arguments are `$1`, `$2`… The name tells PostgreSQL that it knows it. */
 export type Prepared = { name: string; sql: string }
 
@@ -8,7 +11,7 @@ export type Row = Record<string, unknown>
 
 /** An adapter that also reads without Prisma: prepared once, outside of any transaction. */
 export type ReadingAdapter = SqlDriverAdapter & {
-  read(prepared: Prepared, args: (string | Date)[]): Promise<Row[]>
+  read(prepared: Prepared, args: Argument[]): Promise<Row[]>
 }
 
 export type ReadingFactory = Omit<SqlDriverAdapterFactory, 'connect'> & {

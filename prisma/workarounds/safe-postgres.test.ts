@@ -30,19 +30,28 @@ async function open(deadlines: Partial<Deadlines> = {}) {
   return adapter
 }
 
-/** As a restart of the server does, or a network that fails. */
+/** As a restart of the server does, or a network that fails; they are gone when it resolves. */
 const cutAll = () =>
-  other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  other.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+
+/** Resolves once the server works on a query that is like this. */
+async function isRunning(query: string): Promise<void> {
+  const running = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query LIKE $1`
+  while ((await other.query(running, [query])).rowCount === 0) await setImmediate()
+}
 
 const towns = async () => Number((await other.query('SELECT count(*) FROM town')).rows[0].count)
 const failure = (kind: string) => ({ cause: { kind } })
 
 test('a read whose connection is cut is answered all the same', async () => {
   const adapter = await open()
-  const reading = adapter.queryRaw(sql('SELECT 1 FROM pg_sleep(0.3)'))
-  await adapter.queryRaw(sql('SELECT 2'))
+  await other.query('SELECT pg_advisory_lock(1)')
+  const reading = adapter.queryRaw(sql('SELECT 1 FROM pg_advisory_lock(1)'))
+  await isRunning('SELECT 1 FROM pg_advisory_lock%')
   await cutAll()
+  await other.query('SELECT pg_advisory_unlock(1)')
   expect((await reading).rows).toEqual([[1]])
 })
 
@@ -66,8 +75,7 @@ test('what may have been written is not tried again', async () => {
     sql('INSERT INTO town SELECT 1 FROM (SELECT pg_sleep(20)) AS slow'),
   )
   const refused = expect(writing).rejects.toMatchObject(failure('ConnectionClosed'))
-  const running = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT%'`
-  while ((await other.query(running)).rowCount === 0) await setImmediate()
+  await isRunning('INSERT%')
   await cutAll()
   await refused
   const transaction = await adapter.startTransaction()

@@ -11,7 +11,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { withoutArguments } from './clear-arguments.ts'
-import type { Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
+import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
 
 const READ = /^\s*SELECT\b/i
 
@@ -36,7 +36,7 @@ export function safePostgres(
 ): ReadingFactory {
   const inner = new PrismaPg({
     connectionString,
-    Client: impatientClient(deadlines.answer),
+    Client: clientWithDeadline(deadlines.answer),
     connectionTimeoutMillis: deadlines.connection,
     statement_timeout: deadlines.statement,
   } as pg.PoolConfig)
@@ -46,21 +46,21 @@ export function safePostgres(
     connect: async (): Promise<ReadingAdapter> => {
       const adapter = await inner.connect()
       const pool = adapter.underlyingDriver()
-      const read = ({ name, sql: text }: Prepared, args: (string | Date)[]) =>
-        named(async () => {
+      const read = ({ name, sql: text }: Prepared, args: Argument[]) =>
+        withErrorKind(async () => {
           const query = { name, text, values: args.map(textOf), types }
           return (await pool.query(query)).rows as Row[]
         })
       return {
         ...safeAdapter(withoutArguments(adapter)),
-        read: (prepared, args) => twice(() => read(prepared, args)),
+        read: (prepared, args) => retryOnceIfCut(() => read(prepared, args)),
       }
     },
   }
 }
 
 /** Timestamps are in UTC, whatever zone the server, or this process, is in. */
-const textOf = (value: string | Date) =>
+const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '') : value
 
 const types: pg.CustomTypesConfig = {
@@ -71,34 +71,37 @@ const types: pg.CustomTypesConfig = {
 }
 
 function safeAdapter(inner: SqlDriverAdapter): SqlDriverAdapter {
-  const { queryRaw, executeRaw } = clearly(inner)
+  const { queryRaw, executeRaw } = withErrorKinds(inner)
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    queryRaw: query => (READ.test(query.sql) ? twice(() => queryRaw(query)) : queryRaw(query)),
+    queryRaw: query =>
+      READ.test(query.sql) ? retryOnceIfCut(() => queryRaw(query)) : queryRaw(query),
     executeRaw,
     executeScript: script => inner.executeScript(script),
     getConnectionInfo: () => inner.getConnectionInfo?.() ?? { supportsRelationJoins: true },
     startTransaction: level =>
-      twice(async () => safeTransaction(await named(() => inner.startTransaction(level)))),
+      retryOnceIfCut(async () =>
+        safeTransaction(await withErrorKind(() => inner.startTransaction(level))),
+      ),
     dispose: () => inner.dispose(),
   }
 }
 
 function safeTransaction(inner: Transaction): Transaction {
-  return Object.assign(inner, clearly(inner))
+  return Object.assign(inner, withErrorKinds(inner))
 }
 
-/** The same, its failures named. */
-function clearly(inner: SqlQueryable): Pick<SqlQueryable, 'queryRaw' | 'executeRaw'> {
+/** The same; what it throws says its kind. */
+function withErrorKinds(inner: SqlQueryable): Pick<SqlQueryable, 'queryRaw' | 'executeRaw'> {
   const { queryRaw, executeRaw } = inner
   return {
-    queryRaw: query => named(() => queryRaw.call(inner, query)),
-    executeRaw: query => named(() => executeRaw.call(inner, query)),
+    queryRaw: query => withErrorKind(() => queryRaw.call(inner, query)),
+    executeRaw: query => withErrorKind(() => executeRaw.call(inner, query)),
   }
 }
 
-async function twice<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnceIfCut<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -112,7 +115,7 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
 const isCut = ({ kind }: Problem) => kind === 'ConnectionClosed' || kind === 'DatabaseNotReachable'
 
 /** The adapter passes on as they are most of the ways in which `pg` says that a connection was cut, or too slow. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function withErrorKind<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -137,7 +140,7 @@ function problemOf(error: unknown): Problem | undefined {
 }
 
 /** Destroys its connection when an answer is overdue: the pool must not hand it out again, a transaction half done in it. */
-function impatientClient(deadline: number) {
+function clientWithDeadline(deadline: number) {
   return class extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: `pg` declares six ways to call it; all are passed on as they came.
     override query(...args: any[]): any {

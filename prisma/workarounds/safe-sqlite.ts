@@ -8,7 +8,7 @@ import {
   type SqlQuery,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
-import type { Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
+import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
 
 const READ = /^\s*SELECT\b/i
 const WAL_BYTES = 64 * 1024 * 1024
@@ -16,7 +16,7 @@ const WAL_BYTES = 64 * 1024 * 1024
 const TUNING = `PRAGMA busy_timeout=0; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;
   PRAGMA journal_size_limit=${WAL_BYTES};`
 /** How long a database that another process has locked is tried again, from the moment it was asked; ms. */
-const PATIENCE = 1500
+const BUSY_RETRY_MS = 1500
 const BUSY = 5
 const LOCKED = 6
 
@@ -45,7 +45,7 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): ReadingFactory {
       const writer = await inner.connect()
       await switchToWal(writer)
       const reader = await inner.connect()
-      await patiently(() => reader.executeScript(`${TUNING} PRAGMA query_only=ON;`))
+      await retryWhileBusy(() => reader.executeScript(`${TUNING} PRAGMA query_only=ON;`))
       const close = () => {
         process.off('exit', close)
         // Closed within this call, although they answer promises.
@@ -60,7 +60,7 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): ReadingFactory {
 
 async function switchToWal(writer: SqlDriverAdapter) {
   await writer.executeScript(TUNING)
-  const answer = await patiently(() => writer.queryRaw(statement('PRAGMA journal_mode=WAL')))
+  const answer = await retryWhileBusy(() => writer.queryRaw(statement('PRAGMA journal_mode=WAL')))
   if (answer.rows[0]?.[0] === 'wal') return
   await writer.dispose()
   throw new Error('SQLite needs a database file that can use WAL')
@@ -77,7 +77,7 @@ function lockedAdapter(
     const asked = performance.now()
     const release = await acquire()
     try {
-      return await patiently(work, asked)
+      return await retryWhileBusy(work, asked)
     } finally {
       release()
     }
@@ -87,9 +87,9 @@ function lockedAdapter(
     adapterName: writer.adapterName,
     queryRaw: query =>
       READ.test(query.sql)
-        ? patiently(() => reader.queryRaw(query))
+        ? retryWhileBusy(() => reader.queryRaw(query))
         : locked(() => writer.queryRaw(query)),
-    read: (prepared, args) => patiently(async () => prepare(prepared)(args)),
+    read: (prepared, args) => retryWhileBusy(async () => prepare(prepared)(args)),
     executeRaw: query => locked(() => writer.executeRaw(query)),
     executeScript: script => locked(() => writer.executeScript(script)),
     getConnectionInfo: () => writer.getConnectionInfo?.() ?? { supportsRelationJoins: false },
@@ -98,7 +98,7 @@ function lockedAdapter(
       const asked = performance.now()
       const release = await acquire()
       try {
-        await patiently(() => run(writer, 'BEGIN IMMEDIATE'), asked)
+        await retryWhileBusy(() => run(writer, 'BEGIN IMMEDIATE'), asked)
       } catch (error) {
         release()
         throw error
@@ -122,7 +122,7 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
     executeRaw: query => writer.executeRaw(query),
     async commit() {
       try {
-        await patiently(() => run(writer, 'COMMIT'))
+        await retryWhileBusy(() => run(writer, 'COMMIT'))
       } catch (error) {
         await rollBack()
         throw error
@@ -145,7 +145,7 @@ function preparing(reader: SqlDriverAdapter) {
   const { client } = reader as unknown as { client: DatabaseSync }
   const known = new Map<string, StatementSync>()
   return ({ name, sql }: Prepared) =>
-    (args: (string | Date)[]): Row[] => {
+    (args: Argument[]): Row[] => {
       try {
         const statement = known.get(name) ?? client.prepare(sql.replaceAll('$', '?'))
         known.set(name, statement)
@@ -161,19 +161,19 @@ function preparing(reader: SqlDriverAdapter) {
 }
 
 /** As the adapter writes dates: they are compared as text. */
-const textOf = (value: string | Date) =>
+const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 
 /**
  * Tries again while another process has the database locked. Those that queued behind one who waited in vain try once
  * and fail at once: each has waited from the moment it `asked`.
  */
-async function patiently<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
   for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {
     try {
       return await work()
     } catch (error) {
-      if (!isBusy(error) || performance.now() + pause > asked + PATIENCE) throw error
+      if (!isBusy(error) || performance.now() + pause > asked + BUSY_RETRY_MS) throw error
     }
     await setTimeout(pause)
   }

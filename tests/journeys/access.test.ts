@@ -216,9 +216,7 @@ test('[LOGIN-01] the doors of subscribers are three pages, each a link away', as
   await expect(page).toHaveURL(/\/factures$/)
 })
 
-test('[LOGIN-02] [LOGIN-19] the door of the staff is one page, without a captcha', async ({
-  page,
-}) => {
+test('[LOGIN-02] [LOGIN-19] the staff log-in is one page, without a captcha', async ({ page }) => {
   await page.goto('/adm-sem-webabo')
   const tabs = page.getByRole('navigation', { name: 'Accès' })
   await expect(tabs.getByRole('link')).toHaveText(["Espace d'administration"])

@@ -65,7 +65,7 @@ test('whoever comes while strangers guess their password gets in by a longer che
   }
 })
 
-test('at the door of the staff, a captcha comes once strangers have guessed, and lets the agent in', async ({
+test('at the staff log-in, a captcha comes once strangers have guessed, and lets the agent in', async ({
   page,
   stack,
   javaScriptEnabled,

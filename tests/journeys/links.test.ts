@@ -52,7 +52,7 @@ test('[LINKS-02] [LINKS-03] [LINKS-04] an activation link opens the account once
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[LINKS-05] [LINKS-06] [LINKS-08] [LINKS-09] an address is validated once, by a click, and leads to the door of staff', async ({
+test('[LINKS-05] [LINKS-06] [LINKS-08] [LINKS-09] an address is validated once, by a click, and leads to the staff log-in', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -171,14 +171,17 @@ onEachStore(() => {
     expect(await isEnrolled('agent')).toBe(false)
   })
 
-  test('the key survives a rotation of the secret', async () => {
+  test('the key of who logs in while the secret is changed outlives the old one', async () => {
     const { key } = await enrolled()
-    const { SESSION_SECRET } = settings()
-    settings().SESSION_SECRET = [
-      'a newer secret of the tests, long enough to seal',
-      ...SESSION_SECRET,
-    ]
+    const away = await enrolled('admin')
+    const old = settings().SESSION_SECRET
+    const young = 'a newer secret of the tests, long enough to seal'
+    settings().SESSION_SECRET = [young, ...old]
     expect(await acceptCode('agent', codeOf(key))).toBe('app')
-    settings().SESSION_SECRET = SESSION_SECRET
+    settings().SESSION_SECRET = [young]
+    expect(await acceptCode('agent', codeOf(key, 1))).toBe('app')
+    expect(await acceptCode('admin', codeOf(away.key))).toBeUndefined()
+    expect(await acceptCode('admin', away.codes[0] ?? '')).toBe('recovery')
+    settings().SESSION_SECRET = old
   })
 })

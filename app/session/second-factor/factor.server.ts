@@ -1,4 +1,4 @@
-import { openText, sealText } from '#secrets.server.ts'
+import { openJson, sealJson } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
@@ -10,10 +10,10 @@ import { newKey, shownKey, stepOf } from './totp.server.ts'
 type SealedKey = { authenticator: string; owner: string }
 
 const sealKey = (authenticator: string, owner: string, ttl = 0) =>
-  sealText({ authenticator, owner } satisfies SealedKey, ttl)
+  sealJson({ authenticator, owner } satisfies SealedKey, ttl)
 
 async function openKey(sealed: string, owner: string, ttl = 0): Promise<string | undefined> {
-  const opened = await openText<SealedKey>(sealed, ttl)
+  const opened = await openJson<SealedKey>(sealed, ttl)
   return opened.owner === owner ? opened.authenticator : undefined
 }
 
@@ -96,10 +96,11 @@ export async function acceptCode(
   }
   const key = await openKey(factor.key, owner)
   const step = key ? stepOf(key, owner, given.code) : undefined
-  if (step === undefined) return undefined
+  if (!key || step === undefined) return undefined
+  // Sealed anew by the first secret: the one before it may leave. Never over a factor that was removed meanwhile.
   const { count } = await store().secondFactor.updateMany({
-    where: { owner, lastStep: { lt: step } },
-    data: { lastStep: step },
+    where: { owner, key: factor.key, lastStep: { lt: step } },
+    data: { lastStep: step, key: await sealKey(key, owner) },
   })
   return count === 1 ? 'app' : undefined
 }

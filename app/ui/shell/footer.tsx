@@ -47,8 +47,9 @@ export function Footer(props: {
         <div className={cx('footer__legal')}>
           {light === 'given' && (
             <p>
-              Votre navigateur annonce une connexion lente, un petit appareil ou l’économie de
-              données&nbsp;: le site s’affiche en version allégée, où tout se fait aussi.
+              Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou
+              l’économie de données&nbsp;: le site s’affiche en version allégée, où tout se fait
+              aussi.
             </p>
           )}
           <ul className={cx('footer__links')}>

@@ -166,7 +166,7 @@ export type DraftList = {
 
 export async function draftsOf(owner: string): Promise<DraftList> {
   const list: DraftList = { saved: [], unfinished: [] }
-  for (const row of await readWaitingDrafts(owner)) {
+  for (const row of await readWaitingDrafts(owner, 2 * most)) {
     const { id, title, wizard: base, step } = row
     const days = row.state === 'open' && savedDays(row)
     if (days) list.saved.push({ id, title, href: stepPath({ base }, id, step), ...days })

@@ -1,15 +1,15 @@
-import { openText, sealText } from '#secrets.server.ts'
+import { openJson, sealJson } from '#secrets.server.ts'
 
 // What people answer is worth nothing to whoever gets hold of the store alone, or of a copy of it.
 
 /** Seals what survives JSON, as long as its row lives; under a key of its own, so that it is worth nothing as a cookie. */
 export function sealContent(content: unknown): Promise<string> {
-  return sealText({ content }, 0)
+  return sealJson({ content }, 0)
 }
 
 /** What was sealed; undefined when it is not ours, or its secret has left. */
 export async function unsealContent<T>(text: string): Promise<T | undefined> {
   if (text === '') return undefined
-  const { content } = await openText<{ content: T }>(text, 0)
+  const { content } = await openJson<{ content: T }>(text, 0)
   return content
 }

@@ -1,4 +1,4 @@
-import { isMarkOf, markOf } from '#secrets.server.ts'
+import { isSignatureOf, signatureOf } from '#secrets.server.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
 // What follows from the answers alone: no store, no request, no history of who came from where.
@@ -118,11 +118,11 @@ type Recapped = [wizard: AnyWizard, facts: unknown, answers: Answers, draft: str
  * In short what a recap shows, and all that would be sent: two that read alike but send something else differ.
  * Under a key, since it travels with the page and an IBAN has few unknown digits once the others are shown.
  */
-export const recapDigest = (...recap: Recapped): string => markOf(recapText(...recap))
+export const recapDigest = (...recap: Recapped): string => signatureOf(recapText(...recap))
 
 /** Whether that is what such a recap shows. */
 export const isRecapDigest = (digest: unknown, ...recap: Recapped): boolean =>
-  digest !== undefined && isMarkOf(recapText(...recap), digest)
+  digest !== undefined && isSignatureOf(recapText(...recap), digest)
 
 function recapText(...[wizard, facts, answers, draft]: Recapped): string {
   const shown = { answers, sections: wizard.sections(answers, facts) }

@@ -14,7 +14,7 @@ const sheet = readStylesheet(css)
 const version = /-([\w-]+)\.css$/.exec(file)?.[1]
 
 /** Stands for the rules in the page while it is rendered: which it uses is known afterwards. */
-export const rulesToCome = '/*rules*/'
+export const cssPlaceholder = '/*rules*/'
 
 function cookie() {
   const { name, attributes } = cookieOptions('feuille')
@@ -33,5 +33,5 @@ export function rememberStylesheet(): Promise<string> {
 
 /** A rendered page with the rules that paint it. */
 export function withRules(html: string): string {
-  return html.replace(rulesToCome, () => rulesFor(sheet, html))
+  return html.replace(cssPlaceholder, () => rulesFor(sheet, html))
 }

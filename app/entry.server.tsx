@@ -26,7 +26,7 @@ import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 /** The server's readiness check: before it listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
 
-/** Once the last answer is sent: lets the jobs that run end, for so many milliseconds, and closes the store. */
+/** Once the last answer is sent: lets what still runs end, for so many milliseconds, and closes the store. */
 export async function close(ms: number): Promise<void> {
   await jobsEnded(ms)
   await store().$disconnect()

@@ -4,7 +4,7 @@ import { log } from '#log.server.ts'
 type Job = { timer: NodeJS.Timeout; running?: Promise<void> }
 
 // On globalThis: the development server evaluates these modules again after each change.
-const shared = globalThis as { jobs?: Map<string, Job> }
+const shared = globalThis as { jobs?: Map<string, Job>; afterAnswers?: Set<Promise<void>> }
 
 /**
  * Runs a job now and every `ms` milliseconds, until the process ends or receives SIGTERM. Runs never overlap: one that
@@ -34,9 +34,21 @@ export function runEvery(ms: number, name: string, run: () => Promise<void>): vo
   start()
 }
 
-/** No job runs from now on; resolves when those that are running have ended, or after so many milliseconds. */
+/** Work that goes on after the answer to a request: the process waits for it before it ends. It does not throw. */
+export function goOnAfterAnswer(work: Promise<void>): void {
+  shared.afterAnswers ??= new Set()
+  const { afterAnswers } = shared
+  afterAnswers.add(work)
+  void work.finally(() => afterAnswers.delete(work))
+}
+
+/**
+ * No job runs from now on; resolves when those that are running have ended, and what goes on after answers, or after so
+ * many milliseconds.
+ */
 export async function jobsEnded(ms: number): Promise<void> {
   const jobs = [...(shared.jobs?.values() ?? [])]
   for (const { timer } of jobs) clearInterval(timer)
-  await Promise.race([Promise.all(jobs.map(({ running }) => running)), wait(ms)])
+  const going = [...jobs.map(({ running }) => running), ...(shared.afterAnswers ?? [])]
+  await Promise.race([Promise.all(going), wait(ms)])
 }

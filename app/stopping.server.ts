@@ -10,13 +10,15 @@ type Serving = {
   drainMs: number
   /** How long the requests in flight may take from then on. */
   graceMs: number
-  /** What is left to do after the last answer, within so many milliseconds. */
+  /** What is left to do after the last answer: for so many milliseconds lets end what runs, then closes the store. */
   close: (ms: number) => Promise<void>
 }
 
 /** A second signal that comes this soon is the same one: npm passes on what the terminal has sent already. */
 const sameSignalMs = 1000
+/** After the last answer, in all (docs/operations.md); and what of it is for what still runs. */
 const longestClose = 5000
+const longestJobs = 4000
 
 /**
  * Ends the process on SIGTERM, SIGINT, or when the program that started it has ended: with 0 once every request has been
@@ -85,7 +87,7 @@ async function endServing(
   const cut = requests.size
   if (cut > 0) log.warn({ msg: 'grace period over', cut })
   server.closeAllConnections()
-  await Promise.race([close(longestClose), wait(2 * longestClose)]).catch(error =>
+  await Promise.race([close(longestJobs), wait(longestClose)]).catch(error =>
     log.error({ msg: 'store not closed', reason: String(error) }),
   )
   process.exit(cut > 0 ? 1 : 0)

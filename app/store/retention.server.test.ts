@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { retentionDays } from '#domain/retention.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
-import { store } from './client.server.ts'
+import { createDatabase } from '../../tests/support/postgres.ts'
+import { type OpenStore, openStore, type Store, store } from './client.server.ts'
 import { pieceSize } from './pieces.server.ts'
 import { deleteOutdated } from './retention.server.ts'
 
@@ -83,3 +85,77 @@ onEachStore(() => {
     expect((await session.findMany()).map(({ id }) => id)).toEqual(['open'])
   })
 })
+
+// On SQLite one writes at a time: nobody waits for a row.
+describe('of several at PostgreSQL', () => {
+  const shared = globalThis as { portalStore?: Store }
+  let url: string
+  let opened: OpenStore
+  beforeEach(async () => {
+    url = await createDatabase(inject('postgres'))
+    opened = await openStore(url)
+    shared.portalStore = opened.prisma
+  })
+  afterEach(async () => {
+    await opened.close()
+    delete shared.portalStore
+  })
+
+  const over = daysAgo(retentionDays.payment + 1)
+  const ended = payment(over, null)
+  const times = { createdAt: over, lastSeenAt: over, endsAt: over, expiresAt: over }
+
+  test.each([
+    ['Quota', `"expire" = $1`],
+    ['Session', `"expiresAt" = $1`],
+    ['Preference', `"updatedAt" = $1`],
+    ['Household', `"updatedAt" = $1`],
+    ['AccountName', `"updatedAt" = $1`],
+    ['Payment', `"updatedAt" = $1`],
+    ['Payment', `"checkAt" = $1`],
+  ])(
+    'a row of %s that is touched while the deletion waits for it stays: %s',
+    async (table, touch) => {
+      const { prisma } = opened
+      await prisma.quota.create({ data: { key: 'k', points: 1, expire: over } })
+      const who = { role: 'subscriber', login: 'a', owner: 'a', keep: false, device: '' }
+      await prisma.session.create({ data: { ...who, ...times, id: 's' } })
+      await prisma.preference.create({ data: { owner: 'a', pdc: 'P', updatedAt: over } })
+      await prisma.household.create({ data: { owner: 'a', pdc: 'P', persons: 2, updatedAt: over } })
+      await prisma.accountName.create({ data: { name: 'a', account: 'a', updatedAt: over } })
+      await prisma.payment.create({ data: ended })
+      const line = { paymentId: ended.id, invoice: 'F1', amountCents: 100 }
+      await prisma.paymentLine.create({ data: line })
+
+      const visitor = new pg.Client({ connectionString: url })
+      await visitor.connect()
+      try {
+        await visitor.query('BEGIN')
+        await visitor.query(`UPDATE "${table}" SET ${touch}`, [daysAgo(-1)])
+        const deletion = deleteOutdated(now)
+        await vi.waitUntil(() => isWaiting(url), { timeout: 20_000 })
+        await visitor.query('COMMIT')
+        await deletion
+        const { rows } = await visitor.query(`SELECT 1 FROM "${table}"`)
+        expect(rows).toHaveLength(1)
+        expect(await prisma.paymentLine.count()).toBe(table === 'Payment' ? 1 : 0)
+      } finally {
+        await visitor.end()
+      }
+    },
+  )
+})
+
+/** Whether somebody waits for a row that somebody else has changed. */
+async function isWaiting(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}

@@ -12,29 +12,30 @@ export async function deleteOutdated(now: Date): Promise<void> {
   await withLease('deletion of outdated rows', leaseMinutes, () => deleteAll(now))
 }
 
-// In SQL, where both dialects take the same: Prisma would read the keys of each piece first, and knows no `LIMIT` here.
+// In SQL, where both dialects take the same: Prisma would read the keys of each piece first, and knows no `LIMIT` here. The
+// condition stands twice: PostgreSQL tries the outer one again on a row that was changed while the deletion waited for it.
 async function deleteAll(now: Date): Promise<void> {
   const db = store()
   const before = (days: number) => new Date(now.getTime() - days * day)
   const unchanged = before(retentionDays.choice)
   await inPieces(
-    size => db.$executeRaw`DELETE FROM "Quota" WHERE "key" IN
+    size => db.$executeRaw`DELETE FROM "Quota" WHERE "expire" < ${now} AND "key" IN
       (SELECT "key" FROM "Quota" WHERE "expire" < ${now} LIMIT ${size})`,
   )
   await inPieces(
-    size => db.$executeRaw`DELETE FROM "Session" WHERE "id" IN
+    size => db.$executeRaw`DELETE FROM "Session" WHERE "expiresAt" < ${now} AND "id" IN
       (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT ${size})`,
   )
   await inPieces(
-    size => db.$executeRaw`DELETE FROM "Preference" WHERE "owner" IN
+    size => db.$executeRaw`DELETE FROM "Preference" WHERE "updatedAt" < ${unchanged} AND "owner" IN
       (SELECT "owner" FROM "Preference" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
   )
   await inPieces(
-    size => db.$executeRaw`DELETE FROM "Household" WHERE ("owner", "pdc") IN
+    size => db.$executeRaw`DELETE FROM "Household" WHERE "updatedAt" < ${unchanged} AND ("owner", "pdc") IN
       (SELECT "owner", "pdc" FROM "Household" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
   )
   await inPieces(
-    size => db.$executeRaw`DELETE FROM "AccountName" WHERE "name" IN
+    size => db.$executeRaw`DELETE FROM "AccountName" WHERE "updatedAt" < ${unchanged} AND "name" IN
       (SELECT "name" FROM "AccountName" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
   )
   await deletePayments(before(retentionDays.payment))
@@ -46,13 +47,20 @@ async function deletePayments(before: Date): Promise<void> {
   const ended = { checkAt: null, updatedAt: { lt: before } }
   await inPieces(async take => {
     const rows = await db.payment.findMany({ where: ended, select: { id: true }, take })
-    const ids = rows.map(({ id }) => id)
-    const ofThem = { where: { paymentId: { in: ids } } }
-    await db.$transaction([
-      db.paymentEvent.deleteMany(ofThem),
-      db.paymentLine.deleteMany(ofThem),
-      db.payment.deleteMany({ where: { id: { in: ids } } }),
-    ])
-    return ids.length
+    const found = rows.map(({ id }) => id)
+    return db.$transaction(async tx => {
+      // Changes nothing, and locks those that are still over: until the end nothing comes of them any more.
+      const locked = await tx.payment.updateManyAndReturn({
+        where: { id: { in: found }, ...ended },
+        data: { checkAt: null },
+        select: { id: true },
+      })
+      const ids = locked.map(({ id }) => id)
+      const ofThem = { where: { paymentId: { in: ids } } }
+      await tx.paymentEvent.deleteMany(ofThem)
+      await tx.paymentLine.deleteMany(ofThem)
+      await tx.payment.deleteMany({ where: { id: { in: ids } } })
+      return ids.length
+    })
   }, 50)
 }

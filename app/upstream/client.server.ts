@@ -16,7 +16,7 @@ export type Scope = { token?: string | undefined; requestId: string; signal: Abo
 export type Upstream = {
   /**
    * Makes a call of the catalogue and answers its parsed answer (for a file, the response whose body streams).
-   * The same GET asked twice within a scope is sent once. Throws UpstreamFailure.
+   * The same reading asked twice within a scope is sent once. Throws UpstreamFailure.
    */
   call: Call
   /** The utility's present day: the back end's own where it says so, else the day in Paris. */
@@ -36,9 +36,9 @@ export function connect(scope: Scope): Upstream {
     const endpoint: Endpoint = catalogue[name]
     const outgoing: Outgoing = { name, endpoint, input: input as Parts, scope, begun }
     const url = urlOf(outgoing)
-    const known = endpoint.method === 'GET' ? sent.get(url) : undefined
+    const known = isReading(endpoint) ? sent.get(url) : undefined
     const answer = known ?? perform(outgoing, url, readToday)
-    if (endpoint.method === 'GET') {
+    if (isReading(endpoint)) {
       sent.set(url, answer)
     } else {
       // What was read before a write, or during it, may no longer be true.
@@ -137,7 +137,7 @@ function endOf({ endpoint, scope, begun }: Outgoing) {
   const tooSlow = () => controller.abort(new DOMException('too slow', 'TimeoutError'))
   const spent = isFile(endpoint) ? performance.now() - begun : 0
   const timer = setTimeout(tooSlow, settings().UTILITY_TIMEOUT_MS - spent)
-  if (endpoint.method === 'GET') {
+  if (isReading(endpoint)) {
     const leave = () => controller.abort(scope.signal.reason)
     if (scope.signal.aborted) leave()
     else scope.signal.addEventListener('abort', leave, { once: true })
@@ -173,7 +173,7 @@ async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promi
   try {
     return await attempt()
   } catch (error) {
-    if (method === 'GET' && isCut(error)) return attempt()
+    if (isReading(outgoing.endpoint) && isCut(error)) return attempt()
     throw error
   }
 }
@@ -196,6 +196,7 @@ function isCut(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE'
 }
 
+const isReading = ({ method, writes }: Endpoint) => method === 'GET' && !writes
 const isFile = ({ answer }: Endpoint) => typeof answer === 'string'
 
 async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<unknown> {

@@ -32,6 +32,7 @@ async function scope(token?: string, signal = new AbortController().signal) {
 
 const byPdc = { query: { pdc: 'PDC 1/é' } }
 const byLogin = { query: { userLogin: 'mme.dupont@exemple.fr' } }
+const mailTo = { params: { login: 'A1001' } }
 const payment = {
   body: {
     amount: 1999,
@@ -120,6 +121,18 @@ describe('what is sent', () => {
     await call('getInvoices', byPdc)
     expect(received('getInvoices')).toHaveLength(3)
   })
+
+  test('a GET that writes is sent each time, and what was read before it is read again', async () => {
+    answer('getInvoices', [])
+    answer('sendForgotPasswordMail', 0)
+    const { call } = await scope()
+    await call('getInvoices', byPdc)
+    await call('sendForgotPasswordMail', mailTo)
+    await call('sendForgotPasswordMail', mailTo)
+    await call('getInvoices', byPdc)
+    expect(received('sendForgotPasswordMail')).toHaveLength(2)
+    expect(received('getInvoices')).toHaveLength(2)
+  })
 })
 
 describe('a cut connection', () => {
@@ -142,6 +155,18 @@ describe('a cut connection', () => {
     fail('createPayment', 'cut')
     const { call } = await scope()
     expect(await failureOf(call('createPayment', payment))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(1)
+  })
+
+  test.each([
+    ['checkCaptcha', { params: { response: 'r' } }],
+    ['confirmUser', { params: { id: 'A1001', token: 't' } }],
+    ['sendForgotPasswordMail', { params: { login: 'A1001' } }],
+  ] as const)('nor is %s, a GET that writes', async (name, input) => {
+    fail(name, 'cut')
+    const { call } = await scope()
+    const asked = (call as (name: CallName, input: unknown) => Promise<unknown>)(name, input)
+    expect(await failureOf(asked)).toMatchObject({ kind: 'outage' })
     expect(received()).toHaveLength(1)
   })
 })
@@ -199,6 +224,16 @@ describe('why there is no answer', () => {
     })
     const { call } = await scope('secret', leaving.signal)
     expect(await call('createPayment', payment)).toEqual(opened)
+  })
+
+  test('nor a GET that writes', async () => {
+    const leaving = new AbortController()
+    answer('sendForgotPasswordMail', () => {
+      leaving.abort()
+      return 0
+    })
+    const { call } = await scope(undefined, leaving.signal)
+    expect(await call('sendForgotPasswordMail', mailTo)).toBe(0)
   })
 
   test.each([

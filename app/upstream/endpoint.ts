@@ -26,6 +26,8 @@ export type Endpoint = {
   /** Completes « Problème lors … » when the call fails: « de la connexion » (MSG-01). */
   task: string
   auth: Audience
+  /** A GET that changes something: it is sent as any other write is. */
+  writes?: true
   /** Written by us in the style of the catalogue where the specification is silent (CALL-42). */
   inferred?: true
   /** The refusals that neither its audience nor its input announces. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
+import { jobsEnded } from '#schedule.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as forgotAction } from './forgot.tsx'
@@ -35,4 +36,18 @@ test('where accounts are not to be guessed, the answer does not wait for the mai
   expect((await seen('100002'))[0]).toBe(303)
   await vi.waitFor(() => expect(received()).toHaveLength(1))
   send(0)
+})
+
+test('the process does not end before a mail that somebody was told of is sent', async () => {
+  let send = (_: number) => {}
+  answer('sendForgotPasswordMail', () => new Promise(resolve => (send = resolve)))
+  await seen('100003')
+  await vi.waitFor(() => expect(received()).toHaveLength(1))
+  const order: string[] = []
+  const ended = jobsEnded(60_000).then(() => order.push('ended'))
+  await new Promise(setImmediate)
+  order.push('sent')
+  send(0)
+  await ended
+  expect(order).toEqual(['sent', 'ended'])
 })

@@ -10,6 +10,7 @@ import { accountOf } from '#limits/accounts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { log } from '#log.server.ts'
 import * as paths from '#paths.ts'
+import { goOnAfterAnswer } from '#schedule.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { upstreamAfter } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
@@ -100,7 +101,9 @@ async function sendMail(call: Call, login: string): Promise<number> {
  * answer. The failed call is in the log.
  */
 function sendAfterwards({ request }: RouteArgs, login: string): void {
-  sendMail(upstreamAfter(request).call, login).catch(error =>
-    log.warn({ msg: 'reset mail not sent', reason: String(error) }),
+  const sending = sendMail(upstreamAfter(request).call, login).then(
+    () => {},
+    error => log.warn({ msg: 'reset mail not sent', reason: String(error) }),
   )
+  goOnAfterAnswer(sending)
 }

@@ -12,9 +12,9 @@ export function InvoicesCard({ state, total }: ReturnType<typeof pointRow>) {
     <Card.Root>
       <Card.Body>
         <Heading level={3}>Mes factures {state && <StateBadge state={state} />}</Heading>
-        {state === 'solde' ? (
-          <Text>{settledHere}</Text>
-        ) : (
+        {state === 'solde' && <Text>{settledHere}</Text>}
+        {total === null && <Text>Solde indisponible</Text>}
+        {state !== 'solde' && total !== null && (
           <Text>
             <strong>{total}</strong>{' '}
             {state === 'avoir' ? inYourFavour : 'à payer pour cette adresse.'}

@@ -33,6 +33,17 @@ describe('what is owed for all metering points together', () => {
     expect(shown.points.map(({ pdc, pay }) => [pdc, pay?.amount])).toEqual([['A', '61,05\u00a0€']])
   })
 
+  test('is owed even where no bill is named', () => {
+    const unnamed = { total: 42.1, soldes: [{ etat: 'regler' as const, invoice: null }] }
+    const { state, amount, points } = owed(null, [unnamed])
+    expect([state, amount]).toEqual(['due', '42,10\u00a0€'])
+    expect(points).toMatchObject([{ pdc: 'A', pay: null, bills: [] }])
+    const several = owed(null, [unnamed, balance(30, invoice('F2', 30)), settled])
+    expect(several.amount).toBe('72,10\u00a0€')
+    expect(several.points.map(({ pdc }) => pdc)).toEqual(['B', 'A'])
+    expect(several.others).toBe('Votre autre adresse est réglée. Rien d’autre à payer.')
+  })
+
   test('without its balance either: unknown, and never nothing', () => {
     const { state, amount, points } = owed(null, [null, settled])
     expect([state, amount, points]).toEqual(['unknown', null, []])

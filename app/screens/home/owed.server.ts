@@ -57,7 +57,7 @@ export function owedOf(
     .sort((one, other) => firstDay(one).localeCompare(firstDay(other)))
   const isWhole = balances.every(({ cents }) => cents !== null)
   const credit = sumOf(balances.map(({ cents }) => Math.max(0, -(cents ?? 0))))
-  const due = sumOf(owing.map(({ cents }) => cents ?? 0))
+  const due = sumOf(balances.map(({ cents }) => Math.max(0, cents ?? 0)))
   const points = owing.map(({ point, isShown, cents, cards }) => {
     const bills = cards.filter(isBill)
     const pay = payableCents(cents ?? 0, bills, number => stages.get(number) === 'checking')
@@ -119,5 +119,6 @@ export function pointRow({ point, isShown, cents, cards }: Balance) {
 
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
 const isBill = (card: BalanceCard): card is Bill => 'number' in card
-const isOwing = ({ cards }: Balance) => cards.some(isBill)
-const firstDay = ({ cards }: Balance) => cards.find(isBill)?.deadline ?? ''
+// A balance need not name its bills.
+const isOwing = ({ cents, cards }: Balance) => (cents ?? 0) > 0 || cards.some(isBill)
+const firstDay = ({ cards }: Balance) => cards.find(isBill)?.deadline ?? '9999-12-31'

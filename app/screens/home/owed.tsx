@@ -101,6 +101,7 @@ function Pay({ pay, street, variant = 'solid' }: Point & { variant?: 'solid' | '
 }
 
 function Bills({ bills }: Point) {
+  if (bills.length === 0) return null
   return (
     <ul className={cx('owed__bills')}>
       {bills.map(bill => (

@@ -99,6 +99,7 @@ export const access = {
     summary: 'La réponse au captcha est-elle bonne ? Chaque réponse ne vaut qu’une fois',
     task: 'de la vérification de votre réponse',
     auth: 'public',
+    writes: true,
     params: z.object({ response: z.string() }),
     answer: z.boolean(),
   }),
@@ -108,6 +109,7 @@ export const access = {
     summary: 'Active le compte ; faux si le lien ne vaut rien',
     task: "de l'activation du compte",
     auth: 'public',
+    writes: true,
     // Beside calls with names of their own: only what looks like a number and a secret may stand here.
     params: z.object({
       id: z.string().regex(/^[A-Z]{0,3}\d{1,20}$/),
@@ -122,6 +124,7 @@ export const access = {
       'Envoie le lien de changement de mot de passe : 0 envoyé, 1 aucun compte, -1 impossible',
     task: 'de la demande de modification de mot de passe',
     auth: 'public',
+    writes: true,
     params: z.object({ login: z.string().max(254) }),
     answer: z.int(),
   }),

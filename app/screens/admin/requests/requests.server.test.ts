@@ -5,7 +5,7 @@ import { utility } from '../../../../tests/support/upstream.ts'
 import { due } from './requests.server.ts'
 import { loader } from './requests.tsx'
 
-const { answer, received } = utility()
+const { answer, fail, received } = utility()
 onStore()
 
 const request = (id: string): Histo => ({
@@ -118,6 +118,22 @@ describe('the list of requests', () => {
     expect(page).toMatchObject({ count: 25, pages: 3, list: { page: 2 } })
     expect(await listed('?taille=10&page=9')).toMatchObject({ list: { page: 3 }, pages: 3 })
     expect(query()).toMatchObject({ startValue: '19', endValue: '31' })
+  })
+
+  test('without the counts one goes on page by page, and never finds an empty list beyond the last', async () => {
+    const all = Array.from({ length: 25 }, (_, i) => request(`D${i}`))
+    answer('getUsersClaim', ({ url }) =>
+      all.slice(
+        Number(url.searchParams.get('startValue')),
+        Number(url.searchParams.get('endValue')),
+      ),
+    )
+    fail('countUsersClaim', 503)
+    expect(await listed('?taille=10')).toMatchObject({ count: null, pages: 2 })
+    expect(await listed('?taille=10&page=2')).toMatchObject({ pages: 3, list: { page: 2 } })
+    expect(await listed('?taille=10&page=3')).toMatchObject({ pages: 3, list: { page: 3 } })
+    const beyond = await listed('?taille=10&page=9')
+    expect([beyond.list.page, beyond.requests.length]).toEqual([1, 10])
   })
 
   test.each([

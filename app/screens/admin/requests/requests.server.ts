@@ -84,7 +84,8 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
   ])
   const [all, overdue] = counts ?? [null, null]
   const count = isLate ? overdue : all
-  const seen = found.first + found.around.length
+  // Uncounted, there are at least those up to the one after this page; beyond the last page, nobody knows which it is.
+  const seen = found.around.length > 0 ? found.first + found.around.length : 0
   const pages = pagesOf(count ?? seen, asked.size)
   const list = { ...asked, page: Math.min(asked.page, pages) }
   // A date input only accepts `yyyy-MM-dd`.

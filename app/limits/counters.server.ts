@@ -26,13 +26,13 @@ export async function countsOf(keys: string[]): Promise<Map<string, Count>> {
 /** Adds at once, and answers the points of each count after it. */
 export async function add(additions: Addition[]): Promise<Map<string, number>> {
   const now = new Date()
-  const counted = await store().$queryRaw<{ key: string; points: number | bigint }[]>`
+  const after = await store().$queryRaw<{ key: string; points: number | bigint }[]>`
     INSERT INTO "Quota" ("key", "points", "expire") VALUES ${rowsOf(additions, now)}
     ON CONFLICT ("key") DO UPDATE SET
       "points" = CASE WHEN "Quota"."expire" <= ${now} THEN 0 ELSE "Quota"."points" END + excluded."points",
       "expire" = CASE WHEN "Quota"."expire" <= ${now} THEN excluded."expire" ELSE "Quota"."expire" END
     RETURNING "key", "points"`
-  return new Map(counted.map(({ key, points }) => [key, Number(points)]))
+  return new Map(after.map(({ key, points }) => [key, Number(points)]))
 }
 
 /** Takes back what was added to these counts, unless they have ended; those in `forgotten` begin anew. */

@@ -4,28 +4,29 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { accountOf, knownBrowser } from './accounts.server.ts'
 import {
   type Admission,
-  bareMeters,
-  captchaMeters,
+  captchaCounters,
   captchaTicked,
+  challengeMissing,
+  highestStep,
   judge,
   type NotAdmitted,
   overQuota,
+  type PostedCaptcha,
   postedCaptcha,
-  steepest,
   unbounded,
-  unpaid,
+  withoutProofCounters,
 } from './captcha.server.ts'
 import { networksOf } from './client-address.server.ts'
-import { countsOf, takeBack } from './counters.server.ts'
+import { type Count, countsOf, takeBack } from './counters.server.ts'
 import {
-  counted,
+  type Counter,
+  counterOf,
   firstOver,
-  hour,
-  type Meter,
-  meter,
-  minute,
+  hourSeconds,
+  minuteSeconds,
   narrowest,
   ofPeople,
+  orUnavailable,
   perNetwork,
   take,
 } from './quota.server.ts'
@@ -35,94 +36,147 @@ const kinds = { subscriber: 'login', admin: 'admin-login' } as const
 /** Wrong passwords. */
 const limits = {
   /** On one account from one address: more are refused for a while, there alone. */
-  pair: { times: 10, seconds: 15 * minute },
+  pair: { times: 10, seconds: 15 * minuteSeconds },
   /** On one account, from everywhere: more cost work or a wait, and a stranger has fewer of them. */
-  account: { times: 20, seconds: hour },
+  account: { times: 20, seconds: hourSeconds },
   /** From one address, by each of its people, whichever the accounts: more cost work or a wait. */
-  address: { subscriber: { times: 5, seconds: hour }, admin: { times: 2, seconds: hour } },
+  address: {
+    subscriber: { times: 5, seconds: hourSeconds },
+    admin: { times: 2, seconds: hourSeconds },
+  },
   /** By a browser that has logged in to the account before, and by all such browsers. */
-  browser: { times: 10, seconds: 15 * minute },
-  browsers: { times: 30, seconds: 15 * minute },
+  browser: { times: 10, seconds: 15 * minuteSeconds },
+  browsers: { times: 30, seconds: 15 * minuteSeconds },
 }
 
-/** `step`: how much harder than usual the next attempt is to be, should this one fail. */
+/** `step`: how much more work than usual the next attempt needs, should this one fail. */
 export type LogInAdmission = Admission & { step: number }
 
 type Form = { role: Role; account: string; posted: FormData }
 
 /**
- * Whether a well-filled log-in form may be acted on. Wrong passwords make the next ones dearer, for the account wherever
- * they come from and for the address whoever it stands for; nobody can use up what others need. Who logged in before on
- * this browser pays nothing of it. The captcha of subscribers, and what replaces a refusal, is judged by the back end,
- * once: throws UpstreamFailure when it cannot.
+ * Whether a well-filled log-in form may be acted on. After wrong passwords the next ones need work or a wait, for the
+ * account wherever they come from and for the address whoever it stands for; nobody can use up what others need. Who
+ * logged in before on this browser needs neither. The captcha of subscribers, and what replaces a refusal, is judged by
+ * the back end, once: throws UpstreamFailure when it cannot.
  */
 export async function admitLogIn(args: RouteArgs, call: Call, form: Form): Promise<LogInAdmission> {
-  const { role, posted } = form
+  const captcha = postedCaptcha(kinds[form.role], form.posted)
+  const counters = await countersOf(args, form, captcha)
+  const keys = Object.values(counters).flatMap(some => some.map(({ key }) => key))
+  const counts = await orUnavailable(() => countsOf(keys))
+  const difficulty = difficultyOf(counters, counts, captcha)
+  const step = difficulty.workStep
+  const added = addedBy(counters, difficulty)
+  const over = firstOver(added.passwords, counts)
+  if (over) return { refusal: overQuota(over.wait), step }
+  const needsCaptcha = form.role === 'subscriber' || difficulty.waitStep > 0
+  const missing = needsCaptcha ? await captchaMissing(form.posted, captcha, difficulty) : null
+  if (missing) return { refusal: missing, step }
+  const judged = needsCaptcha ? () => judge(args, call, captcha) : async () => null
+  return { ...(await takeAndJudge(added, counts, judged)), step }
+}
+
+type Counters = Awaited<ReturnType<typeof countersOf>>
+
+/** The counters that say how hard this attempt is to be, and those that it may add to. */
+async function countersOf(args: RouteArgs, form: Form, captcha: PostedCaptcha) {
+  const { role } = form
   const kind = kinds[role]
-  const account = await counted(() => accountOf(role, form.account))
+  const account = await orUnavailable(() => accountOf(role, form.account))
   const browser = await knownBrowser(args.request, account)
-  const captcha = postedCaptcha(kind, posted)
   const networks = networksOf(args.context.address)
-  const known = browser ? ofBrowser(kind, account, browser) : []
-  const everywhere = meter(`${kind}:partout`, account, limits.account)
-  const address = perNetwork(`${kind}:adresse`, networks, ofPeople(limits.address[role]))
-  const captchas = role === 'subscriber' ? captchaMeters(args, captcha) : []
-  const bare = captcha.proof ? [] : bareMeters(args)
-  const pairOf = (attacked: number) => {
-    const { pair } = limits
-    const window = { ...pair, seconds: attacked < 3 ? pair.seconds : hour }
-    const points = 1 + Math.floor(attacked / 2)
-    return perNetwork(`${kind}:compte`, networks, window, `${account} `, points)
-  }
-  const all = [...known, everywhere, ...address, ...captchas, ...bare, ...pairOf(0)]
-  const counts = await counted(() => countsOf(all.map(({ key }) => key)))
-
-  const isKnown = known.length > 0 && !firstOver(known, counts)
-  const stepIn = (meters: Meter[]) => (isKnown ? 0 : steepest(meters, counts))
-  const attacked = stepIn([everywhere])
-  const crowded = Math.max(stepIn(address), stepIn(captchas))
-  const wait = Math.max(attacked, crowded)
-  // Captchas without proof are dear to those who post none.
-  const work = captcha.proof ? wait : Math.max(attacked, stepIn(address))
-  const wrong = isKnown ? known : [...pairOf(attacked), ...unbounded([...address, everywhere])]
-
-  const over = firstOver(wrong, counts)
-  if (over) return { refusal: overQuota(over.wait), step: work }
-  const needsCaptcha = role === 'subscriber' || wait > 0
-  const why = needsCaptcha ? await notPaid(posted, captcha, { work, wait }) : null
-  if (why) return { refusal: why, step: work }
-
-  const asked = isKnown ? [] : unbounded(captchas)
-  const bounds = crowded > 0 ? bare : []
-  const late = await counted(() => take([...wrong, ...asked, ...bounds], counts))
-  if (late) return { refusal: overQuota(late.wait), step: work }
-  const uncount = () => counted(() => takeBack(wrong))
-  const succeeded = () => counted(() => takeBack(wrong, narrowest(wrong)))
-  try {
-    const untrue = needsCaptcha ? await judge(args, call, captcha) : null
-    if (untrue) await uncount()
-    return untrue
-      ? { refusal: untrue, step: work }
-      : { refusal: null, attempt: { succeeded, uncount }, step: work }
-  } catch (error) {
-    await counted(() => takeBack([...wrong, ...asked]))
-    throw error
+  return {
+    /** Of a browser that has logged in to the account before. */
+    browser: browser
+      ? [
+          counterOf(`${kind}:navigateur`, `${account} ${browser}`, limits.browser),
+          counterOf(`${kind}:navigateurs`, account, limits.browsers),
+        ]
+      : [],
+    account: [counterOf(`${kind}:partout`, account, limits.account)],
+    address: perNetwork(`${kind}:adresse`, networks, ofPeople(limits.address[role])),
+    pair: perNetwork(`${kind}:compte`, networks, limits.pair, `${account} `),
+    captcha: role === 'subscriber' ? captchaCounters(args, captcha) : [],
+    withoutProof: captcha.proof ? [] : withoutProofCounters(args),
   }
 }
 
-const ofBrowser = (kind: string, account: string, browser: string): Meter[] => [
-  meter(`${kind}:navigateur`, `${account} ${browser}`, limits.browser),
-  meter(`${kind}:navigateurs`, account, limits.browsers),
-]
+type Difficulty = {
+  /** The browser has logged in to the account before, and has attempts left: nothing else is looked at. */
+  isKnown: boolean
+  accountStep: number
+  /** The address is beyond its limits, of wrong passwords or of captchas. */
+  isAddressOver: boolean
+  workStep: number
+  waitStep: number
+}
+
+function difficultyOf(
+  counters: Counters,
+  counts: Map<string, Count>,
+  { proof }: PostedCaptcha,
+): Difficulty {
+  if (counters.browser.length > 0 && !firstOver(counters.browser, counts))
+    return { isKnown: true, accountStep: 0, isAddressOver: false, workStep: 0, waitStep: 0 }
+  const accountStep = highestStep(counters.account, counts)
+  const addressStep = highestStep(counters.address, counts)
+  const captchaStep = highestStep(counters.captcha, counts)
+  const waitStep = Math.max(accountStep, addressStep, captchaStep)
+  // Captchas without proof count only against those who post none.
+  const workStep = proof ? waitStep : Math.max(accountStep, addressStep)
+  const isAddressOver = Math.max(addressStep, captchaStep) > 0
+  return { isKnown: false, accountStep, isAddressOver, workStep, waitStep }
+}
+
+type Added = Record<'passwords' | 'captchas' | 'withoutProof', Counter[]>
+
+/** What the attempt adds to: `passwords` are taken back when it was right or not judged, `captchas` when not judged. */
+function addedBy(counters: Counters, { isKnown, accountStep, isAddressOver }: Difficulty): Added {
+  if (isKnown) return { passwords: counters.browser, captchas: [], withoutProof: [] }
+  const { pair, address, account } = counters
+  return {
+    passwords: [...scarcer(pair, accountStep), ...unbounded([...address, ...account])],
+    captchas: unbounded(counters.captcha),
+    withoutProof: isAddressOver ? counters.withoutProof : [],
+  }
+}
+
+/** The more strangers try an account, the fewer attempts each address has on it, and for longer. */
+const scarcer = (counters: Counter[], accountStep: number): Counter[] =>
+  counters.map(counter => ({
+    ...counter,
+    points: 1 + Math.floor(accountStep / 2),
+    seconds: accountStep < 3 ? counter.seconds : hourSeconds,
+  }))
+
+/** Counts the attempt, and then has its captcha judged, whose refusal or failure takes it back. */
+async function takeAndJudge(
+  { passwords, captchas, withoutProof }: Added,
+  counts: Map<string, Count>,
+  judged: () => Promise<NotAdmitted | null>,
+): Promise<Admission> {
+  const over = await orUnavailable(() => take([...passwords, ...captchas, ...withoutProof], counts))
+  if (over) return { refusal: overQuota(over.wait) }
+  const uncount = () => orUnavailable(() => takeBack(passwords))
+  const succeeded = () => orUnavailable(() => takeBack(passwords, narrowest(passwords)))
+  const refusal = await judged().catch(async error => {
+    await orUnavailable(() => takeBack([...passwords, ...captchas]))
+    throw error
+  })
+  if (!refusal) return { refusal, attempt: { succeeded, uncount } }
+  await uncount()
+  return { refusal }
+}
 
 /** The door of the staff has no captcha before there is one to be asked for (LOGIN-19): its box is checked here. */
-async function notPaid(
+async function captchaMissing(
   posted: FormData,
-  captcha: ReturnType<typeof postedCaptcha>,
-  price: { work: number; wait: number },
+  captcha: PostedCaptcha,
+  difficulty: Difficulty,
 ): Promise<NotAdmitted | null> {
-  const why = await unpaid(captcha, price)
-  if (why || posted.get('captcha') === 'on') return why
+  const missing = await challengeMissing(captcha, difficulty)
+  if (missing || posted.get('captcha') === 'on') return missing
   const text = captchaTicked.safeParse(undefined).error?.issues[0]?.message ?? ''
   return { status: 400, tone: 'warning', text, token: captcha.token }
 }

@@ -6,8 +6,8 @@ import { settings } from '#settings.server.ts'
 import { networksOf } from './client-address.server.ts'
 import { type Addition, add, type Count, countsOf, hashed, takeBack } from './counters.server.ts'
 
-export const minute = 60
-export const hour = 60 * minute
+export const minuteSeconds = 60
+export const hourSeconds = 60 * minuteSeconds
 
 export type Limit = { times: number; seconds: number }
 
@@ -22,40 +22,43 @@ type Kind = { account?: Limit; anywhere?: boolean; address?: Limit }
 const limits = () => ({
   /** Wrong ones only: see `Attempt.succeeded`. */
   'old-password': {
-    account: { times: 10, seconds: 15 * minute },
-    address: { times: 5, seconds: hour },
+    account: { times: 10, seconds: 15 * minuteSeconds },
+    address: { times: 5, seconds: hourSeconds },
   },
   /** Codes, which nobody tries who has not given the password: from all addresses together. */
   'second-factor': {
-    account: { times: 10, seconds: 15 * minute },
+    account: { times: 10, seconds: 15 * minuteSeconds },
     anywhere: true,
-    address: { times: 5, seconds: hour },
+    address: { times: 5, seconds: hourSeconds },
   },
   /** Most are slips of the pen, which send none. */
-  'sign-up': { account: mails(2), address: { times: 3, seconds: hour } },
-  forgot: { account: mails(), address: { times: 2, seconds: hour } },
+  'sign-up': { account: mails(2), address: { times: 3, seconds: hourSeconds } },
+  forgot: { account: mails(), address: { times: 2, seconds: hourSeconds } },
   /** Mails that were sent for it: whoever asks for more, from wherever, is answered as before, and none leaves. */
   'forgot-mail': { account: mails(2), anywhere: true },
-  'mail-change': { account: mails(), address: { times: 2, seconds: hour } },
+  'mail-change': { account: mails(), address: { times: 2, seconds: hourSeconds } },
   /** Addresses to verify: each is a mail to staff. */
-  address: { account: mails(), address: { times: 5, seconds: hour } },
+  address: { account: mails(), address: { times: 5, seconds: hourSeconds } },
   /** Requests, and messages about them: staff reads each. */
-  claim: { account: mails(4), address: { times: 10, seconds: hour } },
-  strength: { address: { times: 100, seconds: hour } },
+  claim: { account: mails(4), address: { times: 10, seconds: hourSeconds } },
+  strength: { address: { times: 100, seconds: hourSeconds } },
   /** Of an address, while one types it. */
-  suggestions: { address: { times: 300, seconds: hour } },
+  suggestions: { address: { times: 300, seconds: hourSeconds } },
   /** Tiles that have to be fetched; those of the cache are not counted. */
-  map: { address: { times: 300, seconds: hour } },
+  map: { address: { times: 300, seconds: hourSeconds } },
   /** One opinion on an answer; an « account » is a person and a question. */
   faq: {
-    account: { times: 1, seconds: 24 * hour },
+    account: { times: 1, seconds: 24 * hourSeconds },
     anywhere: true,
-    address: { times: 30, seconds: hour },
+    address: { times: 30, seconds: hourSeconds },
   },
 })
 
 /** What sends a mail to whatever address is typed, or gives staff work. */
-const mails = (fold = 1): Limit => ({ times: fold * settings().MAILS_PER_HOUR, seconds: hour })
+const mails = (fold = 1): Limit => ({
+  times: fold * settings().MAILS_PER_HOUR,
+  seconds: hourSeconds,
+})
 
 /** How long an attempt is remembered at most. */
 export const longestQuotaHours = () =>
@@ -64,7 +67,7 @@ export const longestQuotaHours = () =>
       account?.seconds ?? 0,
       address?.seconds ?? 0,
     ]),
-  ) / hour
+  ) / hourSeconds
 
 export type QuotaKind = keyof ReturnType<typeof limits>
 
@@ -98,29 +101,29 @@ export async function attempt(
   const byAccount =
     ofAccount && name !== undefined
       ? anywhere
-        ? [{ ...meter(`${kind}:compte`, `${name} `, ofAccount) }]
+        ? [counterOf(`${kind}:compte`, `${name} `, ofAccount)]
         : perNetwork(`${kind}:compte`, networks, ofAccount, `${name} `)
       : []
   const byAddress = address ? perNetwork(`${kind}:adresse`, networks, ofPeople(address)) : []
   const taken = [...byAccount, ...byAddress]
-  const over = await counted(() => take(taken))
+  const over = await orUnavailable(() => take(taken))
   return {
     tooMany: over && tooMany(over.wait),
-    reached: over && (byAccount.includes(over.meter) ? 'account' : 'address'),
-    succeeded: () => counted(() => takeBack(taken, narrowest(byAccount))),
-    uncount: () => counted(() => takeBack(taken)),
+    reached: over && (byAccount.includes(over.counter) ? 'account' : 'address'),
+    succeeded: () => orUnavailable(() => takeBack(taken, narrowest(byAccount))),
+    uncount: () => orUnavailable(() => takeBack(taken)),
   }
 }
 
 /** One count that an attempt adds to, and how much that count may hold. */
-export type Meter = Addition & { times: number }
+export type Counter = Addition & { times: number }
 
-export const meter = (
+export const counterOf = (
   name: string,
   subject: string,
   { times, seconds }: Limit,
   points = 1,
-): Meter => ({
+): Counter => ({
   key: `${name}:${hashed(`${name} ${subject}`)}`,
   times,
   seconds,
@@ -137,14 +140,14 @@ export const perNetwork = (
   { times, seconds }: Limit,
   subject = '',
   points = 1,
-): Meter[] =>
+): Counter[] =>
   networks.map((network, i) => {
     const limit = { times: times * (growth[i] ?? 1), seconds }
-    return meter(name, subject + network, limit, points)
+    return counterOf(name, subject + network, limit, points)
   })
 
 /** The key of the count of the address's own network, which a success empties. */
-export const narrowest = ([first]: Meter[]): string[] => (first ? [first.key] : [])
+export const narrowest = ([first]: Counter[]): string[] => (first ? [first.key] : [])
 
 export const ofPeople = ({ times, seconds }: Limit): Limit => ({
   times: times * settings().PEOPLE_PER_ADDRESS,
@@ -152,26 +155,26 @@ export const ofPeople = ({ times, seconds }: Limit): Limit => ({
 })
 
 /** The first of these counts that has no room for the attempt, and how long it still lasts (ms). */
-export function firstOver(meters: Meter[], counts: Map<string, Count>) {
-  for (const meter of meters) {
-    const { points = 0, ends } = counts.get(meter.key) ?? {}
-    if (points + meter.points > meter.times && ends)
-      return { meter, wait: Math.max(ends.getTime() - Date.now(), 0) }
+export function firstOver(counters: Counter[], counts: Map<string, Count>) {
+  for (const counter of counters) {
+    const { points = 0, ends } = counts.get(counter.key) ?? {}
+    if (points + counter.points > counter.times && ends)
+      return { counter, wait: Math.max(ends.getTime() - Date.now(), 0) }
   }
   return null
 }
 
 /** Adds the attempt to all its counts, or to none of them when one is full: a refused attempt leaves no rows. */
-export async function take(meters: Meter[], counts?: Map<string, Count>) {
-  if (meters.length === 0) return null
-  const over = firstOver(meters, counts ?? (await countsOf(meters.map(({ key }) => key))))
+export async function take(counters: Counter[], counts?: Map<string, Count>) {
+  if (counters.length === 0) return null
+  const over = firstOver(counters, counts ?? (await countsOf(counters.map(({ key }) => key))))
   if (over) return over
-  const after = await add(meters)
-  const late = meters.find(({ key, times }) => (after.get(key) ?? 0) > times)
-  if (!late) return null
+  const after = await add(counters)
+  const full = counters.find(({ key, times }) => (after.get(key) ?? 0) > times)
+  if (!full) return null
   // Others came between the two.
-  await takeBack(meters)
-  return { meter: late, wait: late.seconds * 1000 }
+  await takeBack(counters)
+  return { counter: full, wait: full.seconds * 1000 }
 }
 
 export function tooMany(ms: number): TooMany {
@@ -182,7 +185,8 @@ export function tooMany(ms: number): TooMany {
   }
 }
 
-export async function counted<T>(change: () => Promise<T>): Promise<T> {
+/** A failure of the store is the page of a 503. */
+export async function orUnavailable<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

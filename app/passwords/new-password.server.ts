@@ -1,5 +1,8 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { isPassword, passwordAdvice } from '#domain/password.ts'
+import { settings } from '#settings.server.ts'
+import { strengthOf } from './strength.server.ts'
 
 /** What differs between the forms where a password is chosen. */
 type Words = { required: string; confirmation: string; mismatch: string }
@@ -19,6 +22,32 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
     })
     .refine(isTypedTwice, { path: ['confirmation'], error: mismatch, when: () => true })
 }
+
+/**
+ * What was posted of such a form. Where REFUSE_COMMON_PASSWORDS says so, a password that everybody uses, or that is taken
+ * from `about` its account, is refused once the rest is right.
+ */
+export function parseNewPassword<S extends z.ZodType<{ password?: string | undefined }>>(
+  posted: FormData,
+  schema: S,
+  about: string[],
+) {
+  const uncommon = schema.refine(async ({ password }) => !(await isTooCommon(password, about)), {
+    path: ['password'],
+    error: tooCommon,
+    when: ({ issues }) => issues.length === 0,
+  })
+  return parseWithZod(posted, { schema: uncommon, async: true })
+}
+
+/** Nobody is refused because the thread has no time. */
+async function isTooCommon(password: string | undefined, about: string[]): Promise<boolean> {
+  if (!password || !settings().REFUSE_COMMON_PASSWORDS) return false
+  return (await strengthOf(password, about))?.isCommon ?? false
+}
+
+const tooCommon =
+  'Mot de passe trop courant\nBeaucoup de gens l’emploient, ou il est tiré du compte (numéro, nom, adresse)\u00a0: choisissez-en un que personne ne devinerait.'
 
 /** A password, or why it is none, and what it still needs. */
 export const passwordField = (required: string) =>

@@ -21,13 +21,16 @@ export type Strength = {
 export function strengthOf(password: string, about: string[] = []): Promise<Strength | undefined> {
   const { UTILITY_NAME, UTILITY_ADDRESS } = settings()
   const words = wordsOf([...about, UTILITY_NAME, UTILITY_ADDRESS, 'eau', 'eaux'])
-  return estimate(JSON.stringify([password.slice(0, 32), ...words]))
+  return estimate(JSON.stringify([password.slice(0, longest), ...words]))
 }
+
+/** How many characters of a password are looked at; no longer word can be in it. */
+const longest = 32
 
 /** A number, an address or a name, whole and in its parts. */
 function wordsOf(texts: string[]): string[] {
   const parts = texts.flatMap(text => [text.trim(), ...text.split(/[^\p{L}\p{N}]+/u)])
-  return [...new Set(parts)].filter(part => part.length > 2 && part.length < 100).slice(0, 40)
+  return [...new Set(parts)].filter(part => part.length > 2 && part.length <= longest).slice(0, 40)
 }
 
 /**
@@ -44,18 +47,6 @@ export async function postedStrength(
   const { tooMany } = await attempt(args, 'strength')
   return tooMany ? undefined : strengthOf(typed, about)
 }
-
-/**
- * Where passwords that everybody uses are refused (REFUSE_COMMON_PASSWORDS): what to say at the field of such a one. Nobody
- * is refused because the thread has no time.
- */
-export async function refusedAsCommon(password: string, about: string[]) {
-  if (!settings().REFUSE_COMMON_PASSWORDS) return null
-  return (await strengthOf(password, about))?.isCommon ? { password: [common] } : null
-}
-
-const common =
-  'Mot de passe trop courant\nBeaucoup de gens l’emploient, ou il vient de votre compte\u00a0: choisissez-en un que personne ne devinerait.'
 
 const estimate = threadOf<Strength>(programFile(), {
   waiting: 20,

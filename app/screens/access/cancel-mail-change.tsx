@@ -26,7 +26,7 @@ export const action = guarded(publicPage, async ({ call }, { params }) => {
           'Le changement est annulé\u00a0: votre adresse e-mail reste la même. Si vous ne l’aviez pas demandé, choisissez ici un nouveau mot de passe.',
         )
       : warning(
-          `Ce lien n’est plus valable\u00a0: il a déjà servi, ou la nouvelle adresse a été confirmée. ${invitation()}`,
+          `Ce lien n’est plus valable\u00a0: il a déjà servi, il a plus de 24 heures, une autre demande l’a remplacé ou la nouvelle adresse a été confirmée. ${invitation()}`,
         ),
   )
 })

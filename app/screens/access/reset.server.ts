@@ -1,12 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { failedCall } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
-import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, refusedAsCommon } from '#passwords/strength.server.ts'
+import { changeWords, parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
+import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
@@ -28,13 +27,13 @@ export async function resetLoader({ call }: Visitor, { params }: RouteArgs) {
 export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   const { aboNum = '', token = '' } = args.params
   const posted = await form()
-  const submission = parseWithZod(posted, { schema })
-  const refuse = async (errors: Record<string, string[]>) =>
-    data({ errors, strength: await postedStrength(args, posted, [aboNum]) }, { status: 400 })
-  if (submission.status !== 'success') return refuse(again(submission, []).errors)
+  const submission = await parseNewPassword(posted, schema, [aboNum])
+  if (submission.status !== 'success') {
+    const { errors } = again(submission, [])
+    const strength = await postedStrength(args, posted, [aboNum])
+    return data({ errors, strength }, { status: 400 })
+  }
   const { password } = submission.value
-  const common = await refusedAsCommon(password, [aboNum])
-  if (common) return refuse(common)
   const done = await call('modifyForgotPassword', {
     params: { token },
     body: { login: aboNum, password },

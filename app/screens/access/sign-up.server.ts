@@ -1,14 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { emailAdvice, isEmail } from '#domain/email.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { admit, captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
+import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import type { Attempt } from '#limits/quota.server.ts'
-import { withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, refusedAsCommon } from '#passwords/strength.server.ts'
+import { admitSignUp } from '#limits/sign-up-limits.server.ts'
+import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
+import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
@@ -35,24 +35,22 @@ const kept = ['refAbo', 'pdcRef', 'mail', 'captcha']
 /** Creates the account, whose activation link is mailed; or shows the form again with the values and errors. */
 export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
-  const submission = parseWithZod(posted, { schema })
-  const shown = again(submission, kept)
   const about = ['refAbo', 'pdcRef', 'mail'].map(name => String(posted.get(name) ?? ''))
-  const refuse = async (why: Refusal | null, token?: string, errors = shown.errors) => {
+  const submission = await parseNewPassword(posted, schema, about)
+  const shown = again(submission, kept)
+  const refuse = async (why: Refusal | null, token?: string) => {
     const { status = 400, headers = {} } = why ?? {}
     const notice = why && { tone: why.tone, text: why.text }
     const strength = await postedStrength(args, posted, about)
     const captcha = token ?? (await freshCaptcha('sign-up'))
-    return data({ ...shown, errors, notice, captcha, strength }, { status, headers })
+    return data({ ...shown, notice, captcha, strength }, { status, headers })
   }
   if (submission.status !== 'success') return refuse(null)
 
   const { refAbo, pdcRef, mail, password } = submission.value
-  const common = await refusedAsCommon(password, about)
-  if (common) return refuse(null, undefined, common)
   let made: Pick<Attempt, 'uncount'> | undefined
   try {
-    const admission = await admit(args, call, { form: 'sign-up', account: refAbo, posted })
+    const admission = await admitSignUp(args, call, { account: refAbo, posted })
     if (admission.refusal) return refuse(admission.refusal, admission.refusal.token)
     made = admission.attempt
     const { captcha } = admission

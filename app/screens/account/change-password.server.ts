@@ -1,12 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { changeWords, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, refusedAsCommon } from '#passwords/strength.server.ts'
+import { changeWords, parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
+import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -35,7 +34,7 @@ type Refused = {
 /** PWD-02, PWD-04: closes the other sessions and leads to the second step; or shows the form again with the errors, without passwords. */
 export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
   const posted = await subscriber.form()
-  const submission = parseWithZod(posted, { schema })
+  const submission = await parseNewPassword(posted, schema, aboutOf(subscriber))
   const refused =
     submission.status === 'success'
       ? await change(args, subscriber, submission.value)
@@ -58,13 +57,10 @@ async function change(
   subscriber: Subscriber,
   { oldPassword, password }: z.output<typeof schema>,
 ): Promise<Refused | undefined> {
-  const common = await refusedAsCommon(password, aboutOf(subscriber))
-  if (common) return { errors: common, status: 400 }
   try {
-    const judged = await isPresentPassword(args, subscriber, oldPassword)
-    if (typeof judged === 'object')
-      return { ...judged, notice: { tone: 'warning', text: judged.text } }
-    if (!judged) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }
+    const { tooMany, isRight } = await isPresentPassword(args, subscriber, oldPassword)
+    if (tooMany) return { ...tooMany, notice: { tone: 'warning', text: tooMany.text } }
+    if (!isRight) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }
     const body = { login: subscriber.who.owner, oldPassword, password }
     const changed = await subscriber.call('modifyPassword', { body })
     if (changed !== 1) return { notice: passwordNotChanged(), status: 400 }

@@ -10,14 +10,14 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** Whose password was typed on this browser, and when (ms); how old that may be is a setting. */
-const typed = sealedNote('mdp-saisi', 24 * 60)
+/** Who gave their right password on this browser, and when (ms); not the password. How old that may be is a setting. */
+const confirmed = sealedNote('mdp-confirme', 24 * 60)
 
 const isRecent = (time: number) => Date.now() - time < settings().FRESH_LOGIN_MINUTES * 60_000
 
 /** Whether the subscriber showed a moment ago who they are: a session may have been borrowed since. */
 export async function isFresh({ who, sessions }: Subscriber, request: Request): Promise<boolean> {
-  const [of, at] = (await typed.read(request))?.split(' ') ?? []
+  const [of, at] = (await confirmed.read(request))?.split(' ') ?? []
   if (of === who.owner && isRecent(Number(at))) return true
   const session = (await sessions.list()).find(({ current }) => current)
   return session !== undefined && isRecent(session.since.getTime())
@@ -28,16 +28,16 @@ export async function isPresentPassword(
   args: RouteArgs,
   { call, who }: Subscriber,
   password: string,
-): Promise<boolean | TooMany> {
+): Promise<{ tooMany: TooMany; isRight?: never } | { tooMany?: never; isRight: boolean }> {
   const { tooMany, succeeded, uncount } = await attempt(args, 'old-password', who.owner)
-  if (tooMany) return tooMany
+  if (tooMany) return { tooMany }
   const body = { login: who.owner, password }
   const isRight = await call('checkOldPassword', { body }).catch(async cause => {
     await uncount()
     throw cause
   })
   if (isRight) await succeeded()
-  return isRight
+  return { isRight }
 }
 
 const schema = z.object({ password: z.string({ error: 'Mot de passe requis' }) })
@@ -48,12 +48,16 @@ export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
   const { errors } = again(submission, [])
   if (submission.status !== 'success') return data({ errors, notice: null }, { status: 400 })
   try {
-    const judged = await isPresentPassword(args, subscriber, submission.value.password)
-    if (typeof judged === 'object') {
-      const { status, headers, text } = judged
+    const { tooMany, isRight } = await isPresentPassword(
+      args,
+      subscriber,
+      submission.value.password,
+    )
+    if (tooMany) {
+      const { status, headers, text } = tooMany
       return data({ errors, notice: { tone: 'warning', text } as const }, { status, headers })
     }
-    if (!judged) {
+    if (!isRight) {
       const wrong = { password: ['Mot de passe incorrect'] }
       return data({ errors: wrong, notice: null }, { status: 400 })
     }
@@ -61,6 +65,6 @@ export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
     const { notice, status } = noticeOf(cause)
     return data({ errors, notice }, { status })
   }
-  const headers = { 'set-cookie': await typed.store(`${subscriber.who.owner} ${Date.now()}`) }
+  const headers = { 'set-cookie': await confirmed.store(`${subscriber.who.owner} ${Date.now()}`) }
   return redirect(paths.mailChange, { status: 303, headers })
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
@@ -7,8 +6,8 @@ import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { passwordField, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, refusedAsCommon, type Strength } from '#passwords/strength.server.ts'
+import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
+import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, removeFactor } from '#session/second-factor/factor.server.ts'
@@ -87,12 +86,11 @@ function change(
 /** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13 */
 export async function createAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
-  const submission = parseWithZod(posted, { schema: newAgent })
+  const about = ['login', 'lastName', 'firstName'].map(name => String(posted.get(name) ?? ''))
+  const submission = await parseNewPassword(posted, newAgent, about)
   const shown = again(submission, ['lastName', 'firstName', 'accessGestion', 'login'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { lastName, firstName, login, password, accessGestion } = submission.value
-  const common = await refusedAsCommon(password, [login, lastName, firstName])
-  if (common) return refusedFields(args, { ...shown, errors: common }, posted)
   const body = {
     login,
     password,
@@ -115,12 +113,11 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
 export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const posted = await staff.form()
-  const submission = parseWithZod(posted, { schema: changedAgent })
+  const about = [agent.login, String(posted.get('fullName') ?? '')]
+  const submission = await parseNewPassword(posted, changedAgent, about)
   const shown = again(submission, ['fullName', 'accessGestion'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { fullName, password, accessGestion } = submission.value
-  const common = password ? await refusedAsCommon(password, [agent.login, fullName]) : null
-  if (common) return refusedFields(args, { ...shown, errors: common }, posted)
   const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
   const body = { adminUser, ...(password && { password }) }
   const answer = await change(staff, changesOf(agent, body), agent.login, () =>

@@ -7,8 +7,8 @@ import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
-import { withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, refusedAsCommon, type Strength } from '#passwords/strength.server.ts'
+import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
+import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
@@ -104,15 +104,12 @@ const passwordSchema = withNewPassword({}, texts.passwordWords)
 /** ADMSUB-15, ADMSUB-16 */
 async function changePassword(one: Case) {
   const { args, staff, user, posted } = one
-  const submission = parseWithZod(posted, { schema: passwordSchema })
-  const shown = { form: 'password' as const, notice: null, ...again(submission, []) }
   const about = [user.refAbo, user.mail, user.firstName, user.lastName, user.nameCustomer]
-  const refuse = async (errors = shown.errors) =>
-    refused(400, { ...shown, errors, strength: await postedStrength(args, posted, about) })
-  if (submission.status !== 'success') return refuse()
+  const submission = await parseNewPassword(posted, passwordSchema, about)
+  const shown = { form: 'password' as const, notice: null, ...again(submission, []) }
+  if (submission.status !== 'success')
+    return refused(400, { ...shown, strength: await postedStrength(args, posted, about) })
   const { password } = submission.value
-  const common = await refusedAsCommon(password, about)
-  if (common) return refuse(common)
   const answer = await change(one, 'subscriber-password', () =>
     staff.call('modifyUserPassword', { body: { login: user.login, password } }),
   )

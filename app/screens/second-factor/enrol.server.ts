@@ -7,8 +7,8 @@ import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
 import { enrol, isEnrolled, offerAgain } from '#session/second-factor/factor.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
 import {
+  asAttempt,
   auditedOwn,
-  counted,
   createdCodes,
   isRefused,
   type Refused,
@@ -21,7 +21,7 @@ async function enrolBy(args: RouteArgs, owner: string, posted: FormData) {
   const typed = String(posted.get('code') ?? '')
   if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
   const sealed = String(posted.get('key') ?? '')
-  return counted(args, 'second-factor', owner, async () => {
+  return asAttempt(args, 'second-factor', owner, async () => {
     const codes = await auditedOwn(owner, 'agent-factor-on', () => enrol(owner, sealed, typed))
     return codes ?? { status: 400, error: fieldTexts.wrongFirst }
   })
@@ -54,7 +54,7 @@ export async function activate({ who, form, sessions }: Admin, args: RouteArgs) 
   const password = String(posted.get('password') ?? '')
   if (password === '')
     return refuse(owner, posted, 'password', { status: 400, error: fieldTexts.password })
-  const known = await counted(args, 'old-password', `agent ${owner}`, async () =>
+  const known = await asAttempt(args, 'old-password', `agent ${owner}`, async () =>
     (await isStaffPassword(args.request, owner, password))
       ? true
       : { status: 400, error: fieldTexts.wrongPassword },

@@ -15,7 +15,7 @@ export function refuseWhenOff(): void {
 }
 
 /** Runs `check` as one of the attempts that are counted for this agent; what it refuses stays counted. */
-export async function counted<T>(
+export async function asAttempt<T>(
   args: RouteArgs,
   kind: 'second-factor' | 'old-password',
   owner: string,
@@ -45,7 +45,7 @@ export async function judgeCode(
 ): Promise<'app' | 'recovery' | Refused> {
   if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
   if (!codeIn(typed)) return { status: 400, error: fieldTexts.format }
-  return counted(
+  return asAttempt(
     args,
     'second-factor',
     owner,

@@ -84,7 +84,7 @@ function StrengthBar({ strength, what }: { strength: Strength | undefined; what:
           <>
             {what}&nbsp;: <strong>{reached.label}</strong>
             {strength?.isCommon &&
-              '. Il est trop courant, ou vient de votre compte\u00a0: c’est un des premiers que l’on essaierait.'}
+              '. Il est trop courant, ou il est tiré du compte (numéro, nom, adresse)\u00a0: c’est un des premiers que l’on essaierait.'}
           </>
         )}
       </p>

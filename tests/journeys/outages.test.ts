@@ -184,6 +184,20 @@ const parts: { login: string; path: string; call: Fault['call']; says: string; s
     still: 'Aujourd’hui',
   },
   {
+    login: '100001',
+    path: '/factures/consulter',
+    call: 'getEInvoice',
+    says: 'Problème lors de la récupération de votre adhésion à l’e-facture.',
+    still: 'Mes paiements et mes reçus',
+  },
+  {
+    login: '100001',
+    path: '/compteabo',
+    call: 'getEInvoice',
+    says: 'Problème lors de la récupération de votre adhésion à l’e-facture.',
+    still: 'Modifier mon mot de passe',
+  },
+  {
     login: 'agent',
     path: '/adm-sem-webabo/gestion',
     call: 'countUsersClaim',

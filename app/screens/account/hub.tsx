@@ -62,9 +62,10 @@ export default function AccountHub() {
         {eInvoice && (
           <LinkCard as="li" href={paths.eInvoice} title="E-facture">
             <Text>
-              {eInvoice.since
-                ? `Vos factures vous arrivent par e-mail depuis le ${eInvoice.since}.`
-                : 'Recevez vos factures par e-mail plutôt que par courrier.'}
+              {eInvoice.missing?.text ??
+                (eInvoice.since
+                  ? `Vos factures vous arrivent par e-mail depuis le ${eInvoice.since}.`
+                  : 'Recevez vos factures par e-mail plutôt que par courrier.')}
             </Text>
           </LinkCard>
         )}

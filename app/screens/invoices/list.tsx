@@ -5,6 +5,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
@@ -46,7 +47,7 @@ export default function InvoiceList() {
         <Link href={paths.consumption} variant="alone">
           Ma consommation
         </Link>
-        {eInvoice && (
+        {eInvoice && !eInvoice.missing && (
           <Link href={paths.eInvoice} variant="alone">
             {eInvoice.since
               ? `E-facture\u00a0: par e-mail depuis le ${eInvoice.since}`
@@ -54,6 +55,7 @@ export default function InvoiceList() {
           </Link>
         )}
       </Cluster>
+      <Missing notice={eInvoice?.missing} />
       {!isEmpty && <SettledInvoices pdc={pdc} {...settled} />}
     </Stack>
   )

@@ -9,9 +9,11 @@ export async function eInvoiceSince({ call, who }: Subscriber): Promise<string |
   return since && formatDay(since)
 }
 
-/** EINV-06: the same, for pages that can do without; null where it is neither offered nor joined, or nobody can say. */
+/**
+ * EINV-06: the same, for pages that can do without, which show what is `missing` in an outage; null where it is neither
+ * offered nor known to be joined.
+ */
 export async function eInvoiceState(subscriber: Subscriber) {
-  const asked = eInvoiceSince(subscriber).then(since => ({ since }))
-  const { value } = await orNotice(asked, null)
-  return value?.since || settings().SHOW_E_INVOICE ? value : null
+  const { value: since, notice: missing } = await orNotice(eInvoiceSince(subscriber), null)
+  return since || settings().SHOW_E_INVOICE ? { since, missing } : null
 }

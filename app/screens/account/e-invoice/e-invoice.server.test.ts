@@ -63,7 +63,7 @@ describe('joining', () => {
 describe('the setting', () => {
   test('[EINV-06] hides the tile and the page', async () => {
     const cookie = await subscriber()
-    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toEqual({ since: null })
+    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toMatchObject({ since: null })
     settings().SHOW_E_INVOICE = false
     expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toBeNull()
     expect((await thrown(page(asked(path, { cookie })))).status).toBe(404)
@@ -77,7 +77,7 @@ describe('the setting', () => {
     const cookie = await subscriber('2026-10-01')
     settings().SHOW_E_INVOICE = false
     const state = { since: '01/10/2026' }
-    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toEqual(state)
+    expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toMatchObject(state)
     expect(await page(asked(path, { cookie }))).toMatchObject(state)
     answer('leaveEInvoice', 1)
     const left = (await change(asked(path, { cookie, form: { intent: 'leave' } }))) as Response
@@ -86,11 +86,15 @@ describe('the setting', () => {
   })
 })
 
-test('an account whose e-invoice or address cannot be had is shown without', async () => {
+test('an account whose e-invoice or address cannot be had is shown without, and says so of the e-invoice', async () => {
   const cookie = await subscriber()
   fail('getEInvoice', 500)
   fail('getUser', 500)
   const shown = await hub(asked('/compteabo', { cookie }))
-  expect(shown.eInvoice).toBeNull()
+  const outage = /^Problème lors de la récupération de votre adhésion à l’e-facture\./
+  const missing = { text: expect.stringMatching(outage) }
+  expect(shown.eInvoice).toMatchObject({ since: null, missing })
   expect(shown.address).toBe('Là où vos factures sont envoyées.')
+  settings().SHOW_E_INVOICE = false
+  expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toBeNull()
 })

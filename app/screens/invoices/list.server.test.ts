@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { loader } from './list.tsx'
+
+const { answer, fail } = utility()
+onStore()
+
+test('in an outage of the e-invoice, the list is shown and says so in its place', async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('getInvoices', [])
+  fail('getEInvoice', 503)
+  const { cookie } = await loggedIn('subscriber')
+  const { isEmpty, eInvoice } = await loader(asked('/factures/consulter', { cookie }))
+  expect(isEmpty).toBe(true)
+  expect(eInvoice?.missing?.text).toMatch(
+    /^Problème lors de la récupération de votre adhésion à l’e-facture\./,
+  )
+})

@@ -38,7 +38,7 @@ export const streamTimeout = 5000
 startReconciling()
 startHousekeeping()
 startCheckingToken()
-runEvery(10 * 60_000, 'deletion of outdated rows', () => deleteOutdated(new Date()))
+runEvery(10 * 60_000, 'deletion of outdated rows', ending => deleteOutdated(new Date(), ending))
 
 /** A page is sent once it is complete: without JavaScript nothing could be filled in afterwards. */
 export default async function handleRequest(

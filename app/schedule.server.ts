@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#log.server.ts'
 
-type Job = { timer: NodeJS.Timeout; running?: Promise<void> }
+type Job = { timer: NodeJS.Timeout; ending: AbortController; running?: Promise<void> }
 
 // On globalThis: the development server evaluates these modules again after each change.
 const shared = globalThis as { jobs?: Map<string, Job>; afterAnswers?: Set<Promise<void>> }
@@ -9,17 +9,21 @@ const shared = globalThis as { jobs?: Map<string, Job>; afterAnswers?: Set<Promi
 /**
  * Runs a job now and every `ms` milliseconds, until the process ends or receives SIGTERM. Runs never overlap: one that
  * comes due while another goes on is skipped. What a run throws is logged as `<name> failed`; the next one comes all the
- * same.
+ * same. Its signal tells a run of several pieces to leave the others to the next process.
  */
-export function runEvery(ms: number, name: string, run: () => Promise<void>): void {
+export function runEvery(
+  ms: number,
+  name: string,
+  run: (ending: AbortSignal) => Promise<void>,
+): void {
   shared.jobs ??= new Map()
   const { jobs } = shared
   const earlier = jobs.get(name)
-  if (earlier) clearInterval(earlier.timer)
-  else process.once('SIGTERM', () => clearInterval(jobs.get(name)?.timer))
+  if (earlier) end(earlier)
+  else process.once('SIGTERM', () => end(jobs.get(name)))
   const runOnce = async () => {
     try {
-      await run()
+      await run(job.ending.signal)
     } catch (error) {
       log.error({ msg: `${name} failed`, reason: String(error) })
     } finally {
@@ -29,9 +33,14 @@ export function runEvery(ms: number, name: string, run: () => Promise<void>): vo
   const start = () => {
     job.running ??= runOnce()
   }
-  const job: Job = { timer: setInterval(start, ms).unref() }
+  const job: Job = { timer: setInterval(start, ms).unref(), ending: new AbortController() }
   jobs.set(name, job)
   start()
+}
+
+function end(job: Job | undefined): void {
+  clearInterval(job?.timer)
+  job?.ending.abort()
 }
 
 /** Work that goes on after the answer to a request: the process waits for it before it ends. It does not throw. */
@@ -48,7 +57,7 @@ export function goOnAfterAnswer(work: Promise<void>): void {
  */
 export async function jobsEnded(ms: number): Promise<void> {
   const jobs = [...(shared.jobs?.values() ?? [])]
-  for (const { timer } of jobs) clearInterval(timer)
+  for (const job of jobs) end(job)
   const going = [...jobs.map(({ running }) => running), ...(shared.afterAnswers ?? [])]
   await Promise.race([Promise.all(going), wait(ms)])
 }

@@ -23,22 +23,23 @@ const concurrency = 5
  * does it, under a lease: the others would ask the same again, no worse, as every step is a compare-and-set.
  * While the portal is closed for maintenance nothing is read or written: the money waits at the provider.
  */
-export async function reconcile(): Promise<void> {
+export async function reconcile(ending?: AbortSignal): Promise<void> {
   if (underMaintenance() || (await duePayments(1)).length === 0) return
-  await withLease('payment reconciliation', leaseMinutes, run)
+  await withLease('payment reconciliation', leaseMinutes, () => run(ending))
 }
 
-async function run(): Promise<void> {
+async function run(ending?: AbortSignal): Promise<void> {
   const requestId = randomUUID()
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)
+  const mayGoOn = () => !ending?.aborted && elapsed() < longestRun
   let looked = 0
   let failed = 0
   let batch: LedgerEntry[]
   let isSilent = false
   do {
     batch = await duePayments(batchSize)
-    for (let n = 0; n < batch.length && !isSilent && elapsed() < longestRun; n += concurrency) {
+    for (let n = 0; n < batch.length && !isSilent && mayGoOn(); n += concurrency) {
       const some = batch.slice(n, n + concurrency)
       const answered = await Promise.all(some.map(entry => check(entry, requestId)))
       looked += answered.length
@@ -46,7 +47,7 @@ async function run(): Promise<void> {
       // Nobody answers, or the breaker is open: the others are left to the next run.
       isSilent = !answered.includes(true)
     }
-  } while (batch.length === batchSize && !isSilent && elapsed() < longestRun)
+  } while (batch.length === batchSize && !isSilent && mayGoOn())
   log.info({ msg: 'reconciliation', looked, failed, ms: elapsed(), requestId })
 }
 
@@ -76,9 +77,9 @@ async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
  */
 export function startReconciling(): void {
   let isCaughtUp = false
-  runEvery(10_000, 'reconciliation', async () => {
+  runEvery(10_000, 'reconciliation', async ending => {
     if (!isCaughtUp && !underMaintenance()) await makeChecksDue()
     isCaughtUp ||= !underMaintenance()
-    await reconcile()
+    await reconcile(ending)
   })
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { logIn } from '../../tests/support/portal-process.ts'
 import { startStack } from '../../tests/support/stack.ts'
 import { type Fault, worldAt } from '../../tests/support/world.ts'
 import { median, quantile } from '../figures.ts'
-import { logIn } from '../log-in.ts'
 import type { Finding } from './run.ts'
 
 /** One call never answers: who feels it, and how soon it is over. */
@@ -38,7 +38,7 @@ async function hang({ call, using, others, areStrangers = false }: Case): Promis
   try {
     const world = worldAt(backend)
     const cookies: string[] = []
-    for (const login of subscribers) cookies.push(await logIn(portal, login))
+    for (const login of subscribers) cookies.push((await logIn(portal, login)).cookie)
     const crowd = visit(portal, cookies, { using, others, areStrangers })
     await pause(seconds(8))
     const calmAt = performance.now()

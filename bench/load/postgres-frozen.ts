@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { logIn } from '../../tests/support/portal-process.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startStack } from '../../tests/support/stack.ts'
-import { logIn } from '../log-in.ts'
 import type { Finding } from './run.ts'
 import { longest, notOk, stream, timesOf } from './stream.ts'
 
@@ -14,7 +14,7 @@ export async function postgresFrozen(): Promise<Finding[]> {
   const postgres = await startPostgres()
   const { portal, stop } = await startStack(6, { LOG_LEVEL: 'fatal', DATABASE_URL: postgres.url })
   try {
-    const headers = { cookie: await logIn(portal, '100010') }
+    const headers = { cookie: (await logIn(portal, '100010')).cookie }
     const alive = stream(() => fetch(`${portal}/sante/vivant`), { everyMs: 50 })
     const ready = stream(() => fetch(`${portal}/sante/pret`), { askers: 4, everyMs: 250 })
     const pages = stream(() => fetch(`${portal}/home`, { headers }), { askers: 15, everyMs: 300 })

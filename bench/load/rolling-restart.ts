@@ -4,9 +4,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBackendProcess } from '../../tests/support/backend-process.ts'
 import buildPortal from '../../tests/support/build.ts'
-import { type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
+import { logIn, type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
 import { createDatabase, freePort, startPostgres } from '../../tests/support/postgres.ts'
-import { logIn } from '../log-in.ts'
 import { startBalancer } from './balancer.ts'
 import type { Finding } from './run.ts'
 
@@ -45,7 +44,7 @@ export async function rollingRestart(): Promise<Finding[]> {
   }
   const balancer = await startBalancer([...running.keys()])
   try {
-    const cookie = await logIn(balancer.url, '100010')
+    const { cookie } = await logIn(balancer.url, '100010')
     const crowd = visit(balancer.url, cookie)
     const codes: (number | null)[] = []
     let longestMs = 0

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { logIn } from '../../tests/support/portal-process.ts'
 import { startStack } from '../../tests/support/stack.ts'
-import { logIn } from '../log-in.ts'
 import type { Finding } from './run.ts'
 import { longest, notOk, stream, timesOf } from './stream.ts'
 
@@ -12,7 +12,7 @@ const lockedMs = 8000
 export async function sqliteLocked(): Promise<Finding[]> {
   const { portal, dataDir, output, stop } = await startStack(7, { LOG_LEVEL: 'warn' })
   try {
-    const headers = { cookie: await logIn(portal, '100010') }
+    const headers = { cookie: (await logIn(portal, '100010')).cookie }
     const alive = stream(() => fetch(`${portal}/sante/vivant`), { everyMs: 50 })
     const read = stream(() => fetch(`${portal}/home`, { headers }), { askers: 10, everyMs: 500 })
     const write = stream(() => selectPoint(portal, headers), { askers: 4, everyMs: 1000 })

@@ -1,5 +1,5 @@
+import { logIn } from '../../tests/support/portal-process.ts'
 import { type Stack, startStack } from '../../tests/support/stack.ts'
-import { logIn } from '../log-in.ts'
 import { startPeer } from '../peer/run.ts'
 import { addLongPast, addRequests } from '../world.ts'
 import { blockedTime } from './blocked.ts'
@@ -28,7 +28,8 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   addRequests(dataDir)
   const cookies = new Map<string, string>()
   for (const { visitor } of [...pages, ...staffLists])
-    if (visitor && !cookies.has(visitor)) cookies.set(visitor, await logIn(portal, visitor))
+    if (visitor && !cookies.has(visitor))
+      cookies.set(visitor, (await logIn(portal, visitor)).cookie)
   for (const draft of drafts) await fillDraft(portal, cookies.get(claire) ?? '', draft)
   const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
 

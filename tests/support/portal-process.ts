@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { buildDirectory } from '../../remix.config.js'
-import { serviceToken, subscriberPassword } from './backend.ts'
+import { adminPassword, serviceToken, subscriberPassword } from './backend.ts'
 import { cookieFrom } from './portal.ts'
 
 /** The portal's own server, as a process; its lines so far are its log. */
@@ -64,20 +64,20 @@ function collect(program: ChildProcess): string[] {
   return lines
 }
 
-/** A subscriber's browser, logged in, without JavaScript; any portal that shares the secret and the store knows it. */
+/** The browser of a subscriber or an agent, logged in, without JavaScript; any portal that shares the secret and the store knows it. */
 export async function logIn(portal: string, login: string) {
-  const door = `${portal}/connexion`
+  const isStaff = /^[a-z]+$/.test(login)
+  const page = `${portal}${isStaff ? '/adm-sem-webabo' : '/connexion'}`
   const [, captchaToken = ''] =
-    /name="captchaToken" value="([^"]+)"/.exec(await (await fetch(door)).text()) ?? []
-  const entered = await post(door, '', {
-    login,
-    password: subscriberPassword,
-    captchaToken,
-    captcha: 'on',
-  })
+    /name="captchaToken" value="([^"]+)"/.exec(await (await fetch(page)).text()) ?? []
+  const form: Form = isStaff
+    ? { login, password: adminPassword }
+    : { login, password: subscriberPassword, captchaToken, captcha: 'on' }
+  const entered = await post(page, '', form)
   if (entered.status !== 303) throw new Error(`${login} cannot log in: ${entered.status}`)
   const cookie = cookieFrom(entered.headers.getSetCookie())
   return {
+    cookie,
     get: (address: string) => fetch(address, { headers: { cookie }, redirect: 'manual' }),
     post: (address: string, form: Form) => post(address, cookie, form),
   }

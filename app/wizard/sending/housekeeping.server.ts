@@ -16,22 +16,23 @@ const batch = 50
  * and deletes the drafts whose time is over. Of several processes one does it. It sends nothing: that takes the
  * subscriber's own session. While the portal is closed nothing is read or written.
  */
-export async function runHousekeeping(): Promise<void> {
+export async function runHousekeeping(ending?: AbortSignal): Promise<void> {
   if (underMaintenance()) return
   const work = await Promise.all([due(1), expired(1)])
   if (work.flat().length === 0) return
-  await withLease('housekeeping of drafts', leaseMinutes, run)
+  await withLease('housekeeping of drafts', leaseMinutes, () => run(ending))
 }
 
-async function run(): Promise<void> {
+async function run(ending?: AbortSignal): Promise<void> {
   const requestId = randomUUID()
   const started = performance.now()
   const took = () => Math.round(performance.now() - started)
+  const mayGoOn = () => !ending?.aborted && took() < longestRun
   let looked = 0
   let failed = 0
   for (const draft of await due(batch)) {
     // Nobody answers, or the breaker is open: what is left is asked about by the next run.
-    if (failed > 0 || took() > longestRun) break
+    if (failed > 0 || !mayGoOn()) break
     looked += 1
     if (!(await examine(draft, requestId))) failed += 1
   }
@@ -40,7 +41,7 @@ async function run(): Promise<void> {
   do {
     over = await expired(batch)
     expunged += await deleteExpired(over)
-  } while (over.length === batch && took() < longestRun)
+  } while (over.length === batch && mayGoOn())
   log.info({ msg: 'wizard housekeeping', looked, failed, expunged, ms: took(), requestId })
 }
 

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { jobsEnded, runEvery } from './schedule.server.ts'
+import { inPieces } from './store/pieces.server.ts'
+
+const hour = 3_600_000
+
+test('a job that runs while the process ends is told so, and waited for', async () => {
+  let hasEnded = false
+  runEvery(hour, 'job of the tests', async ending => {
+    await once(ending, 'abort')
+    hasEnded = true
+  })
+  await jobsEnded(5000)
+  expect(hasEnded).toBe(true)
+})
+
+test('rows without end are deleted until the process ends, and no piece after that', async () => {
+  const ending = new AbortController()
+  let pieces = 0
+  const deletePiece = async (size: number) => {
+    pieces += 1
+    if (pieces === 3) ending.abort()
+    return size
+  }
+  expect(await inPieces(deletePiece, 500, ending.signal)).toBe(1500)
+})

@@ -81,11 +81,11 @@ const schema = z.object({
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
   /** How many minutes after the log-in the change of the e-mail address asks for the password again. */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
-  /** Codes of an application when staff log in: none, for who wants them, or for all (0 and 1: off and required). */
+  /** Codes of an application when staff log in: none, for who wants them, or for all (also `1`). */
   STAFF_SECOND_FACTOR: z
-    .enum(['off', 'optional', 'required', '0', '1'])
+    .enum(['off', 'optional', 'required', '1'])
     .default('optional')
-    .transform(wanted => (wanted === '0' ? 'off' : wanted === '1' ? 'required' : wanted)),
+    .transform(wanted => (wanted === '1' ? 'required' : wanted)),
   /** How many people may be behind one network address: their quotas are added (an agency, a mobile carrier). */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */

@@ -4,8 +4,8 @@ import { PageFailure } from './failure.server.ts'
 /**
  * A form about hundreds of metering points has three fields for each: what bounds those is its length, at 16 bytes a
  * field and more. Fields of 2 bytes are no form of ours: 64 kB of them are 32 000, and 16 000 of as many names took more
- * than a second to go through, where 4096 take a tenth of one. Fields of one name are a list, as long as there are metering points: the
- * parser copies it for each.
+ * than a second to go through, where 4096 take a tenth of one. Fields of one name are a list, as long as there are
+ * metering points: the parser copies it for each.
  */
 export const formLimits = { bytes: 64 * 1024, fields: 4096, repeats: 1024 }
 

@@ -44,7 +44,7 @@ const authenticator = new Authenticator<Known>()
  * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`,
  * or to the e-mailed link that waits for this log-in (LOGIN-08).
  * Whatever session the browser had ends, and a new one begins under a new id (LOGIN-15).
- * `remember` is told who it was, and may answer a Set-Cookie value of its own.
+ * `remember` is told whose session opens, and may answer a Set-Cookie value of its own.
  * Throws WrongCredentials, or UpstreamFailure.
  */
 export async function logIn(
@@ -58,16 +58,12 @@ export async function logIn(
   const { mail, ...person } = await authenticator.authenticate(role, request)
   if (before) await endSession(before, request)
   const wanted = safeDestination(form.get('redirectTo'), fallback)
-  const remembered = await remember?.({ owner: person.owner, ...(mail && { mail }) })
-  if (role === 'admin') {
-    const answer = await logInStaff(request, person, wanted)
-    if (remembered) answer.headers.append('set-cookie', remembered)
-    return answer
-  }
+  const remembered = () => remember?.({ owner: person.owner, ...(mail && { mail }) })
+  if (role === 'admin') return logInStaff(request, person, wanted, remembered)
   const keep = form.get('isKeep') === 'on'
   const pdc = await rememberedPdc(person.owner)
   const headers = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
-  if (remembered) headers.append('set-cookie', remembered)
+  await appendTo(headers, remembered)
   const pending = await takePendingMail(request)
   if (pending) headers.append('set-cookie', pending.forgotten)
   return redirect(pending?.to ?? wanted, { status: 303, headers })
@@ -83,17 +79,25 @@ async function opened(request: Request, sealed: Omit<Sealed, 'sid'>): Promise<He
 const openedForStaff = (request: Request, person: Person) =>
   opened(request, { ...person, role: 'admin', keep: false })
 
+type Remembered = () => Promise<string> | undefined
+
+async function appendTo(headers: Headers, remembered: Remembered): Promise<void> {
+  const line = await remembered()
+  if (line) headers.append('set-cookie', line)
+}
+
 /** A second factor comes between an agent's password and their session: until then the browser has none. */
-async function logInStaff(request: Request, person: Person, to: string) {
+async function logInStaff(request: Request, person: Person, to: string, remembered: Remembered) {
   const { owner } = person
   const isDue = await isEnrolled(owner)
   const toasts = new Headers()
   const removedBy = await takeRemoval(owner)
   if (removedBy) toasts.append('set-cookie', await withToast(warning(removedText(removedBy))))
-  const headers =
-    isDue || secondFactorIs('required')
-      ? await keepPendingLogIn({ person, to })
-      : await openedForStaff(request, person)
+  const isPending = isDue || secondFactorIs('required')
+  const headers = isPending
+    ? await keepPendingLogIn({ person, to })
+    : await openedForStaff(request, person)
+  if (!isPending) await appendTo(headers, remembered)
   for (const line of toasts.getSetCookie()) headers.append('set-cookie', line)
   const next = isDue ? paths.staffCode : secondFactorIs('required') ? paths.staffFirstFactor : to
   return redirect(next, { status: 303, headers })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { codeOf } from '../support/factor-code.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { codeField, codeOf, keyShown, logInStaff } from '../support/second-factor.ts'
+import { codeField, keyShown, logInStaff } from '../support/second-factor.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { pressAnyhow } from '../support/steps.ts'
@@ -135,17 +136,25 @@ test('it is activated with the right password and code only, and ends with a cod
 
   await letTimePass(stack)
   await page.goto(here)
-  await page.getByRole('button', { name: 'Désactiver' }).click()
+  const send = page.getByRole('button', { name: 'Valider' })
+  await send.click()
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
+    /Choisissez ce que vous voulez faire/,
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByLabel('Désactiver la connexion en deux étapes').check()
+  await send.click()
   await expect(codeField(page)).toHaveAccessibleDescription(/Code requis/)
   await codeField(page).fill(codeOf(key))
-  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await codeField(page).press('Enter')
   await expect(page.getByRole('main')).toContainText('La connexion en deux étapes est désactivée.')
   await logOut(page)
   await logInStaff(page, 'agent')
   await expect(page).toHaveURL(/\/gestion$/)
 })
 
-test('[GUARD-14] a colleague with account management removes it; the agent is told at the next log-in', async ({
+test('a colleague with account management removes it; the agent is told at the next log-in', async ({
   page,
   browser,
   loginAs,

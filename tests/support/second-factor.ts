@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expect } from './fixtures.ts'
 import { staffPassword } from './world.ts'
-
-/** What the application of a phone shows that was given this key. */
-export const codeOf = (key: string) =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
 
 /** The key that a page shows, beside its picture. */
 export async function keyShown(page: Page) {

@@ -2,10 +2,9 @@ import { useActionData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
-import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AccessBox, AgentForm, NameField } from './agent-form.tsx'
+import { AccessBox, AgentForm, AgentPassword, NameField } from './agent-form.tsx'
 import { createAgent } from './agents.server.ts'
 import { TextField } from './conform.tsx'
 
@@ -47,13 +46,7 @@ export default function AgentCreate() {
               spellCheck={false}
               maxLength={100}
             />
-            <NewPasswordFields
-              label="Mot de passe"
-              confirmation="Confirmation du mot de passe"
-              errors={answer?.errors}
-              posted={answer?.strength}
-              strengthHref={paths.passwordStrength}
-            />
+            <AgentPassword label="Mot de passe" answer={answer} />
           </>
         )}
       </AgentForm>

@@ -1,8 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
+import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
@@ -60,6 +62,24 @@ export function AccessBox({ field }: FieldProps) {
       field={field}
       label="Accès gestion utilisateur"
       hint="Peut créer, modifier et supprimer les comptes des admins."
+    />
+  )
+}
+
+export function AgentPassword(props: {
+  label: string
+  answer: { errors: FormErrors; strength?: Strength | undefined } | undefined
+  required?: boolean
+}) {
+  const { label, answer, required = true } = props
+  return (
+    <NewPasswordFields
+      label={label}
+      confirmation="Confirmation du mot de passe"
+      errors={answer?.errors}
+      posted={answer?.strength}
+      strengthHref={paths.passwordStrength}
+      required={required}
     />
   )
 }

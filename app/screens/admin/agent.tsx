@@ -4,12 +4,11 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
-import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AccessBox, AgentForm, NameField, OwnAccess } from './agent-form.tsx'
+import { AgentFactorRemoval, AgentFacts } from './agent-facts.tsx'
+import { AccessBox, AgentForm, AgentPassword, NameField, OwnAccess } from './agent-form.tsx'
 import { findAgent, modifyAgent } from './agents.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
@@ -35,12 +34,7 @@ export default function Agent() {
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
       <Stack gap="loose">
-        <DefinitionList
-          items={[
-            { term: "Nom d'utilisateur", value: agent.login },
-            { term: 'Connexion en deux étapes', value: hasFactor ? 'Activée' : 'Non activée' },
-          ]}
-        />
+        <AgentFacts login={agent.login} hasFactor={hasFactor} />
         <AgentForm<'fullName' | 'accessGestion'>
           label="Modifier l'utilisateur"
           action={paths.agent(agent.id)}
@@ -57,23 +51,12 @@ export default function Agent() {
               ) : (
                 <AccessBox field={fields.accessGestion} />
               )}
-              <NewPasswordFields
-                label="Nouveau mot de passe"
-                confirmation="Confirmation du mot de passe"
-                errors={answer?.errors}
-                posted={answer?.strength}
-                strengthHref={paths.passwordStrength}
-                required={false}
-              />
+              <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
             </>
           )}
         </AgentForm>
         <TraceSection traces={traces} />
-        {hasFactor && !isSelf && (
-          <LinkButton href={paths.agentFactor(agent.id)} variant="outline" preventScrollReset>
-            Retirer la connexion en deux étapes
-          </LinkButton>
-        )}
+        {hasFactor && !isSelf && <AgentFactorRemoval id={agent.id} />}
         {!isSelf && (
           <LinkButton href={paths.agentDeletion(agent.id)} variant="outline" preventScrollReset>
             Supprimer l’utilisateur

@@ -12,19 +12,27 @@ import {
 import { auditedOwn, createdCodes, isRefused, judgeCode, refuseWhenOff } from './judge.server.ts'
 import * as texts from './texts.server.ts'
 
+type Errors = { intent?: string[]; code?: string[] }
+
+/** The form again, with the choice that was made. */
+const refuse = (errors: Errors, intent?: string, init: ResponseInit = { status: 400 }) =>
+  data({ errors, intent }, init)
+
 /** New recovery codes, or the end of it: each asks for a code, which who has borrowed the session does not have. */
 export async function changeFactor({ who, form }: Admin, args: RouteArgs) {
   refuseWhenOff()
   const { owner } = who
   if (!(await factorOf(owner))) return redirect(paths.secondFactor, 303)
   const posted = await form()
-  const isEnd = posted.get('intent') === 'off'
+  const intent = String(posted.get('intent') ?? '')
+  if (intent !== 'off' && intent !== 'codes') return refuse({ intent: [texts.fieldTexts.intent] })
+  const isEnd = intent === 'off'
   if (isEnd && secondFactorIs('required'))
     return redirectWithToast(paths.secondFactor, texts.mustStay())
   const judged = await judgeCode(args, owner, String(posted.get('code') ?? ''))
   if (isRefused(judged)) {
     const { status, headers = {}, error } = judged
-    return data({ errors: { code: [error] } }, { status, headers })
+    return refuse({ code: [error] }, intent, { status, headers })
   }
   if (isEnd) {
     await auditedOwn(owner, 'agent-factor-off', async () => {

@@ -3,10 +3,9 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
-import { finishLogIn } from '#session/login.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
-import { auditedOwn, isRefused, judgeCode } from './judge.server.ts'
+import { auditedOwn, isRefused, judgeCode, openSession } from './judge.server.ts'
 import { tooLate, usedRecovery } from './texts.server.ts'
 
 /** The password was right a moment ago: a code opens the session. */
@@ -19,7 +18,7 @@ export async function enterCode({ form }: Visitor, args: RouteArgs) {
     const { status, headers = {}, error } = judged
     return data({ errors: { code: [error] } }, { status, headers })
   }
-  const finish = () => finishLogIn(args.request, pending)
+  const finish = () => openSession(args.request, pending)
   if (judged === 'app') return redirect(pending.to, { status: 303, headers: await finish() })
   const headers = await auditedOwn(owner, 'agent-factor-recovery', finish)
   const { codesLeft = 0 } = (await factorOf(owner)) ?? {}

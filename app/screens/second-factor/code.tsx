@@ -28,6 +28,9 @@ export const action = guarded(publicPage, enterCode)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
+const hint =
+  'Les six chiffres qu’affiche votre application d’authentification. Téléphone perdu\u00a0: l’un de vos codes de secours.'
+
 /** The second step of an agent's log-in. */
 export default function Code() {
   const { errors } = useActionData<typeof action>() ?? {}
@@ -40,12 +43,7 @@ export default function Code() {
         <Form ref={form} method="post" noValidate>
           <Stack>
             <ErrorSummary errors={errors} />
-            <CodeField
-              hint={
-                'Les six chiffres qu’affiche votre application d’authentification. Téléphone perdu\u00a0: l’un de vos codes de secours.'
-              }
-              error={errors?.code}
-            />
+            <CodeField hint={hint} error={errors?.code} />
             <Cluster>
               <SubmitButton busy={isBusy} busyText="Connexion en cours…" missing={missing}>
                 Se connecter

@@ -3,7 +3,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin, Visitor } from '#session/guards.server.ts'
-import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
+import { isStaffPassword } from '#session/login.server.ts'
 import { enrol, isEnrolled, offerAgain } from '#session/second-factor/factor.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
 import {
@@ -11,6 +11,7 @@ import {
   auditedOwn,
   createdCodes,
   isRefused,
+  openSession,
   type Refused,
   refuseWhenOff,
 } from './judge.server.ts'
@@ -75,5 +76,5 @@ export async function activateFirst({ form }: Visitor, args: RouteArgs) {
   const posted = await form()
   const codes = await enrolBy(args, owner, posted)
   if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
-  return showCodes(codes, await finishLogIn(args.request, pending))
+  return showCodes(codes, await openSession(args.request, pending))
 }

@@ -2,8 +2,11 @@ import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
+import { finishLogIn } from '#session/login.server.ts'
 import { acceptCode, secondFactorIs } from '#session/second-factor/factor.server.ts'
+import type { PendingLogIn } from '#session/second-factor/pending.server.ts'
 import { codeIn } from '#session/second-factor/recovery-codes.server.ts'
 import { fieldTexts, notOffered } from './texts.server.ts'
 
@@ -51,6 +54,14 @@ export async function judgeCode(
     owner,
     async () => (await acceptCode(owner, typed)) ?? { status: 400, error: fieldTexts.wrong },
   )
+}
+
+/** Opens the session of a log-in whose second step is done, and remembers the browser. */
+export async function openSession(request: Request, pending: PendingLogIn): Promise<Headers> {
+  const headers = await finishLogIn(request, pending)
+  const { owner } = pending.person
+  headers.append('set-cookie', await remember(request, 'admin', { owner }))
+  return headers
 }
 
 /** Records what an agent does about their own second factor. */

@@ -1,12 +1,14 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { logIn } from '#session/login.server.ts'
-import { enrol, factorOf, offerKey, removeFactor } from '#session/second-factor/factor.server.ts'
+import { factorOf, offerKey, removeFactor } from '#session/second-factor/factor.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
+import { enrolled } from '../../../tests/support/enrolled.ts'
+import { codeOf } from '../../../tests/support/factor-code.ts'
 import {
   asked,
   cookieFrom,
@@ -29,28 +31,19 @@ onStore()
 const owner = adminUser.login
 const page = '/adm-sem-webabo/code'
 
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
 /** The password is right: the Cookie header of the browser afterwards, and where it is led. */
 async function password(cookie = '', redirectTo = '') {
   const form = { login: owner, password: 'Source-Vive-2026', redirectTo }
   const { request } = asked('/adm-sem-webabo', { form, cookie })
-  const response = await logIn('admin', request, await request.clone().formData(), '/gestion')
+  const posted = await request.clone().formData()
+  const response = await logIn('admin', request, posted, '/gestion', who =>
+    remember(request, 'admin', who),
+  )
   return {
     response,
     cookie: cookieFrom(response.headers.getSetCookie()),
     to: response.headers.get('location'),
   }
-}
-
-async function enrolled() {
-  const { key, sealed } = await offerKey(owner)
-  const codes = (await enrol(owner, sealed, codeOf(key))) ?? []
-  await store().secondFactor.update({ where: { owner }, data: { lastStep: 0 } })
-  return { key, codes }
 }
 
 type Refused = { data: { errors: Record<string, string[]> }; init: { status: number } }
@@ -90,7 +83,7 @@ test('[LOGIN-14] who has no second factor is in with the password', async () => 
 
 describe('who has one', () => {
   test('[GUARD-09] has no session after the password: no staff page opens, and the old session is over', async () => {
-    await enrolled()
+    await enrolled(owner)
     const before = await loggedIn('admin')
     const { cookie, to, response } = await password(before.cookie)
     expect(to).toBe('/adm-sem-webabo/code')
@@ -103,12 +96,15 @@ describe('who has one', () => {
     expect(await codePage(asked(page, { cookie }))).toBeNull()
   })
 
-  test('[GUARD-09] is in with a code, where they wanted to go; the same code opens nothing more', async () => {
-    const { key } = await enrolled()
+  test('is in with a code, where they wanted to go; the same code opens nothing more', async () => {
+    const { key } = await enrolled(owner)
     const { cookie } = await password('', '/adm-sem-webabo/paiements')
     const code = codeOf(key)
     const { to, cookie: opened } = led(await post(enterCode, cookie, { code }))
     expect(to).toBe('/adm-sem-webabo/paiements')
+    // The browser is remembered once the session opens, not before.
+    expect(cookie).not.toContain('navigateur')
+    expect(opened).toContain('navigateur')
     expect(await through(requireAdmin, asked('/x', { cookie: opened }))).toBeDefined()
     const again = await password()
     expect(refusal(await post(enterCode, again.cookie, { code }))).toEqual([
@@ -123,14 +119,14 @@ describe('who has one', () => {
     ['12345', 'Code incorrect'],
     ['000000', 'Code incorrect, ou déjà utilisé'],
   ])('is not in with « %s »', async (code, text) => {
-    await enrolled()
+    await enrolled(owner)
     const { cookie } = await password()
     expect(refusal(await post(enterCode, cookie, { code }))).toEqual([400, text])
     expect(await store().session.count()).toBe(0)
   })
 
   test('is in with a recovery code, which is recorded, and told how many are left', async () => {
-    const { codes } = await enrolled()
+    const { codes } = await enrolled(owner)
     const { cookie } = await password()
     const answer = (await post(enterCode, cookie, { code: codes[3] ?? '' })) as Response
     expect((await toastsAfter(answer)).toast?.text).toBe(
@@ -140,7 +136,7 @@ describe('who has one', () => {
   })
 
   test('waits after ten wrong codes, wherever they come from; the eleventh may be right', async () => {
-    const { key } = await enrolled()
+    const { key } = await enrolled(owner)
     const { cookie } = await password()
     for (let i = 0; i < 10; i++) {
       const context = { address: `192.0.2.${i}` }
@@ -153,7 +149,7 @@ describe('who has one', () => {
   })
 
   test('without the password before it a code is worth nothing', async () => {
-    const { key } = await enrolled()
+    const { key } = await enrolled(owner)
     const { to } = led(await post(enterCode, '', { code: codeOf(key) }))
     expect(to).toBe('/adm-sem-webabo')
     expect(await store().session.count()).toBe(0)
@@ -161,7 +157,7 @@ describe('who has one', () => {
   })
 
   test('lost it to a colleague: the next log-in says so, once', async () => {
-    await enrolled()
+    await enrolled(owner)
     await removeFactor(owner, 'Responsable Principal')
     const { to, response } = await password()
     expect(to).toBe('/gestion')
@@ -198,7 +194,7 @@ describe('where it is required', () => {
   })
 
   test('nobody ends their own', async () => {
-    const { codes } = await enrolled()
+    const { codes } = await enrolled(owner)
     const { cookie } = await loggedIn('admin', { owner })
     const { to } = led(await post(change as never, cookie, { intent: 'off', code: codes[0] ?? '' }))
     expect(to).toBe('/adm-sem-webabo/deux-etapes')
@@ -230,8 +226,12 @@ describe('in a session', () => {
   })
 
   test('a code is asked for before it ends, or has new recovery codes', async () => {
-    const { key, codes } = await enrolled()
+    const { key, codes } = await enrolled(owner)
     const { cookie } = await loggedIn('admin', { owner })
+    expect(refusal(await post(change as never, cookie, { code: codeOf(key) }))).toEqual([
+      400,
+      'Choisissez ce que vous voulez faire',
+    ])
     for (const intent of ['off', 'codes'])
       expect(refusal(await post(change as never, cookie, { intent, code: '' }))[0]).toBe(400)
     await post(change as never, cookie, { intent: 'codes', code: codeOf(key) })

@@ -7,6 +7,7 @@ export const notOffered: FailurePage = {
 }
 
 export const fieldTexts = {
+  intent: 'Choisissez ce que vous voulez faire',
   code: 'Code requis',
   format: 'Code incorrect\nIl a six chiffres. Un code de secours en a vingt.',
   wrong:

@@ -7,16 +7,18 @@ import { Shell } from '#ui/shell/shell.tsx'
 import { useRendering, useUtility } from '../../render.tsx'
 import type { RootData } from './root-data.ts'
 
-/** The frame of every page, with its footer (SHELL-27). */
-export function Frame({
-  links = [],
-  ...parts
-}: Omit<ComponentProps<typeof Shell>, 'footer'> & {
+type OwnLinks = {
   /** Before those that law asks for. */
   links?: { href: string; label: string }[]
-}) {
+}
+
+/** The frame of every page, with its footer (SHELL-27). */
+export function Frame({
+  links,
+  ...parts
+}: Omit<ComponentProps<typeof Shell>, 'footer'> & OwnLinks) {
   const page = useRouteLoaderData('root') as RootData | undefined
-  return <Shell {...parts} footer={page && <PageFooter {...page} own={links} />} />
+  return <Shell {...parts} footer={page && <PageFooter {...page} links={links} />} />
 }
 
 /** Accessibility with its state, as the law wants it on every page. */
@@ -27,9 +29,7 @@ const linksOf = (accessibility: string) => [
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
-type OwnLinks = { own: { href: string; label: string }[] }
-
-function PageFooter({ version, email, accessibility, own }: RootData & OwnLinks) {
+function PageFooter({ version, email, accessibility, links = [] }: RootData & OwnLinks) {
   const { name, phone } = useUtility()
   const light = useRendering()?.light
   const { pathname, search } = useLocation()
@@ -43,7 +43,7 @@ function PageFooter({ version, email, accessibility, own }: RootData & OwnLinks)
       light={light}
       lightAction={paths.lightVersion}
       path={pathname + search}
-      links={[...own, ...linksOf(accessibility)]}
+      links={[...links, ...linksOf(accessibility)]}
     />
   )
 }

@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
+import { enrolled } from '../../../tests/support/enrolled.ts'
+import { codeOf } from '../../../tests/support/factor-code.ts'
 import { onEachStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import {
@@ -20,20 +22,6 @@ import { stepOf } from './totp.server.ts'
 
 // Where it is belongs to the settings; nothing is asked of it here.
 utility()
-
-/** What an application that holds `key` shows, so many steps of thirty seconds from now. */
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
-/** Enrols an agent, as if an hour ago: the codes of now are all to be accepted. */
-async function enrolled(owner = 'agent') {
-  const { key, sealed } = await offerKey(owner)
-  const codes = (await enrol(owner, sealed, codeOf(key))) ?? []
-  await store().secondFactor.update({ where: { owner }, data: { lastStep: 0 } })
-  return { key, codes }
-}
 
 test('the codes are those of RFC 6238', () => {
   const key = Secret.fromUTF8('12345678901234567890').base32
@@ -92,7 +80,7 @@ onEachStore(() => {
     })
 
     test('leaves neither the key nor a recovery code in the store', async () => {
-      const { key, codes } = await enrolled()
+      const { key, codes } = await enrolled('agent')
       const kept = JSON.stringify([
         await store().secondFactor.findMany(),
         await store().recoveryCode.findMany(),
@@ -104,7 +92,7 @@ onEachStore(() => {
 
   describe('a code', () => {
     test('is accepted once, and none before it afterwards', async () => {
-      const { key } = await enrolled()
+      const { key } = await enrolled('agent')
       expect(await acceptCode('agent', codeOf(key))).toBe('app')
       expect(await acceptCode('agent', codeOf(key))).toBeUndefined()
       expect(await acceptCode('agent', codeOf(key, -1))).toBeUndefined()
@@ -112,14 +100,14 @@ onEachStore(() => {
     })
 
     test('of eight that come at once, one is accepted', async () => {
-      const { key } = await enrolled()
+      const { key } = await enrolled('agent')
       const code = codeOf(key)
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => acceptCode('agent', code)))
       expect(outcomes.filter(Boolean)).toEqual(['app'])
     })
 
     test('is nobody else’s, and nothing else is one', async () => {
-      const { key, codes } = await enrolled()
+      const { key, codes } = await enrolled('agent')
       await enrolled('admin')
       expect(await acceptCode('admin', codeOf(key))).toBeUndefined()
       expect(await acceptCode('admin', codes[0] ?? '')).toBeUndefined()
@@ -131,7 +119,7 @@ onEachStore(() => {
 
   describe('a recovery code', () => {
     test('is accepted once, however its digits are grouped', async () => {
-      const { codes } = await enrolled()
+      const { codes } = await enrolled('agent')
       const [first = ''] = codes
       const typed = first.match(/.{4}/g)?.join(' - ') ?? ''
       const outcomes = await Promise.all([0, 1, 2].map(() => acceptCode('agent', typed)))
@@ -141,7 +129,7 @@ onEachStore(() => {
     })
 
     test('is worth nothing once there are new ones', async () => {
-      const { codes } = await enrolled()
+      const { codes } = await enrolled('agent')
       const [fresh = ''] = await renewCodes('agent')
       expect(await acceptCode('agent', codes[0] ?? '')).toBeUndefined()
       expect(await acceptCode('agent', fresh)).toBe('recovery')
@@ -149,7 +137,7 @@ onEachStore(() => {
   })
 
   test('removed by a colleague it is nothing any more, and who did it is told once', async () => {
-    const { key, codes } = await enrolled()
+    const { key, codes } = await enrolled('agent')
     expect(await removeFactor('agent', 'Responsable Principal')).toBe(true)
     expect(await removeFactor('agent', 'Responsable Principal')).toBe(false)
     expect(await isEnrolled('agent')).toBe(false)
@@ -157,12 +145,12 @@ onEachStore(() => {
     expect(await acceptCode('agent', codes[0] ?? '')).toBeUndefined()
     expect(await takeRemoval('agent')).toBe('Responsable Principal')
     expect(await takeRemoval('agent')).toBeUndefined()
-    await enrolled()
+    await enrolled('agent')
     expect(await isEnrolled('agent')).toBe(true)
   })
 
   test('who was enrolled is asked for no code where it is switched off for all', async () => {
-    await enrolled()
+    await enrolled('agent')
     settings().STAFF_SECOND_FACTOR = 'off'
     expect(await isEnrolled('agent')).toBe(false)
     settings().STAFF_SECOND_FACTOR = 'optional'
@@ -172,7 +160,7 @@ onEachStore(() => {
   })
 
   test('the key of who logs in while the secret is changed outlives the old one', async () => {
-    const { key } = await enrolled()
+    const { key } = await enrolled('agent')
     const away = await enrolled('admin')
     const old = settings().SESSION_SECRET
     const young = 'a newer secret of the tests, long enough to seal'

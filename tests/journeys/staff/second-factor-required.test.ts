@@ -1,6 +1,7 @@
+import { codeOf } from '../../support/factor-code.ts'
 import { atEachWidth, test as base, expect } from '../../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
-import { codeField, codeOf, keyShown, logInStaff } from '../../support/second-factor.ts'
+import { codeField, keyShown, logInStaff } from '../../support/second-factor.ts'
 import { startStack } from '../../support/stack.ts'
 
 // A portal whose agents must all have a second factor.
@@ -8,7 +9,7 @@ import { startStack } from '../../support/stack.ts'
 const test = base.extend<object>({
   stack: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const stack = await startStack(parallelIndex, { STAFF_SECOND_FACTOR: '1' })
+      const stack = await startStack(parallelIndex, { STAFF_SECOND_FACTOR: 'required' })
       await use(stack)
       await stack.stop()
     },
@@ -37,7 +38,8 @@ test('[GUARD-09] the password leads to the activation, and nowhere else before i
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
   await page.getByRole('button', { name: 'Mes codes sont en lieu sûr' }).click()
-  await expect(page.getByRole('button', { name: 'Désactiver' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Créer de nouveaux codes' })).toBeVisible()
+  await expect(page.getByText('Désactiver')).toHaveCount(0)
   await page.getByRole('link', { name: 'Gestion des demandes' }).click()
   await expect(page).toHaveURL(/\/gestion$/)
 })

@@ -16,7 +16,7 @@ const only = (layer, allowed, comment) => ({
 /** The layers of the portal, from the highest to the lowest. */
 const floors = [
   ['screens'],
-  ['wizard', 'payment', 'help'],
+  ['wizard', 'payment', 'help', 'second-factor'],
   ['passwords', 'audit', 'household', 'replies'],
   ['limits'],
   ['session'],

@@ -21,6 +21,7 @@ const words = {
   'agent-factor-off': 'Connexion en deux étapes désactivée',
   'agent-factor-codes': 'Nouveaux codes de secours créés',
   'agent-factor-recovery': 'Connexion par un code de secours',
+  'agent-factor-refused': 'Code de connexion refusé',
   'agent-factor-removed': 'Connexion en deux étapes retirée par un collègue',
   'request-status': 'Statut modifié',
   'request-answer': 'Réponse envoyée',
@@ -64,19 +65,26 @@ async function insert({ actor, actions, subject }: AuditRecord): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Whoever looks at an account again within these minutes has looked once. */
-const oneLookMinutes = 15
+/** What happens again within these minutes has happened once. */
+const onceMinutes = 15
 
-/** Records that an agent was shown a subscriber's account. What is not recorded is not shown: it throws. */
-export async function recordRead(actor: string, refAbo: string): Promise<void> {
+/** Records what may happen often in a row: one entry in a quarter of an hour. */
+export async function recordOnce(entry: {
+  actor: string
+  action: StaffAction
+  subject: string
+}): Promise<void> {
   const at = new Date()
-  const since = new Date(at.getTime() - oneLookMinutes * 60_000)
-  const look = { actor, action: 'subscriber-read' satisfies StaffAction, subject: refAbo }
-  const before = await store().auditEntry.findFirst({ where: { ...look, at: { gt: since } } })
+  const since = new Date(at.getTime() - onceMinutes * 60_000)
+  const before = await store().auditEntry.findFirst({ where: { ...entry, at: { gt: since } } })
   if (before) return
   await expunge(at)
-  await store().auditEntry.create({ data: { ...look, at, done: true } })
+  await store().auditEntry.create({ data: { ...entry, at, done: true } })
 }
+
+/** Records that an agent was shown a subscriber's account. What is not recorded is not shown: it throws. */
+export const recordRead = (actor: string, refAbo: string): Promise<void> =>
+  recordOnce({ actor, action: 'subscriber-read', subject: refAbo })
 
 export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 

@@ -31,6 +31,8 @@ const limits = () => ({
     anywhere: true,
     address: { times: 5, seconds: hourSeconds },
   },
+  /** The same on a browser where this agent has given a right one before: nobody else can use these up. */
+  'second-factor-known': { account: { times: 10, seconds: 15 * minuteSeconds }, anywhere: true },
   /** Most are slips of the pen, which send none. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hourSeconds } },
   forgot: { account: mails(), address: { times: 2, seconds: hourSeconds } },

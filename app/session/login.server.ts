@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { warning, withToast } from '#http/toasts.server.ts'
+import { type Toast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
@@ -11,7 +11,10 @@ import { safeDestination } from './destination.ts'
 import { deviceOf } from './device.server.ts'
 import { takePendingMail } from './pending-mail.server.ts'
 import { rememberedPdc } from './preference.server.ts'
-import { isEnrolled, secondFactorIs, takeRemoval } from './second-factor/factor.server.ts'
+import { forgetCreatedCodes, keepCreatedCodes } from './second-factor/created-codes.server.ts'
+import { isEnrolled, secondFactorIs } from './second-factor/factor.server.ts'
+import { rememberBrowser } from './second-factor/known-browser.server.ts'
+import { takeNotices } from './second-factor/notices.server.ts'
 import {
   forgetPendingLogIn,
   keepPendingLogIn,
@@ -62,22 +65,27 @@ export async function logIn(
   if (role === 'admin') return logInStaff(request, person, wanted, remembered)
   const keep = form.get('isKeep') === 'on'
   const pdc = await rememberedPdc(person.owner)
-  const headers = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
+  const { headers } = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
   await appendTo(headers, remembered)
   const pending = await takePendingMail(request)
   if (pending) headers.append('set-cookie', pending.forgotten)
   return redirect(pending?.to ?? wanted, { status: 303, headers })
 }
 
-/** The headers that give the browser a new session. */
-async function opened(request: Request, sealed: Omit<Sealed, 'sid'>): Promise<Headers> {
+/** A new session, and the headers that give it to the browser. */
+async function opened(request: Request, sealed: Omit<Sealed, 'sid'>) {
   const { role, login, owner, keep } = sealed
   const sid = await openRow({ role, login, owner, keep, device: deviceOf(request) })
-  return new Headers({ 'set-cookie': await seal({ ...sealed, sid }) })
+  return { sid, headers: new Headers({ 'set-cookie': await seal({ ...sealed, sid }) }) }
 }
 
-const openedForStaff = (request: Request, person: Person) =>
-  opened(request, { ...person, role: 'admin', keep: false })
+/** Tells what happened meanwhile, and then `toasts`. */
+async function openedForStaff(request: Request, person: Person, toasts: Toast[] = []) {
+  const { sid, headers } = await opened(request, { ...person, role: 'admin', keep: false })
+  const told = [...(await takeNotices(person.owner)), ...toasts]
+  if (told.length > 0) headers.append('set-cookie', await withToast(...told))
+  return { sid, headers }
+}
 
 type Remembered = () => Promise<string> | undefined
 
@@ -90,24 +98,38 @@ async function appendTo(headers: Headers, remembered: Remembered): Promise<void>
 async function logInStaff(request: Request, person: Person, to: string, remembered: Remembered) {
   const { owner } = person
   const isDue = await isEnrolled(owner)
-  const toasts = new Headers()
-  const removedBy = await takeRemoval(owner)
-  if (removedBy) toasts.append('set-cookie', await withToast(warning(removedText(removedBy))))
   const isPending = isDue || secondFactorIs('required')
   const headers = isPending
     ? await keepPendingLogIn({ person, to })
-    : await openedForStaff(request, person)
+    : (await openedForStaff(request, person)).headers
   if (!isPending) await appendTo(headers, remembered)
-  for (const line of toasts.getSetCookie()) headers.append('set-cookie', line)
   const next = isDue ? paths.staffCode : secondFactorIs('required') ? paths.staffFirstFactor : to
   return redirect(next, { status: 303, headers })
 }
 
-/** Ends a log-in in two steps: the code was right. */
-export async function finishLogIn(request: Request, { person }: PendingLogIn): Promise<Headers> {
-  const headers = await openedForStaff(request, person)
+/** Ends a log-in in two steps: the code was right. `codes` are recovery codes that were just created. */
+export async function finishLogIn(
+  request: Request,
+  { person }: PendingLogIn,
+  { toasts = [], codes }: { toasts?: Toast[]; codes?: string[] } = {},
+): Promise<Headers> {
+  const { owner } = person
+  const { sid, headers } = await openedForStaff(request, person, toasts)
   headers.append('set-cookie', await forgetPendingLogIn())
+  headers.append('set-cookie', await rememberBrowser(request, owner))
+  if (codes) headers.append('set-cookie', await keepCreatedCodes({ owner, sid }, codes))
   return headers
+}
+
+/** Whether the utility still knows as an agent whose second step is due. */
+export async function isStillAgent(request: Request, { person }: PendingLogIn): Promise<boolean> {
+  const { call } = upstreamFor(request, person.token)
+  try {
+    return await call('isAdmin', { query: { userLogin: person.login } })
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.kind === 'session-over') return false
+    throw error
+  }
 }
 
 /** Whether this is the password of an agent, who has a session: the utility is asked for another one, which ends at once. */
@@ -127,7 +149,9 @@ export async function logOut(request: Request) {
   const session = await unseal(request)
   if (session) await endSession(session, request)
   const page = session?.role === 'admin' ? paths.staffLogin : paths.login
-  return redirect(page, { status: 303, headers: { 'set-cookie': await emptied() } })
+  const headers = new Headers({ 'set-cookie': await emptied() })
+  if (session?.role === 'admin') headers.append('set-cookie', await forgetCreatedCodes())
+  return redirect(page, { status: 303, headers })
 }
 
 /** The session ends even when its token cannot be revoked. */
@@ -173,9 +197,6 @@ async function tokenFrom(answer: Promise<{ token?: string | null | undefined }>)
   if (!token) throw new WrongCredentials('no token')
   return token
 }
-
-const removedText = (colleague: string) =>
-  `${colleague} a retiré votre connexion en deux étapes. Si vous n’avez rien demandé, prévenez votre responsable.`
 
 /** GUARD-22: nobody stays logged in whose data cannot be fetched. */
 async function orDisconnect<T>(

@@ -97,10 +97,26 @@ export async function endSessionOf(role: Role, owner: string, id: string): Promi
   await store().session.deleteMany({ where: { id, role, owner } })
 }
 
-/** Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. */
+/**
+ * Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. Of an agent
+ * also the log-ins whose second step is due.
+ */
 export async function endSessionsOf(role: Role, owner: string, exceptSid?: string): Promise<void> {
   const others = exceptSid === undefined ? {} : { id: { not: idOf(exceptSid) } }
+  if (role === 'admin') {
+    await store().staffLogIn.upsert({
+      where: { owner },
+      create: { owner, round: 1 },
+      update: { round: { increment: 1 } },
+    })
+  }
   await store().session.deleteMany({ where: { role, owner, ...others } })
+}
+
+/** How often all sessions of an agent have been ended: what was begun in an earlier round is over. */
+export async function roundOf(owner: string): Promise<number> {
+  const row = await store().staffLogIn.findUnique({ where: { owner } })
+  return row?.round ?? 0
 }
 
 /** Ends a session; a cookie copied before opens nothing from then on. */

@@ -19,6 +19,7 @@ export async function emptyStore(store: Store): Promise<void> {
     store.auditEntry.deleteMany(),
     store.recoveryCode.deleteMany(),
     store.secondFactor.deleteMany(),
+    store.staffLogIn.deleteMany(),
     store.replyTemplate.deleteMany(),
   ])
 }

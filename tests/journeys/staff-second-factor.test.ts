@@ -8,6 +8,8 @@ import type { Stack } from '../support/stack.ts'
 import { pressAnyhow } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
 
+const newPassword = 'Robinet-Tordu-78'
+
 const here = '/adm-sem-webabo/deux-etapes'
 
 /** As if half a minute had gone by: the code that is shown now has not been used. */
@@ -51,12 +53,15 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   expect(codes).toHaveLength(10)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
-  await page.getByRole('button', { name: 'Mes codes sont en lieu sûr' }).click()
+  await page.getByRole('link', { name: 'Mes codes sont en lieu sûr' }).click()
   await expect(page.getByRole('main')).toContainText('Codes de secours restants')
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await page.goto(`${here}/codes`)
   await expect(page).toHaveURL(/\/deux-etapes$/)
+  await expect(page.getByRole('main')).toContainText(
+    'Vos codes de secours ont été affichés\u00a0: ils ne le sont qu’une fois.',
+  )
 
   await logOut(page)
   await letTimePass(stack)
@@ -76,6 +81,9 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   const code = codeOf(key)
   await enterCode(page, code)
   await expect(page).toHaveURL(/\/gestion$/)
+  await expect(page.getByRole('main')).toContainText(
+    'Un code refusé depuis votre dernière connexion\u00a0: si ce n’était pas vous, faites changer votre mot de passe.',
+  )
 
   await logOut(page)
   await logInStaff(page, 'agent')
@@ -172,6 +180,14 @@ test('a colleague with account management removes it; the agent is told at the n
   await expect(page.getByRole('dialog')).toContainText('un message lui dira que vous l’avez fait')
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
+  const removal = page.getByRole('form', { name: 'Retirer la connexion en deux étapes' })
+  await pressAnyhow(page, 'Retirer')
+  await expect(removal.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(
+    /Mot de passe requis/,
+  )
+  await removal.getByLabel('Nouveau mot de passe de Agent Clientèle').fill(newPassword)
+  await removal.getByLabel('Confirmation du mot de passe').fill(newPassword)
+  await removal.getByLabel('Votre mot de passe').fill(staffPassword)
   await page.getByRole('button', { name: 'Retirer' }).click()
   const trail = page.getByRole('dialog').getByRole('table')
   await expect(trail.getByRole('row').nth(1)).toContainText(
@@ -182,6 +198,8 @@ test('a colleague with account management removes it; the agent is told at the n
   await agent.goto('/adm-sem-webabo/gestion')
   await expect(agent).toHaveURL(/\/adm-sem-webabo\?/)
   await logInStaff(agent, 'agent')
+  await expect(agent).toHaveURL(/\/adm-sem-webabo(\?|$)/)
+  await logInStaff(agent, 'agent', newPassword)
   await expect(agent).toHaveURL(/\/gestion$/)
   await expect(agent.getByRole('main')).toContainText(
     'Responsable Principal a retiré votre connexion en deux étapes.',

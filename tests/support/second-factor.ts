@@ -11,9 +11,9 @@ export async function keyShown(page: Page) {
 export const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 
 /** An agent gives their password. */
-export async function logInStaff(page: Page, login: string) {
+export async function logInStaff(page: Page, login: string, password = staffPassword) {
   await page.goto('/adm-sem-webabo')
   await page.getByLabel("Nom d'utilisateur").fill(login)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }

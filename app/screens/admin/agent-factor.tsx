@@ -1,11 +1,17 @@
-import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type HeadersFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
-import { factorOf } from '#session/second-factor/factor.server.ts'
-import { Confirmation } from '#ui/confirmation.tsx'
+import { factorOf, isEnrolled } from '#session/second-factor/factor.server.ts'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { NewPasswordFields } from '#ui/form/new-password.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { AgentForm } from './agent-form.tsx'
 import { findAgent, removeAgentFactor } from './agents.server.ts'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
@@ -14,22 +20,62 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   if (login === staff.who.owner) throw redirect(paths.secondFactor)
   if (!(await factorOf(login))) throw redirect(paths.agent(id))
-  return { id, name: nameAdmin }
+  return { id, name: nameAdmin, hasOwn: await isEnrolled(staff.who.owner) }
 })
 
 export const action = guarded(requireUserManagement, removeAgentFactor)
 
-/** For an agent who has lost their phone and their recovery codes. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** For an agent who has lost their phone and their recovery codes. Whoever stole the password shall not gain by it. */
 export default function AgentFactor() {
-  const { id, name } = useLoaderData<typeof loader>()
+  const { id, name, hasOwn } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const proof = hasOwn ? 'code' : 'ownPassword'
   return (
-    <Confirmation
+    <RouteDialog
       title={`Retirer la connexion en deux étapes de ${name}\u00a0?`}
-      action={paths.agentFactor(id)}
-      back={paths.agent(id)}
-      button="Retirer"
+      closeHref={paths.agent(id)}
     >
-      {`Assurez-vous d’abord que c’est bien ${name} qui vous le demande. Ses sessions vont être fermées et ses codes de secours ne serviront plus. À sa prochaine connexion, un message lui dira que vous l’avez fait.`}
-    </Confirmation>
+      <Stack>
+        <Text>
+          {`Assurez-vous d’abord que c’est bien ${name} qui vous le demande, et donnez-lui vous-même son nouveau mot de passe. Ses sessions vont être fermées et ses codes de secours ne serviront plus. À sa prochaine connexion, un message lui dira que vous l’avez fait.`}
+        </Text>
+        <AgentForm
+          label="Retirer la connexion en deux étapes"
+          action={paths.agentFactor(id)}
+          needs={['password', 'confirmation', proof]}
+          answer={answer}
+          button="Retirer"
+        >
+          {() => (
+            <>
+              <NewPasswordFields
+                label={`Nouveau mot de passe de ${name}`}
+                confirmation="Confirmation du mot de passe"
+                errors={answer?.errors}
+                posted={answer?.strength}
+                strengthHref={paths.passwordStrength}
+              />
+              {hasOwn ? (
+                <CodeField
+                  hint={'Le vôtre\u00a0: six chiffres de votre application, ou un code de secours.'}
+                  error={answer?.errors.code}
+                />
+              ) : (
+                <Field
+                  name="ownPassword"
+                  label="Votre mot de passe"
+                  error={answer?.errors.ownPassword}
+                  required
+                >
+                  <PasswordInput autoComplete="current-password" />
+                </Field>
+              )}
+            </>
+          )}
+        </AgentForm>
+      </Stack>
+    </RouteDialog>
   )
 }

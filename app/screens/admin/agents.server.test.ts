@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
 import { agentLoginFormat } from '#domain/agent-login.ts'
 import { takeToast } from '#http/toasts.server.ts'
-import { openRow, sessionsOf } from '#session/session-store.server.ts'
+import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
+import { openRow, roundOf, sessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import { enrolled } from '../../../tests/support/enrolled.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as modify } from './agent.tsx'
 import { action as create } from './agent-create.tsx'
 import { action as remove } from './agent-delete.tsx'
+import { action as removeFactor } from './agent-factor.tsx'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -28,7 +31,7 @@ beforeEach(() => {
   ])
 })
 
-type Act = typeof create | typeof modify | typeof remove
+type Act = typeof create | typeof modify | typeof remove | typeof removeFactor
 async function post(act: Act, form: Record<string, string>, id = agent.id) {
   const { cookie } = await loggedIn('admin')
   return act(asked('/adm-sem-webabo/userManangement', { cookie, form, params: { id } }))
@@ -253,9 +256,87 @@ describe('the account that is deleted', () => {
   })
 })
 
+describe('the second factor that a colleague removes', () => {
+  const given = { password, confirmation: password, ownPassword: 'Source-Vive-2026' }
+
+  beforeEach(async () => {
+    answer('adminLogin', { token: 'another-token' })
+    answer('disconnect', true)
+    answer('modifyAdminUser', 1)
+    await enrolled(agent.login)
+  })
+
+  test('goes with the password: the agent has a new one, and no session', async () => {
+    const { login } = agent
+    await openRow({ role: 'admin', login, owner: login, keep: false, device: '' })
+    const before = await roundOf(login)
+    expect(await led(await post(removeFactor, given))).toEqual({
+      to: `${list}/${agent.id}`,
+      tone: 'success',
+      text: 'La connexion en deux étapes a été retirée, le mot de passe changé, et les sessions fermées.',
+    })
+    expect(received('modifyAdminUser')[0]?.body).toEqual({ adminUser: agent, password })
+    expect(received('adminLogin')[0]?.body).toEqual({
+      login: 'agent',
+      password: given.ownPassword,
+    })
+    expect(await factorOf(login)).toBeNull()
+    expect(await sessionsOf('admin', login)).toEqual([])
+    expect(await roundOf(login)).toBe(before + 1)
+    expect(await trail()).toEqual([
+      ['Connexion en deux étapes retirée par un collègue', true],
+      ['Mot de passe modifié', true],
+    ])
+  })
+
+  test.each([
+    [{ password: 'abc' }, 'password', /^Format du mot de passe incorrect/],
+    [{ password: '' }, 'password', /^Mot de passe requis/],
+    [{ confirmation: 'autre' }, 'confirmation', /^Les mots de passe ne sont pas identiques/],
+    [{ ownPassword: '' }, 'ownPassword', /^Mot de passe requis/],
+  ])(
+    'stays without a good new password, or the colleague’s own: %j',
+    async (typed, field, text) => {
+      const page = refused(await post(removeFactor, { ...given, ...typed }))
+      expect(page).toMatchObject({
+        status: 400,
+        errors: { [field]: [expect.stringMatching(text)] },
+      })
+      expect(received('modifyAdminUser')).toEqual([])
+      expect(await factorOf(agent.login)).not.toBeNull()
+    },
+  )
+
+  test('stays when the colleague’s own password is wrong, or the new one is not taken', async () => {
+    fail('adminLogin', 403, {})
+    expect(refused(await post(removeFactor, given))).toMatchObject({
+      status: 400,
+      errors: { ownPassword: ['Mot de passe incorrect'] },
+    })
+    answer('adminLogin', { token: 'another-token' })
+    fail('modifyAdminUser', 409, { message: 'Mot de passe déjà utilisé.' })
+    expect(refused(await post(removeFactor, given))).toMatchObject({
+      status: 409,
+      notice: { text: 'Mot de passe déjà utilisé.' },
+    })
+    expect(await factorOf(agent.login)).not.toBeNull()
+  })
+
+  test('is removed with the colleague’s own code, where they have one: their password is not enough', async () => {
+    const { codes } = await enrolled('agent')
+    expect(refused(await post(removeFactor, given)).errors).toEqual({ code: ['Code requis'] })
+    const wrong = refused(await post(removeFactor, { ...given, code: '000000' }))
+    expect(wrong.errors).toEqual({ code: [expect.stringMatching(/^Code incorrect/)] })
+    expect(await factorOf(agent.login)).not.toBeNull()
+    await post(removeFactor, { ...given, code: codes[0] ?? '' })
+    expect(await factorOf(agent.login)).toBeNull()
+    await forgetFactor('agent')
+  })
+})
+
 test('[GUARD-10] an agent without the right changes nothing, whatever they post', async () => {
   answer('haveAccessUserManagement', false)
-  for (const act of [create, modify, remove]) {
+  for (const act of [create, modify, remove, removeFactor]) {
     const away = await thrown(post(act, { ...form(), accessGestion: 'on' }))
     expect(away.headers.get('location')).toBe('/adm-sem-webabo/gestion')
   }

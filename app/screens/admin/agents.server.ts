@@ -9,8 +9,10 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
+import { isRefused, judgeCode, judgePassword } from '#second-factor/judge.server.ts'
+import { fieldTexts as ownTexts } from '#second-factor/texts.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { forgetFactor, removeFactor } from '#session/second-factor/factor.server.ts'
+import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import * as texts from './texts.server.ts'
@@ -60,13 +62,23 @@ const changedAgent = z
     when: () => true,
   })
 
+/** With what whoever removes a colleague's second factor proves to be who they are. */
+const removals = {
+  code: withNewPassword({ code: z.string({ error: ownTexts.code }) }, passwordWords),
+  ownPassword: withNewPassword(
+    { ownPassword: z.string({ error: ownTexts.password }) },
+    passwordWords,
+  ),
+}
+
 type Answer = {
   errors: Record<string, string[]>
   values: Record<string, string>
   notice?: { tone: 'error'; text: string }
   strength?: Strength | undefined
 }
-const refused = (status: number, answer: Answer) => data(answer, { status })
+const refused = (status: number, answer: Answer, headers: HeadersInit = {}) =>
+  data(answer, { status, headers })
 
 async function refusedFields(args: RouteArgs, shown: Answer, posted: FormData) {
   return refused(400, { ...shown, strength: await postedStrength(args, posted) })
@@ -162,11 +174,34 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   return redirectWithToast(paths.agents, texts.deleted())
 }
 
-/** Of a colleague who cannot give a code any more; one's own is ended with a code. */
-export async function removeAgentFactor(staff: Admin, { params }: RouteArgs) {
-  const { id, login } = await findAgent(staff, params.id)
+/**
+ * Of a colleague who cannot give a code any more; one's own is ended with a code. The agent gets a new password: the
+ * present one may be what a thief has. Whoever is at an unlocked screen cannot prove to be its agent.
+ */
+export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
+  const agent = await findAgent(staff, args.params.id)
+  const { id, login } = agent
   const { owner, name } = staff.who
   if (login === owner) return redirect(paths.secondFactor, 303)
+  const proof = (await isEnrolled(owner)) ? 'code' : 'ownPassword'
+  const posted = await staff.form()
+  const about = [login, agent.nameAdmin]
+  const submission = await parseNewPassword(posted, removals[proof], about)
+  const shown: Answer = again(submission, [])
+  if (submission.status !== 'success') return refusedFields(args, shown, posted)
+  const { password } = submission.value
+  const given = String(posted.get(proof))
+  const judged = await (proof === 'code' ? judgeCode : judgePassword)(args, owner, given)
+  if (isRefused(judged))
+    return refused(judged.status, { ...shown, errors: { [proof]: [judged.error] } }, judged.headers)
+  const body = { adminUser: agent, password }
+  const answer = await change(staff, ['agent-password'], login, () =>
+    staff.call('modifyAdminUser', { body }),
+  )
+  if (answer !== 1) {
+    const trouble = answer || texts.notDone("de la modification de l'utilisateur")
+    return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
+  }
   const entry = { actor: owner, actions: ['agent-factor-removed' as const], subject: login }
   await audited(entry, () => removeFactor(login, name), Boolean)
   await endSessionsOf('admin', login)

@@ -7,7 +7,7 @@ import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/sup
 import { user as sample } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './subscriber.tsx'
-import { action as deleteAction } from './subscriber-delete.tsx'
+import { action as deleteAction, loader as deletionPage } from './subscriber-delete.tsx'
 import { loader as listLoader } from './subscribers.tsx'
 
 const { answer, fail, received } = utility()
@@ -53,8 +53,11 @@ function refused(outcome: Awaited<ReturnType<typeof post>>) {
   return { ...outcome.data, status: outcome.init?.status }
 }
 
+/** What was done, besides having looked at the account. */
 const trail = async () =>
-  (await auditOf('subscriber', refAbo)).map(({ actor, words, done }) => [actor, words, done])
+  (await auditOf('subscriber', refAbo))
+    .filter(({ words }) => words !== 'Fiche consultée')
+    .map(({ actor, words, done }) => [actor, words, done])
 
 /** One open session of the subscriber, beside which another subscriber has theirs. */
 async function openSession() {
@@ -67,6 +70,16 @@ const openSessions = async () => [
 ]
 
 const strong = 'Robinet-Tordu-78'
+
+test.each([
+  ['panel', loader],
+  ['deletion', deletionPage],
+])('whoever opens the %s of a subscriber has looked at their account', async (_, page) => {
+  const { cookie } = await loggedIn('admin')
+  await page(asked(panel(), { cookie, params: { refAbo } }))
+  const looked = (await auditOf('subscriber', refAbo)).map(({ actor, words }) => [actor, words])
+  expect(looked).toEqual([['agent', 'Fiche consultée']])
+})
 
 describe('the panel of a subscriber', () => {
   test('is that of the exact number, not of those that contain it', async () => {

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { recordRead } from '#audit/audit.server.ts'
 import { oneLine } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
@@ -21,7 +20,6 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  await recordRead(staff.who.owner, user.refAbo)
   return {
     name: nameOf(user),
     refAbo: user.refAbo,

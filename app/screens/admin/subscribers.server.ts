@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { recordRead } from '#audit/audit.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -39,16 +40,22 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
   return { typed, list, count, pages, users }
 }
 
-/** The subscriber named in the URL, else back to the list. The search also returns longer numbers that contain this one. */
+/**
+ * The subscriber named in the URL, whom the agent has thereby looked at; else back to the list. The search also returns
+ * longer numbers that contain this one.
+ */
 export async function findSubscriber(
-  { call }: Admin,
+  { call, who }: Admin,
   { params: { refAbo = '' }, url }: RouteArgs,
 ): Promise<User> {
   const [, users] = await call('searchUsers', {
     query: { refAbo, startValue: '0', endValue: '100', order: 'refAbo', direction: 'asc' },
   })
   const user = users.find(one => one.refAbo === refAbo)
-  if (user) return user
+  if (user) {
+    await recordRead(who.owner, user.refAbo)
+    return user
+  }
   const list = listHref(paths.subscribers, url.search)
   throw await redirectWithToast(list, failure(noSubscriber))
 }

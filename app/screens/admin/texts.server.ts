@@ -24,7 +24,9 @@ export const created = () => success("Création de l'utilisateur effectuée avec
 export const modified = () => success("Modification de l'utilisateur effectuée avec succès !")
 export const deleted = () => success("Suppression de l'utilisateur effectuée avec succès !")
 export const factorRemoved = () =>
-  success('La connexion en deux étapes a été retirée, et les sessions fermées.')
+  success(
+    'La connexion en deux étapes a été retirée, le mot de passe changé, et les sessions fermées.',
+  )
 export const loginTaken = "Ce nom d'utilisateur est déjà utilisé."
 
 /** ADMSUB-11, ADMSUB-12, ADMUSR-10 to ADMUSR-12, MSG-11 */

@@ -1,6 +1,7 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { refuseWhenOff } from '#second-factor/judge.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { isEnrolled, offerKey } from '#session/second-factor/factor.server.ts'
@@ -14,7 +15,6 @@ import { Cluster, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { activate } from './enrol.server.ts'
-import { refuseWhenOff } from './judge.server.ts'
 import { Setup } from './setup.tsx'
 
 export const handle: Page = { title: 'Activer ma connexion en deux étapes' }

@@ -1,11 +1,11 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import type { changeFactor } from './change.server.ts'
-import { CodeField } from './code-field.tsx'
 
 const newCodes = 'Créer de nouveaux codes de secours'
 

@@ -2,14 +2,16 @@ import { data, redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { auditedOwn, isRefused, judgeCode, refuseWhenOff } from '#second-factor/judge.server.ts'
+import { fieldTexts } from '#second-factor/texts.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
 import {
   factorOf,
   forgetFactor,
   renewCodes,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import { auditedOwn, createdCodes, isRefused, judgeCode, refuseWhenOff } from './judge.server.ts'
 import * as texts from './texts.server.ts'
 
 type Errors = { intent?: string[]; code?: string[] }
@@ -25,7 +27,7 @@ export async function changeFactor({ who, form }: Admin, args: RouteArgs) {
   if (!(await factorOf(owner))) return redirect(paths.secondFactor, 303)
   const posted = await form()
   const intent = String(posted.get('intent') ?? '')
-  if (intent !== 'off' && intent !== 'codes') return refuse({ intent: [texts.fieldTexts.intent] })
+  if (intent !== 'off' && intent !== 'codes') return refuse({ intent: [fieldTexts.intent] })
   const isEnd = intent === 'off'
   if (isEnd && secondFactorIs('required'))
     return redirectWithToast(paths.secondFactor, texts.mustStay())
@@ -42,7 +44,7 @@ export async function changeFactor({ who, form }: Admin, args: RouteArgs) {
     return redirectWithToast(paths.secondFactor, texts.switchedOff())
   }
   const codes = await auditedOwn(owner, 'agent-factor-codes', () => renewCodes(owner))
-  const headers = new Headers({ 'set-cookie': await createdCodes.store(codes.join(' ')) })
+  const headers = new Headers({ 'set-cookie': await keepCodesCreatedIn(args.request, codes) })
   headers.append('set-cookie', await withToast(texts.renewed()))
   return redirect(paths.recoveryCodes, { status: 303, headers })
 }

@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, withToast } from '#http/toasts.server.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { auditedOwn, isRefused, judgeCode, openSession } from '#second-factor/judge.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
-import { auditedOwn, isRefused, judgeCode, openSession } from './judge.server.ts'
 import { tooLate, usedRecovery } from './texts.server.ts'
 
 /** The password was right a moment ago: a code opens the session. */
@@ -18,10 +18,12 @@ export async function enterCode({ form }: Visitor, args: RouteArgs) {
     const { status, headers = {}, error } = judged
     return data({ errors: { code: [error] } }, { status, headers })
   }
-  const finish = () => openSession(args.request, pending)
-  if (judged === 'app') return redirect(pending.to, { status: 303, headers: await finish() })
-  const headers = await auditedOwn(owner, 'agent-factor-recovery', finish)
-  const { codesLeft = 0 } = (await factorOf(owner)) ?? {}
-  headers.append('set-cookie', await withToast(usedRecovery(codesLeft)))
+  const headers =
+    judged === 'app'
+      ? await openSession(args.request, pending)
+      : await auditedOwn(owner, 'agent-factor-recovery', async () => {
+          const { codesLeft = 0 } = (await factorOf(owner)) ?? {}
+          return openSession(args.request, pending, { toasts: [usedRecovery(codesLeft)] })
+        })
   return redirect(pending.to, { status: 303, headers })
 }

@@ -1,29 +1,27 @@
-import { redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { data, type HeadersFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { createdCodes, forgetCreatedCodes } from '#session/second-factor/created-codes.server.ts'
 import { grouped } from '#session/second-factor/recovery-codes.server.ts'
-import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { createdCodes } from './judge.server.ts'
 import { codesGone } from './texts.server.ts'
 
 export const handle: Page = { title: 'Codes de secours' }
 
 export const loader = guarded(requireAdmin, async (_, { request }) => {
-  const codes = await createdCodes.read(request)
+  const codes = await createdCodes(request)
   if (codes === undefined) throw await redirectWithToast(paths.secondFactor, codesGone())
-  return codes.split(' ').map(grouped)
+  const headers = { 'set-cookie': await forgetCreatedCodes() }
+  return data(codes.map(grouped), { headers })
 })
 
-export const action = guarded(requireAdmin, async () => {
-  const headers = new Headers({ 'set-cookie': await createdCodes.forget() })
-  return redirect(paths.secondFactor, { status: 303, headers })
-})
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Codes() {
   const codes = useLoaderData<typeof loader>()
@@ -38,9 +36,9 @@ export default function Codes() {
         }
       </Text>
       <List items={codes} kind="steps" />
-      <Form method="post">
-        <Button>Mes codes sont en lieu sûr</Button>
-      </Form>
+      <div>
+        <LinkButton href={paths.secondFactor}>Mes codes sont en lieu sûr</LinkButton>
+      </div>
     </Stack>
   )
 }

@@ -2,20 +2,23 @@ import { data, redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import type { Admin, Visitor } from '#session/guards.server.ts'
-import { isStaffPassword } from '#session/login.server.ts'
-import { enrol, isEnrolled, offerAgain } from '#session/second-factor/factor.server.ts'
-import { pendingLogIn } from '#session/second-factor/pending.server.ts'
 import {
   asAttempt,
   auditedOwn,
-  createdCodes,
   isRefused,
+  judgePassword,
   openSession,
   type Refused,
   refuseWhenOff,
-} from './judge.server.ts'
-import { activated, fieldTexts, tooLate } from './texts.server.ts'
+} from '#second-factor/judge.server.ts'
+import { fieldTexts } from '#second-factor/texts.server.ts'
+import type { Admin, Visitor } from '#session/guards.server.ts'
+import { isStillAgent } from '#session/login.server.ts'
+import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
+import { enrol, isEnrolled, offerAgain } from '#session/second-factor/factor.server.ts'
+import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
+import { pendingLogIn } from '#session/second-factor/pending.server.ts'
+import { activated, tooLate } from './texts.server.ts'
 
 /** Enrols an agent by the key and the first code of the posted form; answers the recovery codes. */
 async function enrolBy(args: RouteArgs, owner: string, posted: FormData) {
@@ -40,12 +43,6 @@ async function refuse(
   return data({ offer, errors }, { status, headers })
 }
 
-async function showCodes(codes: string[], headers: Headers) {
-  headers.append('set-cookie', await createdCodes.store(codes.join(' ')))
-  headers.append('set-cookie', await withToast(activated()))
-  return redirect(paths.recoveryCodes, { status: 303, headers })
-}
-
 /** In a session. The password is asked again, which who has borrowed the session does not know. */
 export async function activate({ who, form, sessions }: Admin, args: RouteArgs) {
   refuseWhenOff()
@@ -55,26 +52,27 @@ export async function activate({ who, form, sessions }: Admin, args: RouteArgs) 
   const password = String(posted.get('password') ?? '')
   if (password === '')
     return refuse(owner, posted, 'password', { status: 400, error: fieldTexts.password })
-  const known = await asAttempt(args, 'old-password', `agent ${owner}`, async () =>
-    (await isStaffPassword(args.request, owner, password))
-      ? true
-      : { status: 400, error: fieldTexts.wrongPassword },
-  )
+  const known = await judgePassword(args, owner, password)
   if (isRefused(known)) return refuse(owner, posted, 'password', known)
   const codes = await enrolBy(args, owner, posted)
   if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
   await sessions.closeOthers()
-  return showCodes(codes, new Headers())
+  const headers = new Headers({ 'set-cookie': await keepCodesCreatedIn(args.request, codes) })
+  headers.append('set-cookie', await rememberBrowser(args.request, owner))
+  headers.append('set-cookie', await withToast(activated()))
+  return redirect(paths.recoveryCodes, { status: 303, headers })
 }
 
 /** Between the password and the session, where it is required. */
 export async function activateFirst({ form }: Visitor, args: RouteArgs) {
   const pending = await pendingLogIn(args.request)
-  if (!pending) return redirectWithToast(paths.staffLogin, tooLate())
+  if (!pending || !(await isStillAgent(args.request, pending)))
+    return redirectWithToast(paths.staffLogin, tooLate())
   const { owner } = pending.person
   if (await isEnrolled(owner)) return redirect(paths.staffCode, 303)
   const posted = await form()
   const codes = await enrolBy(args, owner, posted)
   if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
-  return showCodes(codes, await openSession(args.request, pending))
+  const headers = await openSession(args.request, pending, { toasts: [activated()], codes })
+  return redirect(paths.recoveryCodes, { status: 303, headers })
 }

@@ -3,8 +3,9 @@ import { auditOf } from '#audit/audit.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { logIn } from '#session/login.server.ts'
+import { logIn, logOut } from '#session/login.server.ts'
 import { factorOf, offerKey, removeFactor } from '#session/second-factor/factor.server.ts'
+import { endSessionsOf } from '#session/session-store.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { enrolled } from '../../../tests/support/enrolled.ts'
@@ -22,6 +23,7 @@ import { adminUser } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as activate } from './activation.tsx'
 import { loader as codePage, action as enterCode } from './code.tsx'
+import { loader as codesPage } from './codes.tsx'
 import { action as activateFirst, loader as firstPage } from './first-activation.tsx'
 import { action as change } from './second-factor.tsx'
 
@@ -66,8 +68,8 @@ beforeEach(async () => {
   answer('getAdminUser', adminUser)
   answer('isAdmin', true)
   answer('disconnect', true)
-  for (const table of ['secondFactor', 'recoveryCode', 'quota', 'auditEntry', 'session'] as const)
-    await (store()[table] as { deleteMany: () => Promise<unknown> }).deleteMany()
+  const tables = ['secondFactor', 'recoveryCode', 'staffLogIn', 'quota', 'auditEntry', 'session']
+  for (const table of tables as 'session'[]) await store()[table].deleteMany()
 })
 afterEach(() => {
   settings().STAFF_SECOND_FACTOR = 'optional'
@@ -156,6 +158,47 @@ describe('who has one', () => {
     expect((await thrown(codePage(asked(page)))).headers.get('location')).toBe('/adm-sem-webabo')
   })
 
+  test('is not made to wait by who has the password, on a browser where a code was right before', async () => {
+    const { key } = await enrolled(owner)
+    const first = await password()
+    const entered = (await post(enterCode, first.cookie, { code: codeOf(key) })) as Response
+    const lines = entered.headers.getSetCookie()
+    const known = cookieFrom(lines.filter(line => line.startsWith('seconde-etape-faite=')))
+    const thief = await password()
+    for (let i = 0; i < 10; i++) await post(enterCode, thief.cookie, { code: '000000' })
+    expect(refusal(await post(enterCode, thief.cookie, { code: codeOf(key, 1) }))[0]).toBe(429)
+    const { cookie } = await password(known)
+    const own = [known, cookie].join('; ')
+    for (let i = 0; i < 9; i++)
+      expect(refusal(await post(enterCode, own, { code: '000000' }))[0]).toBe(400)
+    expect(led(await post(enterCode, own, { code: codeOf(key, 1) })).to).toBe('/gestion')
+    for (let i = 0; i < 10; i++) await post(enterCode, own, { code: '000000' })
+    expect(refusal(await post(enterCode, own, { code: '000000' }))[0]).toBe(429)
+  })
+
+  test('has to begin again once their sessions were ended: a right code opens nothing', async () => {
+    const { key } = await enrolled(owner)
+    const { cookie } = await password()
+    await endSessionsOf('admin', owner)
+    expect((await thrown(codePage(asked(page, { cookie })))).headers.get('location')).toBe(
+      '/adm-sem-webabo',
+    )
+    expect(led(await post(enterCode, cookie, { code: codeOf(key) })).to).toBe('/adm-sem-webabo')
+    expect(await store().session.count()).toBe(0)
+  })
+
+  test('is told of refused codes with the session; the audit holds one entry of them', async () => {
+    const { key } = await enrolled(owner)
+    const { cookie } = await password()
+    for (const code of ['000000', '000001', 'abc', '000002'])
+      await post(enterCode, cookie, { code })
+    const entered = (await post(enterCode, cookie, { code: codeOf(key) })) as Response
+    expect((await toastsAfter(entered)).toast?.text).toBe(
+      '3 codes refusés depuis votre dernière connexion\u00a0: si ce n’était pas vous, faites changer votre mot de passe.',
+    )
+    expect(await done()).toEqual([['Code de connexion refusé', true]])
+  })
+
   test('lost it to a colleague: the next log-in says so, once', async () => {
     await enrolled(owner)
     await removeFactor(owner, 'Responsable Principal')
@@ -191,6 +234,30 @@ describe('where it is required', () => {
     expect(await through(requireAdmin, asked('/x', { cookie: opened }))).toBeDefined()
     expect(await done()).toContainEqual(['Connexion en deux étapes activée', true])
     expect((await password()).to).toBe('/adm-sem-webabo/code')
+  })
+
+  test('that a colleague removed it is told with the session, not to whoever gave the password', async () => {
+    await enrolled(owner)
+    await removeFactor(owner, 'Responsable Principal')
+    const thief = await password()
+    expect((await toastsAfter(thief.response)).toast).toBeNull()
+    const { key, sealed } = await offerKey(owner)
+    const form = { key: sealed, code: codeOf(key) }
+    const answer = (await post(activateFirst as never, thief.cookie, form)) as Response
+    expect((await toastsAfter(answer)).toast?.text).toMatch(/^Responsable Principal a retiré/)
+  })
+
+  test('nothing is activated once their sessions were ended, nor by who is no agent any more', async () => {
+    const { key, sealed } = await offerKey(owner)
+    const form = { key: sealed, code: codeOf(key) }
+    const gone = await password()
+    answer('isAdmin', false)
+    expect(led(await post(activateFirst as never, gone.cookie, form)).to).toBe('/adm-sem-webabo')
+    answer('isAdmin', true)
+    await endSessionsOf('admin', owner)
+    expect(led(await post(activateFirst as never, gone.cookie, form)).to).toBe('/adm-sem-webabo')
+    await thrown(firstPage(asked('/adm-sem-webabo/code/activation', { cookie: gone.cookie })))
+    expect(await factorOf(owner)).toBeNull()
   })
 
   test('nobody ends their own', async () => {
@@ -243,7 +310,32 @@ describe('in a session', () => {
     expect(await factorOf(owner)).toBeNull()
     expect((await done()).map(([words]) => words)).toEqual([
       'Connexion en deux étapes désactivée',
+      'Code de connexion refusé',
       'Nouveaux codes de secours créés',
     ])
+  })
+
+  test('new recovery codes are shown once, in the session that created them, and not after a log-out', async () => {
+    const { key } = await enrolled(owner)
+    const { cookie } = await loggedIn('admin', { owner })
+    const kept = led(await post(change as never, cookie, { intent: 'codes', code: codeOf(key) }))
+    const mine = [cookie, kept.cookie].join('; ')
+    for (const other of [
+      await loggedIn('admin', { owner }),
+      await loggedIn('admin', { owner: 'admin' }),
+    ]) {
+      const theirs = asked('/', { cookie: [other.cookie, kept.cookie].join('; ') })
+      expect((await thrown(codesPage(theirs))).headers.get('location')).toBe(
+        '/adm-sem-webabo/deux-etapes',
+      )
+    }
+    const { data, init } = (await codesPage(asked('/', { cookie: mine }))) as unknown as {
+      data: string[]
+      init: { headers: { 'set-cookie': string } }
+    }
+    expect(data).toHaveLength(10)
+    expect(init.headers['set-cookie']).toMatch(/codes-de-secours=;.*Max-Age=0/)
+    const out = await logOut(asked('/', { cookie: mine }).request)
+    expect(out.headers.getSetCookie().join('\n')).toMatch(/codes-de-secours=;.*Max-Age=0/)
   })
 })

@@ -2,6 +2,7 @@ import type { HeadersFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
+import { refuseWhenOff } from '#second-factor/judge.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { factorOf, secondFactorIs } from '#session/second-factor/factor.server.ts'
@@ -11,7 +12,6 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { changeFactor } from './change.server.ts'
 import { ChangeForm } from './change-form.tsx'
-import { refuseWhenOff } from './judge.server.ts'
 
 export const handle: Page = { title: 'Connexion en deux étapes' }
 

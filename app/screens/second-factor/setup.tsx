@@ -1,6 +1,6 @@
 import type { Offer } from '#session/second-factor/factor.server.ts'
+import { CodeField } from '#ui/form/code-field.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
-import { CodeField } from './code-field.tsx'
 
 /** How an application gets the key, and the first code that proves it: inside a form. */
 export function Setup({ offer, error }: { offer: Offer; error: string[] | undefined }) {

@@ -6,6 +6,7 @@ import { enrolled } from '../../../tests/support/enrolled.ts'
 import { codeOf } from '../../../tests/support/factor-code.ts'
 import { onEachStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { endSessionsOf, roundOf } from '../session-store.server.ts'
 import {
   acceptCode,
   enrol,
@@ -16,12 +17,14 @@ import {
   offerKey,
   removeFactor,
   renewCodes,
-  takeRemoval,
 } from './factor.server.ts'
+import { noteRefusedCode, takeNotices } from './notices.server.ts'
 import { stepOf } from './totp.server.ts'
 
 // Where it is belongs to the settings; nothing is asked of it here.
 utility()
+
+const told = async (owner: string) => (await takeNotices(owner)).map(({ text }) => text)
 
 test('the codes are those of RFC 6238', () => {
   const key = Secret.fromUTF8('12345678901234567890').base32
@@ -143,10 +146,31 @@ onEachStore(() => {
     expect(await isEnrolled('agent')).toBe(false)
     expect(await acceptCode('agent', codeOf(key))).toBeUndefined()
     expect(await acceptCode('agent', codes[0] ?? '')).toBeUndefined()
-    expect(await takeRemoval('agent')).toBe('Responsable Principal')
-    expect(await takeRemoval('agent')).toBeUndefined()
     await enrolled('agent')
     expect(await isEnrolled('agent')).toBe(true)
+    expect(await told('agent')).toEqual([expect.stringMatching(/^Responsable Principal a retiré/)])
+    expect(await told('agent')).toEqual([])
+  })
+
+  test('refused codes are told with their number, once, and to nobody else', async () => {
+    expect(await told('agent')).toEqual([])
+    await Promise.all([1, 2, 3].map(() => noteRefusedCode('agent')))
+    expect(await told('admin')).toEqual([])
+    expect(await told('agent')).toEqual([
+      expect.stringMatching(/^3 codes refusés depuis votre dernière connexion/),
+    ])
+    await noteRefusedCode('agent')
+    expect(await told('agent')).toEqual([expect.stringMatching(/^Un code refusé depuis/)])
+    expect(await told('agent')).toEqual([])
+  })
+
+  test('what ends an agent’s sessions begins a new round, for them alone', async () => {
+    expect(await roundOf('agent')).toBe(0)
+    await endSessionsOf('subscriber', 'agent')
+    await endSessionsOf('admin', 'admin')
+    expect(await roundOf('agent')).toBe(0)
+    await Promise.all([1, 2].map(() => endSessionsOf('admin', 'agent')))
+    expect(await roundOf('agent')).toBe(2)
   })
 
   test('who was enrolled is asked for no code where it is switched off for all', async () => {

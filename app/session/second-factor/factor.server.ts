@@ -21,10 +21,7 @@ async function openKey(sealed: string, owner: string, ttl = 0): Promise<string |
 export const secondFactorIs = (wanted: 'off' | 'required') =>
   settings().STAFF_SECOND_FACTOR === wanted
 
-const activeFactor = async (owner: string) => {
-  const row = await store().secondFactor.findUnique({ where: { owner } })
-  return row?.removedBy === null ? row : null
-}
+const activeFactor = (owner: string) => store().secondFactor.findUnique({ where: { owner } })
 
 /** Whether this agent logs in with a code. */
 export const isEnrolled = async (owner: string) =>
@@ -67,7 +64,6 @@ export async function enrol(owner: string, sealed: string, typed: string) {
   const db = store()
   try {
     await db.$transaction([
-      db.secondFactor.deleteMany({ where: { owner, removedBy: { not: null } } }),
       db.secondFactor.create({ data: row }),
       db.recoveryCode.deleteMany({ where: { owner } }),
       db.recoveryCode.createMany({ data: rowsOf(owner, codes) }),
@@ -125,20 +121,12 @@ export async function forgetFactor(owner: string): Promise<void> {
 
 /** Removed by a colleague, whose name is kept until the agent has been told. False where there was none. */
 export async function removeFactor(owner: string, removedBy: string): Promise<boolean> {
-  const [, { count }] = await store().$transaction([
-    store().recoveryCode.deleteMany({ where: { owner } }),
-    store().secondFactor.updateMany({
-      where: { owner, removedBy: null },
-      data: { removedBy, key: '' },
-    }),
+  if (!(await activeFactor(owner))) return false
+  const db = store()
+  const [, , { count }] = await db.$transaction([
+    db.staffLogIn.upsert({ where: { owner }, create: { owner, removedBy }, update: { removedBy } }),
+    db.recoveryCode.deleteMany({ where: { owner } }),
+    db.secondFactor.deleteMany({ where: { owner } }),
   ])
   return count === 1
-}
-
-/** Who removed it since the last log-in, told once. */
-export async function takeRemoval(owner: string): Promise<string | undefined> {
-  const row = await store().secondFactor.findUnique({ where: { owner } })
-  if (!row?.removedBy) return undefined
-  await store().secondFactor.deleteMany({ where: { owner, removedBy: row.removedBy } })
-  return row.removedBy
 }

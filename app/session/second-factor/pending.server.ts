@@ -1,5 +1,6 @@
 import { sealedNote } from '#http/sealed-note.server.ts'
 import type { Sealed } from '../cookie.server.ts'
+import { roundOf } from '../session-store.server.ts'
 
 /** Whom a password was right for: the utility's bearer, and who they are. */
 export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
@@ -11,12 +12,16 @@ export type PendingLogIn = { person: Person; to: string }
 const note = sealedNote('seconde-etape', 5)
 
 export async function keepPendingLogIn(pending: PendingLogIn): Promise<Headers> {
-  return new Headers({ 'set-cookie': await note.store(JSON.stringify(pending)) })
+  const round = await roundOf(pending.person.owner)
+  return new Headers({ 'set-cookie': await note.store(JSON.stringify({ ...pending, round })) })
 }
 
+/** What ended the agent's sessions meanwhile (another password, a removal, a deletion) has ended this too. */
 export async function pendingLogIn(request: Request): Promise<PendingLogIn | undefined> {
   const text = await note.read(request)
-  return text === undefined ? undefined : JSON.parse(text)
+  if (text === undefined) return undefined
+  const { round, ...pending }: PendingLogIn & { round: number } = JSON.parse(text)
+  return round === (await roundOf(pending.person.owner)) ? pending : undefined
 }
 
 export const forgetPendingLogIn = () => note.forget()

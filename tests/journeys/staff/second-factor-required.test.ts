@@ -37,7 +37,7 @@ test('[GUARD-09] the password leads to the activation, and nowhere else before i
   await codeField(page).fill(codeOf(key))
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mes codes sont en lieu sûr' }).click()
+  await page.getByRole('link', { name: 'Mes codes sont en lieu sûr' }).click()
   await expect(page.getByRole('button', { name: 'Créer de nouveaux codes' })).toBeVisible()
   await expect(page.getByText('Désactiver')).toHaveCount(0)
   await page.getByRole('link', { name: 'Gestion des demandes' }).click()

@@ -1,5 +1,5 @@
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Input } from './controls.tsx'
+import { Field } from './field.tsx'
 
 /** A code of six digits, or a recovery code: the keyboard of a phone has what both need. */
 export function CodeField(props: { hint: string; error: string[] | undefined }) {

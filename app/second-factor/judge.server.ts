@@ -1,11 +1,12 @@
-import { audited, type StaffAction } from '#audit/audit.server.ts'
+import { audited, recordOnce, type StaffAction } from '#audit/audit.server.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { sealedNote } from '#http/sealed-note.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
-import { finishLogIn } from '#session/login.server.ts'
+import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
 import { acceptCode, secondFactorIs } from '#session/second-factor/factor.server.ts'
+import { browserOf } from '#session/second-factor/known-browser.server.ts'
+import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
 import type { PendingLogIn } from '#session/second-factor/pending.server.ts'
 import { codeIn } from '#session/second-factor/recovery-codes.server.ts'
 import { fieldTexts, notOffered } from './texts.server.ts'
@@ -20,7 +21,7 @@ export function refuseWhenOff(): void {
 /** Runs `check` as one of the attempts that are counted for this agent; what it refuses stays counted. */
 export async function asAttempt<T>(
   args: RouteArgs,
-  kind: 'second-factor' | 'old-password',
+  kind: 'second-factor' | 'second-factor-known' | 'old-password',
   owner: string,
   check: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
@@ -40,7 +41,10 @@ export async function asAttempt<T>(
 export const isRefused = (outcome: unknown): outcome is Refused =>
   typeof outcome === 'object' && outcome !== null && 'error' in outcome
 
-/** Takes a code that was typed, of the application or a recovery code, once. */
+/**
+ * Takes a code that was typed, of the application or a recovery code, once. A wrong one leaves a trace; a browser that
+ * has had a right one before has a count of its own, which no thief of the password can use up.
+ */
 export async function judgeCode(
   args: RouteArgs,
   owner: string,
@@ -48,25 +52,43 @@ export async function judgeCode(
 ): Promise<'app' | 'recovery' | Refused> {
   if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
   if (!codeIn(typed)) return { status: 400, error: fieldTexts.format }
-  return asAttempt(
-    args,
-    'second-factor',
-    owner,
-    async () => (await acceptCode(owner, typed)) ?? { status: 400, error: fieldTexts.wrong },
-  )
+  const browser = await browserOf(args.request, owner)
+  const check = async () => {
+    const accepted = await acceptCode(owner, typed)
+    if (accepted) return accepted
+    await recordOnce({ actor: owner, action: 'agent-factor-refused', subject: owner })
+    await noteRefusedCode(owner)
+    return { status: 400, error: fieldTexts.wrong }
+  }
+  return browser
+    ? asAttempt(args, 'second-factor-known', `${owner} ${browser}`, check)
+    : asAttempt(args, 'second-factor', owner, check)
 }
 
 /** Opens the session of a log-in whose second step is done, and remembers the browser. */
-export async function openSession(request: Request, pending: PendingLogIn): Promise<Headers> {
-  const headers = await finishLogIn(request, pending)
+export async function openSession(
+  request: Request,
+  pending: PendingLogIn,
+  more?: Parameters<typeof finishLogIn>[2],
+): Promise<Headers> {
+  const headers = await finishLogIn(request, pending, more)
   const { owner } = pending.person
   headers.append('set-cookie', await remember(request, 'admin', { owner }))
   return headers
 }
 
+/** The present password of an agent who has a session. */
+export const judgePassword = (
+  args: RouteArgs,
+  owner: string,
+  password: string,
+): Promise<true | Refused> =>
+  asAttempt(args, 'old-password', `agent ${owner}`, async () =>
+    (await isStaffPassword(args.request, owner, password))
+      ? true
+      : { status: 400, error: fieldTexts.wrongPassword },
+  )
+
 /** Records what an agent does about their own second factor. */
 export const auditedOwn = <T>(owner: string, action: StaffAction, act: () => Promise<T>) =>
   audited({ actor: owner, actions: [action], subject: owner }, act, answer => answer !== undefined)
-
-/** The recovery codes, from their creation until the agent says that they are kept, at the browser that asked for them. */
-export const createdCodes = sealedNote('codes-de-secours', 15)

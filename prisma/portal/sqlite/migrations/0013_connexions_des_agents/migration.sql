@@ -1,0 +1,12 @@
+-- CreateTable
+CREATE TABLE "StaffLogIn" (
+    "owner" TEXT NOT NULL PRIMARY KEY,
+    "round" INTEGER NOT NULL DEFAULT 0,
+    "refused" INTEGER NOT NULL DEFAULT 0,
+    "removedBy" TEXT
+);
+
+-- Removed factors: whom to tell is kept, the rest goes.
+INSERT INTO "StaffLogIn" ("owner", "removedBy") SELECT "owner", "removedBy" FROM "SecondFactor" WHERE "removedBy" IS NOT NULL;
+DELETE FROM "SecondFactor" WHERE "removedBy" IS NOT NULL;
+ALTER TABLE "SecondFactor" DROP COLUMN "removedBy";

@@ -249,7 +249,8 @@ onEachStore(() => {
       })
       await many(12)
       await later(minute)
-      expect(received()).toHaveLength(5)
+      // To the connections too it seems that time has passed: one of them may be opened anew, and its call sent again.
+      expect(new Set(received().map(({ url }) => url.search)).size).toBe(5)
       expect(await duePayments(20)).toHaveLength(7)
     })
 

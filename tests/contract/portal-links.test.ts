@@ -30,7 +30,6 @@ const only = (name: Parameters<typeof received>[0]) => {
 
 describe('[GUARD-16] what an address says of a page', () => {
   test.each([
-    ['/adm-sem-webabo', 'fromAdmin'],
     ['/forgotPassword', 'isForgot'],
     ['/forgotPassword/:aboNum/:token', 'fromForgotLink'],
     ['/confirm/:aboNum/:token', 'fromConfirmLink'],
@@ -38,6 +37,11 @@ describe('[GUARD-16] what an address says of a page', () => {
   ])('%s is %s, and no other is', (url, flag) => {
     expect(place(url).flags).toEqual([flag])
     expect(places.filter(({ flags }) => flags.includes(flag)).map(one => one.url)).toEqual([url])
+  })
+
+  test('the log-in of staff is fromAdmin, its second step with it', () => {
+    const own = places.filter(({ flags }) => flags.includes('fromAdmin')).map(({ url }) => url)
+    expect(own.map(url => url.replace(/\/code.*/, ''))).toEqual(Array(3).fill('/adm-sem-webabo'))
   })
 
   test('the page of a mail that was changed is known by its parameter', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { HttpResponse, http } from 'msw'
-import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { catalogue } from '#upstream/catalogue/index.ts'
+import { doubledNetwork } from './network.ts'
 // Before the settings below, of which some are others than there.
 import './portal.ts'
 
@@ -34,16 +34,16 @@ const inOrder = new XMLParser({ preserveOrder: true, parseTagValue: false })
 
 /** Payline, and the utility that hears of what was paid, as the tests of one file want them. */
 export function payline() {
-  const server = setupServer()
+  const server = doubledNetwork()
   const received: { headers: Headers; xml: string }[] = []
   const booked: unknown[] = []
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  beforeAll(() => server.enable())
   afterEach(() => {
     server.resetHandlers()
     received.length = 0
     booked.length = 0
   })
-  afterAll(() => server.close())
+  afterAll(() => server.disable())
   const utility = (path: string) => `${process.env.UTILITY_API_URL}/${path}`
 
   return {

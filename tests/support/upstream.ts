@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { HttpRequestInterceptor } from '@mswjs/interceptors/http'
 import { HttpResponse, http, passthrough, type RequestHandlerOptions } from 'msw'
-import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import { doubledNetwork } from './network.ts'
 
 /** A request as the utility got it; `body` is its parsed JSON, or the texts of a form of several parts. */
 export type Received = { name: CallName; method: string; url: URL; headers: Headers; body: unknown }
@@ -37,12 +36,7 @@ async function bodyOf(request: Request): Promise<unknown> {
  * announced last counts, until the end of the test.
  */
 export function utility() {
-  const server = defineNetwork({
-    // setupServer knows fetch and node:http; the client speaks through undici, which this one hears.
-    sources: [new InterceptorSource({ interceptors: [new HttpRequestInterceptor()] })],
-    onUnhandledFrame: 'error',
-    context: { quiet: true },
-  })
+  const server = doubledNetwork()
   const received: Received[] = []
   beforeAll(() => server.enable())
   afterEach(() => {

@@ -21,6 +21,7 @@ async function fill(store: Store) {
   await store.quota.create({ data: { key: 'k', points: 1 } })
   await store.accountName.create({ data: { name: 'n', account: 'a', updatedAt } })
   await store.secondFactor.create({ data: { owner: 'agent', key: 'k', lastStep: 1, since: at } })
+  await store.staffLogIn.create({ data: { owner: 'agent' } })
   await store.recoveryCode.create({ data: { hash: 'h', owner: 'agent' } })
   await store.replyTemplate.create({
     data: { id: 'r', title: 'Reçue', titleKey: 'recue', text: 'Bien reçue.', updatedAt },

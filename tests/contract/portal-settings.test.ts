@@ -3,7 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+import {
+  adminPassword,
+  startTestBackend,
+  subscriberPassword,
+  type TestBackend,
+} from '../support/backend.ts'
 import buildPortal from '../support/build.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
@@ -97,6 +102,56 @@ describe('[CONST-08] flags of the environment, without another build', () => {
     expect(answer.status).toBe(503)
   }, 60_000)
 })
+
+test('the change of the e-mail address asks for the password again after so many minutes', async () => {
+  const asked = async (settings: Record<string, string>) => {
+    const address = await start(settings)
+    const browser = await logIn(address, '100001')
+    const answer = await browser.get(`${address}/compteabo/changer-mail`)
+    await portal?.kill()
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await asked({})).toEqual([200, null])
+  const password = [302, '/compteabo/mot-de-passe-actuel']
+  expect(await asked({ FRESH_LOGIN_MINUTES: '0.000001' })).toEqual(password)
+}, 60_000)
+
+test('a password that everybody uses is refused where it is chosen, or not', async () => {
+  const refusal = async (settings: Record<string, string>) => {
+    const address = await start(settings)
+    const browser = await logIn(address, '100001')
+    const answer = await browser.post(`${address}/compteabo/modifier-mdp`, {
+      oldPassword: 'Pas-le-bon-2026',
+      password: 'Motdepasse1',
+      confirmation: 'Motdepasse1',
+    })
+    const html = await answer.text()
+    await portal?.kill()
+    return html
+  }
+  expect(await refusal({})).toContain('ancien mot de passe est incorrect')
+  expect(await refusal({ REFUSE_COMMON_PASSWORDS: '1' })).toContain('Mot de passe trop courant')
+}, 60_000)
+
+test.each(['required', '1'])(
+  'a second factor is required of agents by « %s », and not by default',
+  async wanted => {
+    const led = async (settings: Record<string, string>) => {
+      const address = await start(settings)
+      const answer = await fetch(`${address}/adm-sem-webabo`, {
+        method: 'POST',
+        headers: { origin: address },
+        body: new URLSearchParams({ login: 'agent', password: adminPassword }),
+        redirect: 'manual',
+      })
+      await portal?.kill()
+      return answer.headers.get('location')
+    }
+    expect(await led({})).toBe('/adm-sem-webabo/gestion')
+    expect(await led({ STAFF_SECOND_FACTOR: wanted })).toBe('/adm-sem-webabo/code/activation')
+  },
+  60_000,
+)
 
 test('[CONST-09] phone number and e-mail address are those of the configuration, on every kind of page', async () => {
   const contact = { CONTACT_PHONE: '01 02 03 04 05', CONTACT_EMAIL: 'aide@exemple.test' }

@@ -170,7 +170,8 @@ test('POST /demo/reset empties the portal’s store too, but for its sessions', 
     INSERT INTO Quota VALUES ('essai', 1, NULL);
     INSERT INTO Session VALUES ('s', 'subscriber', '100001', '100001', 0, 'Firefox', '${at}', '${at}', '${at}', '${at}')`)
   const counts = () =>
-    ['Household', 'Quota', 'Session'].map(
+    // The portal keeps a row of its own among the quotas, by which it knows that it can write.
+    ['Household', "Quota WHERE key = 'essai'", 'Session'].map(
       table => db.prepare(`SELECT COUNT(*) AS n FROM ${table}`).get()?.n,
     )
   expect(counts()).toEqual([1, 1, 1])

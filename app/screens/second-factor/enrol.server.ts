@@ -35,11 +35,10 @@ async function enrolBy(args: RouteArgs, owner: string, posted: FormData) {
 async function refuse(
   owner: string,
   posted: FormData,
-  field: 'password' | 'code',
-  { status, headers = {}, error }: Refused,
+  errors: { password?: string[]; code?: string[] },
+  { status, headers = {} }: Pick<Refused, 'status' | 'headers'> = { status: 400 },
 ) {
   const offer = await offerAgain(String(posted.get('key') ?? ''), owner)
-  const errors: { password?: string[]; code?: string[] } = { [field]: [error] }
   return data({ offer, errors }, { status, headers })
 }
 
@@ -50,12 +49,16 @@ export async function activate({ who, form, sessions }: Admin, args: RouteArgs) 
   if (await isEnrolled(owner)) return redirect(paths.secondFactor, 303)
   const posted = await form()
   const password = String(posted.get('password') ?? '')
-  if (password === '')
-    return refuse(owner, posted, 'password', { status: 400, error: fieldTexts.password })
+  const code = String(posted.get('code') ?? '').trim()
+  if (!password || !code)
+    return refuse(owner, posted, {
+      ...(!password && { password: [fieldTexts.password] }),
+      ...(!code && { code: [fieldTexts.code] }),
+    })
   const known = await judgePassword(args, owner, password)
-  if (isRefused(known)) return refuse(owner, posted, 'password', known)
+  if (isRefused(known)) return refuse(owner, posted, { password: [known.error] }, known)
   const codes = await enrolBy(args, owner, posted)
-  if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
+  if (isRefused(codes)) return refuse(owner, posted, { code: [codes.error] }, codes)
   await sessions.closeOthers()
   const headers = new Headers({ 'set-cookie': await keepCodesCreatedIn(args.request, codes) })
   headers.append('set-cookie', await rememberBrowser(args.request, owner))
@@ -72,7 +75,7 @@ export async function activateFirst({ form }: Visitor, args: RouteArgs) {
   if (await isEnrolled(owner)) return redirect(paths.staffCode, 303)
   const posted = await form()
   const codes = await enrolBy(args, owner, posted)
-  if (isRefused(codes)) return refuse(owner, posted, 'code', codes)
+  if (isRefused(codes)) return refuse(owner, posted, { code: [codes.error] }, codes)
   const headers = await openSession(args.request, pending, { toasts: [activated()], codes })
   return redirect(paths.recoveryCodes, { status: 303, headers })
 }

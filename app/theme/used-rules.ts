@@ -15,8 +15,8 @@ export function readStylesheet(css: string): ReadStylesheet {
 }
 
 /**
- * The rules that paint this page, in their order. Left out: those for classes that it has not, for paper and for a
- * pointer that hovers, and what only a browser without custom properties reads.
+ * The rules that paint this page, in their order. Left out: those for classes that it has not and for a pointer
+ * that hovers, and what only a browser without custom properties reads.
  */
 export function rulesFor(sheet: ReadStylesheet, html: string): string {
   const classes = new Set<string>()
@@ -42,7 +42,7 @@ function used(sheet: Rule[], classes: Set<string>): string {
   return css
 }
 
-const isForLater = (head: string) => /^@media ?(print|\(hover)/.test(head)
+const isForLater = (head: string) => /^@media ?\(hover/.test(head)
 
 /** The blocks that stand in no other one. */
 function blocksOf(css: string): [head: string, body: string][] {

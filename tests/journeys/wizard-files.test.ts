@@ -178,7 +178,7 @@ test('a file that cannot be taken is refused at its field, and the others are ke
   await expectAccessible(page)
 
   await choosePiece(page)
-  const three = await Promise.all([pdf(), jpg(), jpg()].map(payload))
+  const three = await Promise.all([pdf(), jpg(700), jpg(800)].map(payload))
   await photosField(page).setInputFiles(three)
   await press(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])

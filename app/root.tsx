@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: rendering.script }}
           />
         )}
-        {rendering?.rules && <link rel="prefetch" as="style" href={stylesheet} />}
+        {rendering?.rules && <link rel="prefetch" href={stylesheet} />}
       </body>
     </html>
   )

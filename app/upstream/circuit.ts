@@ -23,11 +23,19 @@ export class Circuit {
     this.#outcomeOf = outcomeOf
   }
 
-  /** Throws BrokenCircuitError while it is open. */
-  async execute<T>(attempt: () => Promise<T>): Promise<T> {
-    const isTrial = this.#tryAt !== undefined
-    if (this.#tryAt !== undefined && Date.now() < this.#tryAt) throw new BrokenCircuitError()
-    if (isTrial) this.#tryAt = Date.now() + this.#restMs
+  /**
+   * Throws BrokenCircuitError while it is open. The call that tries is waited for `patienceMs` at most, if that is given,
+   * then goes on by itself: nobody waits for what most likely hangs.
+   */
+  async execute<T>(attempt: () => Promise<T>, patienceMs?: number): Promise<T> {
+    if (this.#tryAt === undefined) return this.#judged(attempt, false)
+    if (Date.now() < this.#tryAt) throw new BrokenCircuitError()
+    this.#tryAt = Date.now() + this.#restMs
+    const trial = this.#judged(attempt, true)
+    return patienceMs === undefined ? trial : within(trial, patienceMs)
+  }
+
+  async #judged<T>(attempt: () => Promise<T>, isTrial: boolean): Promise<T> {
     try {
       const answer = await attempt()
       this.#judge('success', isTrial)
@@ -57,4 +65,12 @@ export class Circuit {
     if (isFailure && this.#last.length >= judged.least && failures * 2 > this.#last.length)
       this.#tryAt = at + this.#restMs
   }
+}
+
+function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BrokenCircuitError()), ms)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -59,19 +59,20 @@ type Answered = Dispatcher.ResponseData
 async function perform(outgoing: Outgoing, url: string, onAnswer: (answered: Answered) => void) {
   const { name, endpoint, scope } = outgoing
   const started = performance.now()
+  const attempt = async () => {
+    const end = endOf(outgoing)
+    try {
+      const answered = await send(outgoing, url, end.signal)
+      onAnswer(answered)
+      return await read(outgoing, answered)
+    } catch (error) {
+      throw asFailure(outgoing, error)
+    } finally {
+      end.clear()
+    }
+  }
   try {
-    return await protect(name, async () => {
-      const end = endOf(outgoing)
-      try {
-        const answered = await send(outgoing, url, end.signal)
-        onAnswer(answered)
-        return await read(outgoing, answered)
-      } catch (error) {
-        throw asFailure(outgoing, error)
-      } finally {
-        end.clear()
-      }
-    })
+    return await protect(name, attempt, { mayGiveUp: isReading(endpoint) })
   } catch (error) {
     const failure = error instanceof UpstreamFailure ? error : asFailure(outgoing, error)
     log.warn({

@@ -322,6 +322,24 @@ describe('the breaker', () => {
     expect(received()).toHaveLength(6)
   })
 
+  test('a page does not wait for the one that tries; its answer closes it all the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    const held = Promise.withResolvers<[]>()
+    answer('getInvoices', () => held.promise)
+    vi.setSystemTime(Date.now() + 2000)
+    const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
+    await vi.waitUntil(() => received().length === 6)
+    vi.advanceTimersByTime(500)
+    expect(await trial).toMatchObject({ kind: 'outage' })
+    held.resolve([])
+    await vi.waitFor(async () => {
+      expect(await (await scope()).call('getInvoices', byPdc)).toEqual([])
+    })
+  })
+
   test('browsers that leave never open it', async () => {
     fail('getInvoices', 'never')
     for (let n = 0; n < 6; n++) {

@@ -18,8 +18,11 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 /** A page on a slow phone that was never here: slow 4G, CPU ÷ 6. `cookie` as a Cookie header writes it. */
 export async function onSlowPhone(browser: Browser, origin: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const [name = '', ...value] = cookie.split('=')
-  await context.addCookies([{ name, value: value.join('='), url: origin }])
+  const held = cookie.split('; ').map(one => {
+    const [name = '', ...value] = one.split('=')
+    return { name, value: value.join('='), url: origin }
+  })
+  await context.addCookies(held)
   return slowDown(await context.newPage())
 }
 

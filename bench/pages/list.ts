@@ -24,7 +24,7 @@ export const longLists: Page[] = [
     name: '/factures/consulter (240 factures)',
     visitor: oldSubscriber,
     // Thirty unpaid invoices, which are all on the first page.
-    limits: { html: 10_000 },
+    limits: { first: 15_000, html: 10_000 },
   },
   {
     path: '/factures/controle',
@@ -68,7 +68,7 @@ export const pages: Page[] = [
   { path: '/factures/consulter/contester/F100001-01', visitor: claire },
   { path: '/factures/paiements', visitor: claire },
   // An alert and what to do about it, above five years of readings, their bars and their chart.
-  { path: '/factures/controle', visitor: claire, limits: { html: 8_300 } },
+  { path: '/factures/controle', visitor: claire, limits: { first: 14_000, html: 8_300 } },
   { path: '/factures/controle/foyer', visitor: claire },
   ...longLists,
   { path: '/paymentmodes', visitor: claire },

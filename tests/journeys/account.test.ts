@@ -3,7 +3,13 @@ import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
-import { atProvider, fillLogin, goToProvider, pressAnyhow } from '../support/steps.ts'
+import {
+  atProvider,
+  fillLogin,
+  goToProvider,
+  logInElsewhere,
+  pressAnyhow,
+} from '../support/steps.ts'
 import { password as present } from '../support/world.ts'
 
 const chosen = 'Fontaine-2026'
@@ -169,11 +175,7 @@ test('[PWD-02] a changed password is confirmed, opens the account, and closes it
   browser,
   stack,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: stack.portal })
-  const other = await elsewhere.newPage()
-  await other.goto('/connexion')
-  await fillLogin(other, '100001')
-  await expect(other).toHaveURL(/\/home$/)
+  const other = await logInElsewhere(browser, stack, '100001')
 
   await loginAs('100001')
   await page.goto('/compteabo/modifier-mdp')
@@ -190,7 +192,7 @@ test('[PWD-02] a changed password is confirmed, opens the account, and closes it
   await expect(other).toHaveURL(/\/connexion/)
   await fillLogin(other, '100001', chosen)
   await expect(other).toHaveURL(/\/home$/)
-  await elsewhere.close()
+  await other.context().close()
 })
 
 test('a password that cannot be changed now is said in the form', async ({
@@ -360,11 +362,7 @@ test('once the new address is confirmed, the account is closed on the other devi
   world,
   javaScriptEnabled,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: stack.portal })
-  const other = await elsewhere.newPage()
-  await other.goto('/connexion')
-  await fillLogin(other, '100001')
-  await expect(other).toHaveURL(/\/home$/)
+  const other = await logInElsewhere(browser, stack, '100001')
 
   await loginAs('100001')
   await page.goto('/compteabo/changer-mail')
@@ -379,7 +377,7 @@ test('once the new address is confirmed, the account is closed on the other devi
   await expect(page).toHaveURL(/\/home$/)
   await other.goto('/home')
   await expect(other).toHaveURL(/\/connexion/)
-  await elsewhere.close()
+  await other.context().close()
 })
 
 test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({
@@ -404,14 +402,9 @@ test('one sees where the account is open, and closes what one does not know', as
   stack,
   javaScriptEnabled,
 }) => {
-  const elsewhere = await browser.newContext({
-    baseURL: stack.portal,
+  const other = await logInElsewhere(browser, stack, '100001', {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
   })
-  const other = await elsewhere.newPage()
-  await other.goto('/connexion')
-  await fillLogin(other, '100001')
-  await expect(other).toHaveURL(/\/home$/)
 
   await loginAs('100001')
   await page.goto('/compteabo')
@@ -427,5 +420,5 @@ test('one sees where the account is open, and closes what one does not know', as
   if (javaScriptEnabled) await expect(sessions).toBeFocused()
   await other.goto('/home')
   await expect(other).toHaveURL(/\/connexion/)
-  await elsewhere.close()
+  await other.context().close()
 })

@@ -1,6 +1,6 @@
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { fillLogin, pressAnyhow } from '../support/steps.ts'
+import { fillLogin, logInElsewhere, pressAnyhow } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
 const claire = 'claire.martin@example.fr'
@@ -108,11 +108,7 @@ test('[FORGOT-02] [FORGOT-13] [FORGOT-17] [FORGOT-20] the link lets one choose a
   browser,
   stack,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: stack.portal })
-  const other = await elsewhere.newPage()
-  await other.goto('/connexion')
-  await fillLogin(other, '100001')
-  await expect(other).toHaveURL(/\/home$/)
+  const other = await logInElsewhere(browser, stack, '100001')
 
   await page.goto('/forgotPassword')
   await page.getByLabel('Numéro abonné').fill('100001')
@@ -130,7 +126,7 @@ test('[FORGOT-02] [FORGOT-13] [FORGOT-17] [FORGOT-20] the link lets one choose a
   await expect(page).toHaveURL(/\/home$/)
   await other.goto('/home')
   await expect(other).toHaveURL(/\/connexion/)
-  await elsewhere.close()
+  await other.context().close()
 })
 
 test('[FORGOT-14] [FORGOT-15] [FORGOT-16] what is wrong with a new password is said at its field; the way back is there', async ({

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import type { Stack } from './stack.ts'
 import { password as usual } from './world.ts'
 
 // What a person does on the pages, in their words.
@@ -9,6 +10,21 @@ export async function fillLogin(page: Page, login: string, password = usual) {
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await tickCaptcha(page)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Logs in on another device, whose page is answered: its context is the caller's to close. */
+export async function logInElsewhere(
+  browser: Browser,
+  { portal }: Stack,
+  login: string,
+  device: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ ...device, baseURL: portal })
+  const page = await context.newPage()
+  await page.goto('/connexion')
+  await fillLogin(page, login)
+  await expect(page).toHaveURL(/\/home$/)
+  return page
 }
 
 /** With JavaScript, the buttons of the form are ready once the proof of work is done. */

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { argsOf, asked, cookieFrom, loggedIn } from '../../../../tests/support/portal.ts'
+import { detail, pdf, reference, replying, today } from '../../../../tests/support/replying.ts'
+import { posting } from '../../../../tests/support/uploads.ts'
+import { action, loader } from './request.tsx'
+
+const { answer, fail, post, calls } = replying()
+
+describe('a request that is not as it was', () => {
+  test('[ADMREQ-27] [ADMREQ-28] is not there: the answer 0 leads to the list, which says so', async () => {
+    answer('sendReply', 0)
+    const gone = {
+      to: '/adm-sem-webabo/gestion?statut=Distribu%C3%A9',
+      toasts: [['warning', 'La demande D1 est introuvable.']],
+    }
+    expect(await post({ nouveauStatut: 'Distribué', reponse: 'Bonjour.' })).toEqual(gone)
+    fail('getClaim', 404)
+    expect(await post({ nouveauStatut: 'En cours de traitement' })).toEqual(gone)
+  })
+
+  test('was changed by a colleague: what they did is told, and what was typed is kept', async () => {
+    const at = new Date()
+    const time = new Intl.DateTimeFormat('fr-FR', {
+      timeZone: 'Europe/Paris',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(at)
+    fail('modifyClaimStatus', 409)
+    answer(
+      'getClaim',
+      detail({
+        version: 5,
+        histo: { ...detail().histo, statutDemande: 'En cours de traitement' },
+        steps: [
+          ...detail().steps,
+          {
+            statut: 'En cours de traitement',
+            date: today,
+            author: 'Sofia Admin',
+            madeAt: at.toISOString(),
+          },
+        ],
+        messages: [
+          {
+            isStaff: true,
+            name: 'Sofia Admin',
+            sentAt: at.toISOString(),
+            message: 'Je m’en\noccupe.',
+            files: [],
+          },
+        ],
+      }),
+    )
+    const page = await post({
+      nouveauStatut: 'Redirigé vers le service concerné',
+      reponse: 'Bonjour.',
+    })
+    expect(page).toMatchObject({
+      status: 409,
+      notice: {
+        tone: 'warning',
+        text: `Sofia Admin a changé cette demande à ${time}\u00a0: statut «\u00a0En cours de traitement\u00a0», réponse «\u00a0Je m’en occupe.\u00a0». Rien n’a été envoyé\u00a0: relisez, puis envoyez si cela vaut encore.`,
+      },
+      values: {
+        reponse: 'Bonjour.',
+        nouveauStatut: 'Redirigé vers le service concerné',
+        version: '5',
+        avant: 'En cours de traitement',
+      },
+    })
+    // A reference that was refused is not used again.
+    expect(page.values?.reference).not.toBe(reference)
+    expect(calls().map(([name]) => name)).toEqual(['modifyClaimStatus'])
+  })
+
+  test('was cancelled by its subscriber: it is said, and what was typed is kept', async () => {
+    fail('sendReply', 409)
+    answer('getClaim', detail({ version: 4, histo: { ...detail().histo, dateAnnulation: today } }))
+    const page = await post({ nouveauStatut: 'Distribué', reponse: 'Bonjour.' })
+    expect(page).toMatchObject({ status: 409, values: { reponse: 'Bonjour.' } })
+    expect(page.notice?.text).toMatch(
+      /^L’abonné a annulé cette demande le 23\/11\/2026\. Rien n’a été envoyé/,
+    )
+  })
+})
+
+describe('a back end that is down', () => {
+  test('what was typed comes back with its key, so that it is sent once', async () => {
+    fail('sendReply', 500)
+    const page = await post(
+      { nouveauStatut: 'Redirigé vers le service concerné', reponse: 'Bonjour.' },
+      [pdf()],
+    )
+    expect(page).toMatchObject({
+      status: 503,
+      values: {
+        nouveauStatut: 'Redirigé vers le service concerné',
+        reponse: 'Bonjour.',
+        version: '3',
+        avant: 'Distribué',
+        reference,
+      },
+    })
+    // Done, and not done; and a browser may have dropped the files.
+    expect(page.notice?.text).toMatch(
+      /^Modification du statut de la demande D1 effectué avec succès ! Problème lors de l'envoi de la réponse.*Vérifiez les fichiers joints/,
+    )
+  })
+
+  test('a session that has ended keeps the text for the next one of the same agent', async () => {
+    fail('getClaim', 401)
+    const { cookie } = await loggedIn('admin')
+    const { request } = await posting([
+      ['nouveauStatut', 'Distribué'],
+      ['reponse', 'À garder'],
+      ['version', '3'],
+      ['avant', 'Distribué'],
+      ['reference', reference],
+      ['intent', 'stay'],
+    ])
+    const sent = new Request(
+      'http://portail.test/adm-sem-webabo/gestion/D1',
+      request as RequestInit,
+    )
+    sent.headers.set('cookie', cookie)
+    sent.headers.set('origin', 'http://portail.test')
+    const [outcome] = await Promise.allSettled([action(argsOf(sent, { params: { id: 'D1' } }))])
+    const kept = cookieFrom(
+      ((outcome as PromiseRejectedResult).reason as Response).headers.getSetCookie(),
+    )
+    answer('getClaim', detail())
+    const shownTo = async (owner: string) => {
+      const next = await loggedIn('admin', { owner })
+      const cookie = `${next.cookie}; ${kept}`
+      return (await loader(asked('/adm-sem-webabo/gestion/D1', { cookie, params: { id: 'D1' } })))
+        .data
+    }
+    expect(await shownTo('agent')).toMatchObject({
+      form: { present: { reponse: 'À garder', nouveauStatut: 'Distribué' } },
+    })
+    expect(await shownTo('collegue')).toMatchObject({
+      form: { present: { reponse: '', nouveauStatut: '' } },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { createTemplate, newTemplateId } from '#replies/templates.server.ts'
+import { asked, loggedIn } from '../../../../tests/support/portal.ts'
+import { detail, replying, today } from '../../../../tests/support/replying.ts'
+import { loader } from './request.tsx'
+
+const { answer, fail, post, calls } = replying()
+
+describe('the panel', () => {
+  const shown = async (id = 'D1') => {
+    const { cookie } = await loggedIn('admin')
+    const { data } = await loader(
+      asked(`/adm-sem-webabo/gestion/${id}`, { cookie, params: { id } }),
+    )
+    return data
+  }
+
+  test('[ADMREQ-11] [ADMREQ-18] [ADMREQ-20] shows the request, and a form with today for its date and no status', async () => {
+    expect(await shown()).toMatchObject({
+      detail: {
+        message: 'Première ligne\nSeconde ligne',
+        files: [{ id: 'f1', name: 'a.pdf', size: '2\u00a0ko' }],
+        who: { name: 'Inès Moreau', account: '/adm-sem-webabo/subManangement/100005' },
+      },
+      place: { words: '2 sur 3', previous: { id: 'D0' }, next: { id: 'D2' } },
+      form: {
+        present: { nouveauStatut: '', dateTraitement: today, version: '3', avant: 'Distribué' },
+      },
+    })
+  })
+
+  test('says of an unknown request that there is none', async () => {
+    fail('getClaim', 404)
+    expect(await shown('D9')).toEqual({ id: 'D9', detail: null })
+  })
+
+  test('links to no account where there is none', async () => {
+    answer('getClaim', detail({ subscriber: { ...detail().subscriber, mail: null } }))
+    expect(await shown()).toMatchObject({ detail: { who: { account: null } } })
+  })
+})
+
+describe('a ready answer', () => {
+  test('takes the place of an empty message, and follows one that was written', async () => {
+    const id = newTemplateId()
+    await createTemplate(id, { title: 'Reçue', text: 'Votre demande est à l’étude.' })
+    const inserted = async (reponse: string) =>
+      (await post({ intent: 'insert', modele: id, reponse })).values?.reponse
+    expect(await inserted(' \r\n')).toBe('Votre demande est à l’étude.')
+    expect(await inserted('Bonjour,\r\n')).toBe('Bonjour,\n\nVotre demande est à l’étude.')
+    expect(calls()).toEqual([])
+  })
+})

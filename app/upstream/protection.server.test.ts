@@ -1,0 +1,166 @@
+import { describe, expect, test, vi } from 'vitest'
+import { byPdc, calling, failureOf } from '../../tests/support/calling.ts'
+
+const { answer, fail, received, scope } = calling()
+
+vi.mock('#log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
+
+describe('the breaker', () => {
+  const outages = async (call: (name: 'getInvoices', input: typeof byPdc) => Promise<unknown>) => {
+    for (let n = 0; n < 5; n++) await failureOf(call('getInvoices', { query: { pdc: `${n}` } }))
+  }
+
+  test('opens for a call that failed five times: answered at once, the utility left alone', async () => {
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    expect(received()).toHaveLength(5)
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage', status: 0 })
+    expect(received()).toHaveLength(5)
+  })
+
+  test('is that of one call: its neighbours go on', async () => {
+    fail('getInvoices', 500)
+    answer('getAlerts', [])
+    const { call } = await scope()
+    await outages(call)
+    expect(await call('getAlerts', byPdc)).toEqual([])
+  })
+
+  test('opens by rate: an answer now and then does not keep it closed', async () => {
+    const { call } = await scope()
+    for (const ends of [500, 200, 500, 500, 200, 500, 500]) {
+      if (ends === 500) fail('getInvoices', 500)
+      else answer('getInvoices', [])
+      await call('getInvoices', { query: { pdc: `${received().length}` } }).catch(() => {})
+    }
+    const asked = received().length
+    answer('getInvoices', [])
+    await failureOf(call('getInvoices', byPdc))
+    expect(received()).toHaveLength(asked)
+  })
+
+  test('stays closed while most are answered', async () => {
+    const { call } = await scope()
+    for (let n = 0; n < 20; n++) {
+      if (n % 3 === 0) fail('getInvoices', 500)
+      else answer('getInvoices', [])
+      await call('getInvoices', { query: { pdc: `${n}` } }).catch(() => {})
+    }
+    expect(received()).toHaveLength(20)
+  })
+
+  test('while one tries whether the utility is well, the others do not wait for it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.stubEnv('UTILITY_TIMEOUT_MS', '300')
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    fail('getInvoices', 'never')
+    vi.setSystemTime(Date.now() + 2000)
+    const ended: string[] = []
+    const note = (who: string) => () => ended.push(who)
+    const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } })).then(note('trial'))
+    const other = failureOf(call('getInvoices', { query: { pdc: 'b' } })).then(note('other'))
+    await Promise.all([trial, other])
+    expect(ended).toEqual(['other', 'trial'])
+    expect(received()).toHaveLength(6)
+  })
+
+  test('a page does not wait for the one that tries; its answer closes it all the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    const held = Promise.withResolvers<[]>()
+    answer('getInvoices', () => held.promise)
+    vi.setSystemTime(Date.now() + 2000)
+    const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
+    await vi.waitUntil(() => received().length === 6)
+    vi.advanceTimersByTime(500)
+    expect(await trial).toMatchObject({ kind: 'outage' })
+    held.resolve([])
+    await vi.waitFor(async () => {
+      expect(await (await scope()).call('getInvoices', byPdc)).toEqual([])
+    })
+  })
+
+  test('browsers that leave never open it', async () => {
+    fail('getInvoices', 'never')
+    for (let n = 0; n < 6; n++) {
+      const leaving = new AbortController()
+      const { call } = await scope('secret', leaving.signal)
+      const asked = failureOf(call('getInvoices', byPdc))
+      await vi.waitUntil(() => received().length === n + 1)
+      leaving.abort()
+      await asked
+    }
+    answer('getInvoices', [])
+    expect(await (await scope()).call('getInvoices', byPdc)).toEqual([])
+  })
+
+  test('tries again after a while, and closes when the utility is well', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    answer('getInvoices', [])
+    vi.setSystemTime(Date.now() + 2000)
+    expect(await call('getInvoices', { query: { pdc: 'a' } })).toEqual([])
+    expect(await call('getInvoices', { query: { pdc: 'b' } })).toEqual([])
+  })
+
+  test('stays open when the utility is still ill', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    vi.setSystemTime(Date.now() + 2000)
+    await failureOf(call('getInvoices', { query: { pdc: 'a' } }))
+    await failureOf(call('getInvoices', { query: { pdc: 'b' } }))
+    expect(received()).toHaveLength(6)
+  })
+
+  test('refusals are answers: they never open it', async () => {
+    fail('getInvoices', 404)
+    const { call } = await scope()
+    await outages(call)
+    answer('getInvoices', [])
+    expect(await call('getInvoices', byPdc)).toEqual([])
+  })
+})
+
+describe('a call that hangs', () => {
+  test('holds no more than its own connections; who finds none free is told so before its time is over', async () => {
+    vi.stubEnv('UTILITY_TIMEOUT_MS', '2000')
+    fail('getInvoices', 'never')
+    answer('getAlerts', [])
+    const { call } = await scope()
+    const ended: string[] = []
+    const calls = Array.from({ length: 52 }, (_, n) =>
+      failureOf(call('getInvoices', { query: { pdc: `${n}` } })).then(({ message }) => {
+        ended.push(message)
+      }),
+    )
+    expect(await call('getAlerts', byPdc)).toEqual([])
+    await Promise.all(calls)
+    expect(received('getInvoices')).toHaveLength(50)
+    expect(ended.slice(0, 2)).toEqual([
+      expect.stringContaining('Bulkhead capacity exceeded'),
+      expect.stringContaining('Bulkhead capacity exceeded'),
+    ])
+  })
+
+  test('a file waits for what the calls before it have left of the time, not for a time of its own', async () => {
+    vi.stubEnv('UTILITY_TIMEOUT_MS', '1000')
+    vi.useFakeTimers({ toFake: ['performance'] })
+    answer('getInvoices', [])
+    fail('getInvoiceFile', 'never')
+    const { call } = await scope()
+    await call('getInvoices', byPdc)
+    vi.advanceTimersByTime(990)
+    const left = vi.spyOn(globalThis, 'setTimeout')
+    await failureOf(call('getInvoiceFile', { query: { pdc: 'PDC1', factNumber: 'F1' } }))
+    expect(left.mock.calls.map(([, ms]) => ms)).toContain(10)
+  })
+})

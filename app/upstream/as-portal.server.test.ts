@@ -6,14 +6,15 @@ const { answer, fail, received } = utility()
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   vi.resetModules()
 })
 
 /** What a fresh portal logs of its check, by level. */
-async function check() {
+async function check({ isStarting = false } = {}) {
   const { log } = await import('#log.server.ts')
   const lines = { error: vi.spyOn(log, 'error'), warn: vi.spyOn(log, 'warn') }
-  await (await import('./as-portal.server.ts')).checkServiceToken()
+  await (await import('./as-portal.server.ts')).checkServiceToken({ isStarting })
   return { error: saidBy(lines.error), warn: saidBy(lines.warn) }
 }
 
@@ -41,4 +42,24 @@ test('a back end that is silent at the start does not stop it: that is told, and
     msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer',
   })
   expect(error).toEqual([])
+})
+
+test('a back end that is not there yet is no news while the portal starts, and is told afterwards', async () => {
+  // Nobody listens there.
+  vi.stubEnv('UTILITY_API_URL', 'http://127.0.0.1:1/api')
+  fail('isBooked', 'cut')
+  expect(await check({ isStarting: true })).toEqual({ error: [], warn: [] })
+  vi.restoreAllMocks()
+  expect((await check()).warn).toMatchObject([
+    { msg: 'upstream call failed', reason: expect.stringMatching(/ECONNREFUSED/) },
+    { msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' },
+  ])
+})
+
+test('a token that is refused, and a back end that is ill, are told while the portal starts too', async () => {
+  fail('isBooked', 401)
+  expect((await check({ isStarting: true })).error).toHaveLength(1)
+  vi.restoreAllMocks()
+  fail('isBooked', 500)
+  expect((await check({ isStarting: true })).warn).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { log } from '#log.server.ts'
 import { runEvery } from '#schedule.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
-import { connect } from './client.server.ts'
+import { connect, type Scope } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
 /** When a refused token was last logged: once a minute is enough for whoever reads. */
@@ -14,9 +14,10 @@ const reportEvery = 60_000
  * A token that the utility refuses is logged as an error, for operations must fix the setting, and is an outage to
  * people: their own session is not over.
  */
-export function asPortal(requestId: string): { call: Call } {
+export function asPortal(requestId: string, isExpected?: Scope['isExpected']): { call: Call } {
   const token = settings().UTILITY_SERVICE_TOKEN
-  const { call } = connect({ token, requestId, signal: new AbortController().signal })
+  const { signal } = new AbortController()
+  const { call } = connect({ token, requestId, signal, isExpected })
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
       try {
@@ -48,30 +49,45 @@ function tokenRefused(name: CallName): UpstreamFailure {
 }
 
 /** Asks about a payment that there is none of: any answer but 401 says that the token is good, silence says nothing. */
-async function askWithToken(requestId: string): Promise<'taken' | 'refused' | 'silence'> {
+async function askWithToken(
+  requestId: string,
+  isExpected?: Scope['isExpected'],
+): Promise<'taken' | 'refused' | 'silence' | 'expected'> {
   try {
-    await asPortal(requestId).call('isBooked', { query: { reference: 'none' } })
+    await asPortal(requestId, isExpected).call('isBooked', { query: { reference: 'none' } })
     return 'taken'
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     if (error.status === 401) return 'refused'
+    if (isExpected?.(error)) return 'expected'
     return error.kind === 'outage' ? 'silence' : 'taken'
   }
 }
 
-/** Whether the back end said what it thinks of the token; the log says what, or that it is silent. */
-export async function checkServiceToken(): Promise<boolean> {
-  const isAnswered = (await askWithToken('service-token-check')) !== 'silence'
-  if (!isAnswered)
+/** The address of a back end that is still starting, or that is not there at all. */
+const isNobodyThere = ({ message }: UpstreamFailure) => message.includes('ECONNREFUSED')
+
+/**
+ * Whether the back end said what it thinks of the token; the log says what, or that it is silent. While it may still be
+ * starting (`isStarting`), nobody at its address is no news.
+ */
+export async function checkServiceToken({ isStarting }: { isStarting: boolean }): Promise<boolean> {
+  const said = await askWithToken('service-token-check', isStarting ? isNobodyThere : undefined)
+  if (said === 'silence')
     log.warn({ msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' })
-  return isAnswered
+  return said === 'taken' || said === 'refused'
 }
+
+/** For so long after its own start, the portal takes a back end that is not there for one that starts with it; ms. */
+const startMs = 30_000
 
 /** From the start, until the back end has answered. The portal serves its pages meanwhile: they need no such token. */
 export function startCheckingToken(): void {
+  const started = performance.now()
   let isAnswered = false
   runEvery(10_000, 'check of the service token', async () => {
-    if (!isAnswered) isAnswered = await checkServiceToken()
+    const isStarting = performance.now() - started < startMs
+    if (!isAnswered) isAnswered = await checkServiceToken({ isStarting })
   })
 }
 

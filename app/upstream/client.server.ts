@@ -11,7 +11,13 @@ import { multipartOf } from './multipart.server.ts'
 import { protect } from './protection.server.ts'
 
 /** For whom and for how long calls are made: one per request, or one per background task. */
-export type Scope = { token?: string | undefined; requestId: string; signal: AbortSignal }
+export type Scope = {
+  token?: string | undefined
+  requestId: string
+  signal: AbortSignal
+  /** Failures that are no news: they leave no line in the log. */
+  isExpected?: ((failure: UpstreamFailure) => boolean) | undefined
+}
 
 export type Upstream = {
   /**
@@ -55,7 +61,7 @@ export function connect(scope: Scope): Upstream {
 type Outgoing = { name: CallName; endpoint: Endpoint; input: Parts; scope: Scope; begun: number }
 type Answered = Dispatcher.ResponseData
 
-/** Sends one call behind its own protection; every failure leaves one line in the log. */
+/** Sends one call behind its own protection; every failure that is news leaves one line in the log. */
 async function perform(outgoing: Outgoing, url: string, onAnswer: (answered: Answered) => void) {
   const { name, endpoint, scope } = outgoing
   const started = performance.now()
@@ -75,16 +81,17 @@ async function perform(outgoing: Outgoing, url: string, onAnswer: (answered: Ans
     return await protect(name, attempt, { mayGiveUp: isReading(endpoint) })
   } catch (error) {
     const failure = error instanceof UpstreamFailure ? error : asFailure(outgoing, error)
-    log.warn({
-      msg: 'upstream call failed',
-      call: name,
-      method: endpoint.method,
-      kind: failure.kind,
-      status: failure.status,
-      reason: failure.message,
-      ms: Math.round(performance.now() - started),
-      requestId: scope.requestId,
-    })
+    if (!scope.isExpected?.(failure))
+      log.warn({
+        msg: 'upstream call failed',
+        call: name,
+        method: endpoint.method,
+        kind: failure.kind,
+        status: failure.status,
+        reason: failure.message,
+        ms: Math.round(performance.now() - started),
+        requestId: scope.requestId,
+      })
     throw failure
   }
 }

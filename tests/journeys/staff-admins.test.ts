@@ -226,6 +226,7 @@ test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new p
         - checkbox "Accès gestion utilisateur"
         - textbox /Nouveau mot de passe/
         - textbox /Confirmation du mot de passe/
+        - textbox /Votre mot de passe/
         - button "Enregistrer"
       - heading "Historique des actions" [level=3]
       - link "Supprimer l’utilisateur"
@@ -257,17 +258,25 @@ test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s 
   const panel = await openPanel(page, 'Roche Eve')
   const one = panel.getByLabel('Nouveau mot de passe')
   const two = panel.getByLabel('Confirmation du mot de passe')
-  const save = async (first: string, second: string) => {
+  const own = panel.getByLabel('Votre mot de passe')
+  const save = async (first: string, second: string, proof = '') => {
     await one.fill(first)
     await two.fill(second)
+    await own.fill(proof)
     await panel.getByRole('button', { name: 'Enregistrer' }).click()
   }
   await save('abc', 'abc')
   await expect(one).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
   await save('Tuyau-Rouge-91', 'Tuyau-Rouge-92')
   await expect(two).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
-  await expectAccessible(page)
+  // Whoever sits at an unlocked screen gives nobody a password.
   await save('Tuyau-Rouge-91', 'Tuyau-Rouge-91')
+  await expect(own).toHaveAccessibleDescription(/Mot de passe requis/)
+  await save('Tuyau-Rouge-91', 'Tuyau-Rouge-91', 'Pas-le-bon-2026')
+  await expect(own).toHaveAccessibleDescription(/Mot de passe incorrect/)
+  await expectValidHtml(page)
+  await expectAccessible(page)
+  await save('Tuyau-Rouge-91', 'Tuyau-Rouge-91', staffPassword)
   await expect(main(page)).toContainText("Modification de l'utilisateur effectuée avec succès !")
   await eve.goto('/adm-sem-webabo/gestion')
   await expect(eve).toHaveURL(/\/adm-sem-webabo\?/)
@@ -333,6 +342,7 @@ test('whoever changes their own password stays where they are', async ({ page, l
   const panel = await openPanel(page, 'Responsable Principal')
   await panel.getByLabel('Nouveau mot de passe').fill(strong)
   await panel.getByLabel('Confirmation du mot de passe').fill(strong)
+  await panel.getByLabel('Votre mot de passe').fill(staffPassword)
   await panel.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(main(page)).toContainText("Modification de l'utilisateur effectuée avec succès !")
   await expect(page).toHaveURL(/\/userManangement$/)

@@ -3,16 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
-import { factorOf, isEnrolled } from '#session/second-factor/factor.server.ts'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { factorOf } from '#session/second-factor/factor.server.ts'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AgentForm } from './agent-form.tsx'
-import { findAgent, removeAgentFactor } from './agents.server.ts'
+import { findAgent, proofOf, removeAgentFactor } from './agents.server.ts'
+import { OwnProof } from './own-proof.tsx'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
 
@@ -20,7 +18,7 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   if (login === staff.who.owner) throw redirect(paths.secondFactor)
   if (!(await factorOf(login))) throw redirect(paths.agent(id))
-  return { id, name: nameAdmin, hasOwn: await isEnrolled(staff.who.owner) }
+  return { id, name: nameAdmin, proof: await proofOf(staff) }
 })
 
 export const action = guarded(requireUserManagement, removeAgentFactor)
@@ -29,9 +27,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** For an agent who has lost their phone and their recovery codes. Whoever stole the password shall not gain by it. */
 export default function AgentFactor() {
-  const { id, name, hasOwn } = useLoaderData<typeof loader>()
+  const { id, name, proof } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const proof = hasOwn ? 'code' : 'ownPassword'
   return (
     <RouteDialog
       title={`Retirer la connexion en deux étapes de ${name}\u00a0?`}
@@ -57,21 +54,7 @@ export default function AgentFactor() {
                 posted={answer?.strength}
                 strengthHref={paths.passwordStrength}
               />
-              {hasOwn ? (
-                <CodeField
-                  hint={'Le vôtre\u00a0: six chiffres de votre application, ou un code de secours.'}
-                  error={answer?.errors.code}
-                />
-              ) : (
-                <Field
-                  name="ownPassword"
-                  label="Votre mot de passe"
-                  error={answer?.errors.ownPassword}
-                  required
-                >
-                  <PasswordInput autoComplete="current-password" />
-                </Field>
-              )}
+              <OwnProof proof={proof} errors={answer?.errors} />
             </>
           )}
         </AgentForm>

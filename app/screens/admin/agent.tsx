@@ -1,3 +1,4 @@
+import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -9,7 +10,8 @@ import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AgentFactorRemoval, AgentFacts } from './agent-facts.tsx'
 import { AccessBox, AgentForm, AgentPassword, NameField, OwnAccess } from './agent-form.tsx'
-import { findAgent, modifyAgent } from './agents.server.ts'
+import { findAgent, modifyAgent, proofOf } from './agents.server.ts'
+import { OwnProof } from './own-proof.tsx'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
 
@@ -18,18 +20,21 @@ export const handle: Page = { title: 'Modifier un utilisateur admin' }
 export const loader = guarded(requireUserManagement, async (staff, { params }) => {
   const agent = await findAgent(staff, params.id)
   const isSelf = agent.login === staff.who.owner
-  const [traces, hasFactor] = await Promise.all([
+  const [traces, hasFactor, proof] = await Promise.all([
     tracesOf('agent', agent.login),
     isEnrolled(agent.login),
+    proofOf(staff),
   ])
-  return { agent, isSelf, hasFactor, traces }
+  return { agent, isSelf, hasFactor, proof, traces }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
 
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, isSelf, hasFactor, traces } = useLoaderData<typeof loader>()
+  const { agent, isSelf, hasFactor, proof, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
@@ -52,6 +57,7 @@ export default function Agent() {
                 <AccessBox field={fields.accessGestion} />
               )}
               <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
+              <OwnProof proof={proof} errors={answer?.errors} isOptional />
             </>
           )}
         </AgentForm>

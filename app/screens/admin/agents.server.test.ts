@@ -25,6 +25,8 @@ beforeEach(() => {
   agent = { id: `a${count}`, login: `lea${count}`, nameAdmin: 'Petit Léa', accessGestion: false }
   answer('isAdmin', true)
   answer('haveAccessUserManagement', true)
+  answer('adminLogin', { token: 'another-token' })
+  answer('disconnect', true)
   answer('getAdminUsers', () => [
     { id: 'moi', login: 'agent', nameAdmin: 'Ali Agent', accessGestion: true },
     agent,
@@ -54,6 +56,9 @@ const trail = async (login = agent.login) =>
   (await auditOf('agent', login)).map(({ words, done }) => [words, done]).sort()
 
 const password = 'Robinet-Tordu-78'
+const own = 'Source-Vive-2026'
+/** A new password, and the proof of who gives it. */
+const given = { password, confirmation: password, ownPassword: own }
 const form = () => ({
   lastName: 'Durand',
   firstName: 'Anne',
@@ -182,7 +187,8 @@ describe('the account that is modified', () => {
     answer('modifyAdminUser', 1)
     for (const owner of [agent.login, 'autre'])
       await openRow({ role: 'admin', login: owner, owner, keep: false, device: '' })
-    await post(modify, { fullName: agent.nameAdmin, password, confirmation: password })
+    await post(modify, { fullName: agent.nameAdmin, ...given })
+    expect(received('adminLogin')[0]?.body).toEqual({ login: 'agent', password: own })
     expect(received('modifyAdminUser')[0]?.body).toEqual({ adminUser: agent, password })
     expect(await trail()).toEqual([['Mot de passe modifié', true]])
     expect(await sessionsOf('admin', agent.login)).toEqual([])
@@ -192,8 +198,40 @@ describe('the account that is modified', () => {
   test('whoever changes their own password stays here, and is logged out elsewhere', async () => {
     answer('modifyAdminUser', 1)
     await loggedIn('admin')
-    await post(modify, { fullName: 'Ali Agent', password, confirmation: password }, 'moi')
+    await post(modify, { fullName: 'Ali Agent', ...given }, 'moi')
     expect(await sessionsOf('admin', 'agent')).toHaveLength(1)
+  })
+
+  test.each(['colleague', 'moi'])(
+    'gets no password from who does not prove who they are: %s',
+    async whose => {
+      const id = whose === 'moi' ? whose : agent.id
+      const { ownPassword: _, ...unproven } = { fullName: 'Ali', ...given }
+      const missing = refused(await post(modify, unproven, id))
+      expect(missing).toMatchObject({
+        status: 400,
+        errors: { ownPassword: ['Mot de passe requis'] },
+      })
+      expect(missing.values.fullName).toBe('Ali')
+      fail('adminLogin', 403, {})
+      const wrong = refused(await post(modify, { fullName: 'Ali', ...given }, id))
+      expect(wrong).toMatchObject({
+        status: 400,
+        errors: { ownPassword: ['Mot de passe incorrect'] },
+      })
+      expect(received('modifyAdminUser')).toEqual([])
+    },
+  )
+
+  test('gets one by the code of who has a second factor: their password is not enough', async () => {
+    answer('modifyAdminUser', 1)
+    const { codes } = await enrolled('agent')
+    const typed = { fullName: 'Petit Léa', ...given }
+    expect(refused(await post(modify, typed)).errors).toEqual({ code: ['Code requis'] })
+    expect(received('modifyAdminUser')).toEqual([])
+    await post(modify, { ...typed, code: codes[0] ?? '' })
+    expect(received('modifyAdminUser')).toHaveLength(1)
+    await forgetFactor('agent')
   })
 
   test('is the one of the address, with the log-in it has, whatever else was posted', async () => {
@@ -210,7 +248,8 @@ describe('the account that is modified', () => {
     [password, '', { confirmation: ['Les mots de passe ne sont pas identiques'] }],
     ['', password, { confirmation: ['Les mots de passe ne sont pas identiques'] }],
   ])('[ADMUSR-10] [ADMUSR-11] refuses « %s » and « %s »', async (one, two, errors) => {
-    const page = refused(await post(modify, { fullName: '', password: one, confirmation: two }))
+    const typed = { fullName: '', password: one, confirmation: two, ownPassword: own }
+    const page = refused(await post(modify, typed))
     expect(page.errors).toEqual({ fullName: ['Nom requis'], ...errors })
     expect(received('modifyAdminUser')).toEqual([])
   })
@@ -257,11 +296,7 @@ describe('the account that is deleted', () => {
 })
 
 describe('the second factor that a colleague removes', () => {
-  const given = { password, confirmation: password, ownPassword: 'Source-Vive-2026' }
-
   beforeEach(async () => {
-    answer('adminLogin', { token: 'another-token' })
-    answer('disconnect', true)
     answer('modifyAdminUser', 1)
     await enrolled(agent.login)
   })
@@ -278,7 +313,7 @@ describe('the second factor that a colleague removes', () => {
     expect(received('modifyAdminUser')[0]?.body).toEqual({ adminUser: agent, password })
     expect(received('adminLogin')[0]?.body).toEqual({
       login: 'agent',
-      password: given.ownPassword,
+      password: own,
     })
     expect(await factorOf(login)).toBeNull()
     expect(await sessionsOf('admin', login)).toEqual([])

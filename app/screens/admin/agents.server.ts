@@ -9,12 +9,13 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { isRefused, judgeCode, judgePassword } from '#second-factor/judge.server.ts'
+import { isRefused, judgeCode, judgePassword, type Refused } from '#second-factor/judge.server.ts'
 import { fieldTexts as ownTexts } from '#second-factor/texts.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import type { Proof } from './own-proof.tsx'
 import * as texts from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */
@@ -48,27 +49,48 @@ const newAgent = withNewPassword(
   passwordWords,
 )
 
-/** ADMUSR-10 to ADMUSR-12: without a password, the present one stays. */
-const changedAgent = z
-  .object({
-    fullName: nameOf(fieldTexts.name, 100),
-    accessGestion: ticked,
-    password: passwordField(passwordWords.required).optional(),
-    confirmation: z.string().optional(),
-  })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ['confirmation'],
-    error: passwordWords.mismatch,
-    when: () => true,
-  })
+/**
+ * ADMUSR-10 to ADMUSR-12: without a password, the present one stays; whoever gives one proves to be who they are, also to
+ * themselves.
+ */
+const changedAgent = (proof: Proof) =>
+  z
+    .object({
+      fullName: nameOf(fieldTexts.name, 100),
+      accessGestion: ticked,
+      password: passwordField(passwordWords.required).optional(),
+      confirmation: z.string().optional(),
+      code: z.string().optional(),
+      ownPassword: z.string().optional(),
+    })
+    .refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      error: passwordWords.mismatch,
+      when: () => true,
+    })
+    .refine(typed => !typed.password || typed[proof], {
+      path: [proof],
+      error: proofWords[proof],
+      when: () => true,
+    })
 
-/** With what whoever removes a colleague's second factor proves to be who they are. */
-const removals = {
-  code: withNewPassword({ code: z.string({ error: ownTexts.code }) }, passwordWords),
-  ownPassword: withNewPassword(
-    { ownPassword: z.string({ error: ownTexts.password }) },
-    passwordWords,
-  ),
+const proofWords = { code: ownTexts.code, ownPassword: ownTexts.password }
+
+const removal = (proof: Proof) =>
+  withNewPassword({ [proof]: z.string({ error: proofWords[proof] }) }, passwordWords)
+
+/** With what an agent proves who they are: whoever is at an unlocked screen cannot. */
+export const proofOf = async ({ who }: Admin): Promise<Proof> =>
+  (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
+
+/** Why the posted proof is none. */
+async function proofRefusal(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
+  const given = String(posted.get(proof) ?? '')
+  const judged =
+    proof === 'code'
+      ? await judgeCode(args, staff.who.owner, given)
+      : await judgePassword(args, staff, given)
+  return isRefused(judged) ? judged : null
 }
 
 type Answer = {
@@ -79,6 +101,9 @@ type Answer = {
 }
 const refused = (status: number, answer: Answer, headers: HeadersInit = {}) =>
   data(answer, { status, headers })
+
+const refusedProof = (proof: Proof, { status, headers, error }: Refused, shown: Answer) =>
+  refused(status, { ...shown, errors: { [proof]: [error] } }, headers)
 
 async function refusedFields(args: RouteArgs, shown: Answer, posted: FormData) {
   return refused(400, { ...shown, strength: await postedStrength(args, posted) })
@@ -126,10 +151,13 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const posted = await staff.form()
   const about = [agent.login, String(posted.get('fullName') ?? '')]
-  const submission = await parseNewPassword(posted, changedAgent, about)
+  const proof = await proofOf(staff)
+  const submission = await parseNewPassword(posted, changedAgent(proof), about)
   const shown = again(submission, ['fullName', 'accessGestion'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { fullName, password, accessGestion } = submission.value
+  const unproven = password ? await proofRefusal(args, staff, proof, posted) : null
+  if (unproven) return refusedProof(proof, unproven, shown)
   const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
   const body = { adminUser, ...(password && { password }) }
   const answer = await change(staff, changesOf(agent, body), agent.login, () =>
@@ -176,24 +204,22 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
 
 /**
  * Of a colleague who cannot give a code any more; one's own is ended with a code. The agent gets a new password: the
- * present one may be what a thief has. Whoever is at an unlocked screen cannot prove to be its agent.
+ * present one may be what a thief has.
  */
 export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const { id, login } = agent
   const { owner, name } = staff.who
   if (login === owner) return redirect(paths.secondFactor, 303)
-  const proof = (await isEnrolled(owner)) ? 'code' : 'ownPassword'
+  const proof = await proofOf(staff)
   const posted = await staff.form()
   const about = [login, agent.nameAdmin]
-  const submission = await parseNewPassword(posted, removals[proof], about)
+  const submission = await parseNewPassword(posted, removal(proof), about)
   const shown: Answer = again(submission, [])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { password } = submission.value
-  const given = String(posted.get(proof))
-  const judged = await (proof === 'code' ? judgeCode : judgePassword)(args, owner, given)
-  if (isRefused(judged))
-    return refused(judged.status, { ...shown, errors: { [proof]: [judged.error] } }, judged.headers)
+  const unproven = await proofRefusal(args, staff, proof, posted)
+  if (unproven) return refusedProof(proof, unproven, shown)
   const body = { adminUser: agent, password }
   const answer = await change(staff, ['agent-password'], login, () =>
     staff.call('modifyAdminUser', { body }),

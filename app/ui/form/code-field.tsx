@@ -2,9 +2,14 @@ import { Input } from './controls.tsx'
 import { Field } from './field.tsx'
 
 /** A code of six digits, or a recovery code: the keyboard of a phone has what both need. */
-export function CodeField(props: { hint: string; error: string[] | undefined }) {
+export function CodeField(props: {
+  hint: string
+  error: string | string[] | null | undefined
+  required?: boolean
+}) {
+  const { hint, error, required = true } = props
   return (
-    <Field name="code" label="Code" hint={props.hint} error={props.error} required>
+    <Field name="code" label="Code" hint={hint} error={error} required={required}>
       <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   )

@@ -48,6 +48,8 @@ export class RedirectFailure extends Error {
 }
 
 /** MSG-04: said wherever a session turns out to be over, once. */
+export const tooManyPasswords =
+  'Trop de mots de passe faux ont été saisis\u00a0: votre session a été fermée. Connectez-vous de nouveau.'
 export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
 
 /** The failed call behind an error; anything else is thrown on. */

@@ -1,47 +1,72 @@
 import { randomBytes } from 'node:crypto'
 import { retentionDays } from '#domain/retention.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
+import { accountName } from '#session/account-name.server.ts'
 import type { Role } from '#session/cookie.server.ts'
+import { sessionsEndOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
-import { hashed } from './counters.server.ts'
+import { forgetSessions, ifPossible } from './quota.server.ts'
 
 // Whose account an attempt is about, before anybody knows whether it is one.
 
-/** The browser's own number, and the accounts that it has logged in to, the last first. */
+/**
+ * A browser, by a number of its own, and the accounts that it has logged in to, the last first: each with the moment
+ * (ms).
+ */
+type Browser = { id: string; logIns: { account: string; at: number }[] }
+
 const note = sealedNote('navigateur', retentionDays.knownBrowser * 24 * 60)
 const most = 5
 
-const nameOf = (role: Role, typed: string) => hashed(`${role} ${typed.trim().toLowerCase()}`)
+async function browserOf(request: Request): Promise<Browser> {
+  const [id = randomBytes(9).toString('base64url'), ...parts] =
+    (await note.read(request))?.split(' ') ?? []
+  const logIns = parts.map(part => {
+    const [account = '', at = '0'] = part.split('@')
+    return { account, at: Number(at) }
+  })
+  return { id, logIns }
+}
 
 /**
- * The account that was typed: its number and its e-mail address are the same one as soon as somebody has logged in to it.
- * Before, and for what is no account, each is one of its own.
+ * What was typed, and the account that it names: its number and its e-mail address are the same one as soon as somebody
+ * has logged in to it. Before, and for what is no account, each is one of its own.
  */
-export async function accountOf(role: Role, typed: string): Promise<string> {
-  const name = nameOf(role, typed)
+export async function accountOf(role: Role, typed: string) {
+  const name = accountName(role, typed)
   const known = await store().accountName.findUnique({ where: { name } })
-  return known?.account ?? name
+  return { name, account: known?.account ?? name }
 }
 
-/** The number of a browser that has logged in to this account before. */
+/** The number of a browser that has logged in to this account since all its sessions were ended last. */
 export async function knownBrowser(request: Request, account: string): Promise<string | undefined> {
-  const [id, ...accounts] = (await note.read(request))?.split(' ') ?? []
-  return accounts.includes(account) ? id : undefined
+  const { id, logIns } = await browserOf(request)
+  const logIn = logIns.find(one => one.account === account)
+  if (!logIn) return undefined
+  const end = await sessionsEndOf(account)
+  return end && end.getTime() > logIn.at ? undefined : id
 }
 
-/** Remembers who just proved that an account is theirs: its address, and this browser. Answers a Set-Cookie value. */
+/**
+ * Remembers who just proved that an account is theirs: its address, where it can be written down, and this browser.
+ * Answers a Set-Cookie value.
+ */
 export async function remember(
   request: Request,
   role: Role,
   { owner, mail }: { owner: string; mail?: string | undefined },
 ): Promise<string> {
-  const account = nameOf(role, owner)
-  if (mail) await rememberName(nameOf(role, mail), account)
-  const [id = randomBytes(9).toString('base64url'), ...others] =
-    (await note.read(request))?.split(' ') ?? []
-  const accounts = [account, ...others.filter(other => other !== account)]
-  return note.store([id, ...accounts.slice(0, most)].join(' '))
+  const account = accountName(role, owner)
+  await ifPossible(() => forgetSessions('old-password', inSession(role, owner)))
+  if (mail) await ifPossible(() => rememberName(accountName(role, mail), account))
+  const { id, logIns } = await browserOf(request)
+  const others = logIns.filter(one => one.account !== account)
+  const kept = [{ account, at: Date.now() }, ...others].slice(0, most)
+  return note.store([id, ...kept.map(({ account, at }) => `${account}@${at}`)].join(' '))
 }
+
+/** What passwords are counted under that are asked for in a session. */
+export const inSession = (role: Role, owner: string) => `${role} ${owner.toLowerCase()}`
 
 const rewrittenAfterMs = 30 * 24 * 3_600_000
 

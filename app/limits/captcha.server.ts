@@ -13,9 +13,8 @@ import {
 } from '#upstream/captcha.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { networksOf } from './client-address.server.ts'
-import type { Count } from './counters.server.ts'
+import type { Points } from './counters.server.ts'
 import {
-  type Attempt,
   type Counter,
   hourSeconds,
   minuteSeconds,
@@ -44,10 +43,6 @@ export type NotAdmitted = (Omit<TooMany, 'status'> | { text: string; headers?: u
   token?: string
 }
 
-/** The attempt is already counted; whoever acts on the form says how it ended. */
-export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
-export type Admission = { refusal: NotAdmitted } | Admitted
-
 const untrue: NotAdmitted = {
   status: 400,
   tone: 'warning',
@@ -55,7 +50,12 @@ const untrue: NotAdmitted = {
 }
 
 /** What was posted of a captcha; `proof` is nothing without JavaScript, or where the browser could not compute. */
-export type PostedCaptcha = { form: CaptchaForm; token: string; proof: string }
+export type PostedCaptcha = {
+  form: CaptchaForm
+  token: string
+  proof: string
+  isTicked: boolean
+}
 
 export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptcha {
   const proof = String(posted.get('captchaProof') ?? '')
@@ -63,6 +63,7 @@ export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptch
     form,
     token: String(posted.get('captchaToken') ?? ''),
     proof: /^\d{1,9}-[0-9a-f]{2,100}$/.test(proof) ? proof : '',
+    isTicked: posted.get('captcha') === 'on',
   }
 }
 
@@ -95,24 +96,32 @@ const hardest = 6
 const longestWaitMs = 120_000
 
 /** How far a count is over what it may hold: 0 within it, 1 beyond, and one more each time that it doubles. */
-function stepOf({ key, times }: Counter, counts: Map<string, Count>) {
+function stepOf({ key, times }: Counter, counts: Points) {
   const points = counts.get(key)?.points ?? 0
   return points < times ? 0 : Math.min(hardest, 1 + Math.floor(Math.log2(points / times)))
 }
 
 /** The step of the one of these counters that is the furthest over. */
-export const highestStep = (counters: Counter[], counts: Map<string, Count>) =>
+export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
 /**
- * What an attempt needs beyond the limits, instead of being refused: a proof of work, twice as long at each `workStep`; or,
- * for who posts none, a wait, twice as long at each `waitStep` and two minutes at most. The token says since when they wait.
- * Null when it has that; or how the form is shown again.
+ * What an attempt costs beyond the limits, instead of being refused: a proof of work, twice as long at each `workStep`;
+ * or, for who posts none, a wait, twice as long at each `waitStep` and two minutes at most.
  */
-export async function challengeMissing(
+export type Price = { workStep: number; waitStep: number }
+
+export const isDearer = (one: Price, other: Price) =>
+  one.workStep > other.workStep || one.waitStep > other.waitStep
+
+export const waitMsOf = ({ waitStep }: Price) => Math.min(longestWaitMs, 10_000 * 2 ** waitStep)
+
+/** Null when the price is paid; or how the form is shown again. The token says since when they wait. */
+export async function priceRefusal(
   posted: PostedCaptcha,
-  { workStep, waitStep }: { workStep: number; waitStep: number },
+  price: Price,
 ): Promise<NotAdmitted | null> {
+  const { workStep, waitStep } = price
   const { form, token, proof } = posted
   const isNeeded = proof ? workStep > 0 : waitStep > 0
   if (!isNeeded) return null
@@ -122,7 +131,7 @@ export async function challengeMissing(
     if (isTrue && says.step >= workStep) return null
     return { ...moreWork, token: await freshCaptcha(form, workStep) }
   }
-  const waitMs = Math.min(longestWaitMs, 10_000 * 2 ** waitStep)
+  const waitMs = waitMsOf(price)
   const waited = isTrue ? Date.now() - says.issuedAt.getTime() : 0
   if (isTrue && waited >= waitMs) return null
   // The wait goes on, if this browser could also work for it; otherwise it begins.
@@ -153,8 +162,16 @@ export async function judge(args: RouteArgs, call: Call, posted: PostedCaptcha) 
   return untrue
 }
 
-export const overQuota = (ms: number): NotAdmitted => ({ ...tooMany(ms), tone: 'warning' })
+/** Where the box was to be ticked, and was not. */
+export function boxRefusal({ isTicked, token }: PostedCaptcha): NotAdmitted | null {
+  if (isTicked) return null
+  const text = captchaTicked.safeParse(undefined).error?.issues[0]?.message ?? ''
+  return { status: 400, tone: 'warning', text, token }
+}
 
-/** Counted, and never full: what is beyond the limit needs work or a wait instead. */
-export const unbounded = (counters: Counter[]): Counter[] =>
-  counters.map(counter => ({ ...counter, times: Number.POSITIVE_INFINITY }))
+/** Whoever waits without proof keeps the token: it says since when. */
+export const overQuota = (ms: number, { token, proof }: PostedCaptcha): NotAdmitted => ({
+  ...tooMany(ms),
+  tone: 'warning',
+  ...(token && !proof && { token }),
+})

@@ -12,6 +12,7 @@ export const hashed = (text: string) => hiddenName(`quota ${text}`)
 export type Addition = { key: string; points: number; seconds: number }
 
 export type Count = { points: number; ends: Date }
+export type Points = ReadonlyMap<string, Pick<Count, 'points'>>
 
 /** The counts that have not ended, by their keys. */
 export async function countsOf(keys: string[]): Promise<Map<string, Count>> {

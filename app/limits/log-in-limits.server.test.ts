@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#session/cookie.server.ts'
+import { endSessionsOf } from '#session/session-store.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import { solve } from '#ui/form/captcha-solver.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
@@ -133,11 +134,45 @@ eachDialect((_, open) => {
     test('grow dearer, up to two minutes, and leave each address fewer attempts', async () => {
       await wrongFromEverywhere(160, '100001')
       expect(await says(attempt('100001'))).toMatch(/dans 2 minutes/)
-      const attempts = [1, 2, 3, 4].map(() => attempt('100001', aged))
-      const refused = (await Promise.all(attempts)).filter(({ refusal }) => refusal)
-      expect(refused).toHaveLength(1)
-      expect(refused[0]?.refusal?.text).toMatch(/une heure/)
+      for (let i = 0; i < 3; i++) {
+        expect(await says(attempt('100001', aged))).toBeNull()
+        later(121)
+      }
+      expect(await says(attempt('100001', aged))).toMatch(/dans 54 minutes/)
       expect(await says(attempt('100001', { address: '203.0.113.1', ...aged }))).toBeNull()
+    })
+
+    test('are counted before their price is told: of forty at once, those after the twentieth pay', async () => {
+      const made = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => attempt('100001', { address: `203.0.113.${n}` })),
+      )
+      expect(made.filter(({ refusal }) => !refusal)).toHaveLength(20)
+      expect(made.at(-1)?.refusal?.text).toMatch(/Réessayez dans \d+ secondes/)
+      expect(await says(attempt('100001'))).toMatch(/20 secondes/)
+      expect(await says(attempt('100002'))).toBeNull()
+    })
+
+    test('without JavaScript, whoever waited in ten tabs at once has waited for one attempt', async () => {
+      await wrongFromEverywhere(20, '100001')
+      const tabs = await Promise.all(Array.from({ length: 10 }, () => freshCaptcha('login', 1)))
+      later(20)
+      const inTurn = async () => {
+        const made = await Promise.all(tabs.map(token => attempt('100001', { token })))
+        const refused = made.flatMap(({ refusal }) => refusal ?? [])
+        expect(refused).toHaveLength(9)
+        return refused
+      }
+      expect((await inTurn())[0]).toMatchObject({
+        text: 'Trop de tentatives. Réessayez dans 20 secondes.',
+        token: expect.any(String),
+      })
+      later(20)
+      await inTurn()
+      // Somebody elsewhere has a turn of their own, and so has who works for it.
+      const [token = ''] = tabs
+      expect(await says(attempt('100001', { address: '203.0.113.1', token }))).toBeNull()
+      const proof = await solve(token, new AbortController())
+      expect(await says(attempt('100001', { token, proof }))).toBeNull()
     })
 
     test('cost nobody anything for another account', async () => {
@@ -157,6 +192,14 @@ eachDialect((_, open) => {
       await spread()
       expect(await says(attempt('100001'))).toMatch(/20 secondes/)
       expect(await says(attempt(mail))).toMatch(/20 secondes/)
+    })
+
+    test('from one address, an account’s name tells nothing of its other one', async () => {
+      const mail = 'claire.martin@example.fr'
+      await remember(asked('/').request, 'subscriber', { owner: '100001', mail })
+      for (let i = 0; i < 10; i++) expect(await says(attempt(mail))).toBeNull()
+      expect(await says(attempt(mail))).toMatch(/15 minutes/)
+      expect(await says(attempt('100001'))).toBeNull()
     })
   })
 
@@ -181,6 +224,18 @@ eachDialect((_, open) => {
       for (let i = 0; i < 10; i++) expect(await says(attempt('100001', { cookie }))).toBeNull()
       expect(await says(attempt('100001', { cookie }))).toMatch(/20 secondes/)
       // Another one is not kept waiting for it.
+      expect(await says(attempt('100001', { cookie: await known() }))).toBeNull()
+    })
+
+    test('is a stranger once all sessions of the account were ended, its password changed, until it logs in again', async () => {
+      const before = await known()
+      const other = await known('100002')
+      later(1)
+      await endSessionsOf('subscriber', '100001')
+      await wrongFromEverywhere(20, '100001')
+      await wrongFromEverywhere(20, '100002')
+      expect(await says(attempt('100001', { cookie: before }))).toMatch(/20 secondes/)
+      expect(await says(attempt('100002', { cookie: other }))).toBeNull()
       expect(await says(attempt('100001', { cookie: await known() }))).toBeNull()
     })
 
@@ -261,6 +316,18 @@ eachDialect((_, open) => {
       await wrongFromEverywhere(20, 'agent')
       expect(await says(attempt('agent', staff))).toBeNull()
     })
+  })
+
+  test('a store that fails once the attempt is judged changes nothing of what was judged', async () => {
+    const made = await attempt('100001')
+    await one.prisma.$executeRawUnsafe('DROP TABLE "Quota"')
+    await one.prisma.$executeRawUnsafe('DROP TABLE "AccountName"')
+    if (!('attempt' in made)) throw new Error('refused')
+    await made.attempt.succeeded()
+    await made.attempt.uncount()
+    const who = { owner: '100001', mail: 'claire@example.fr' }
+    expect(await remember(asked('/').request, 'subscriber', who)).toMatch(/^navigateur=/)
+    await expect(attempt('100001')).rejects.toMatchObject({ status: 503 })
   })
 
   test('all processes count together, and the store learns neither who nor where from', async () => {

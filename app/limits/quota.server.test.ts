@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import '../../tests/support/portal.ts'
 import { eachDialect } from '../../tests/support/stores.ts'
-import { attempt, type QuotaKind } from './quota.server.ts'
+import { attempt, forgetSessions, type QuotaKind } from './quota.server.ts'
 
 process.env.UTILITY_API_URL = 'http://services.test/api'
 
@@ -57,6 +57,17 @@ eachDialect((_, open) => {
       expect(await times(1, 'old-password', elsewhere, '100001')).toBe(0)
       expect(await times(1, 'old-password', home, '100002')).toBe(0)
       expect(await times(1, 'claim', home, '100001')).toBe(0)
+    })
+
+    test('are twenty from all addresses together: the session that goes on is to end, and a log-in begins anew', async () => {
+      expect(await times(10, 'old-password', home, '100001')).toBe(0)
+      expect(await times(10, 'old-password', elsewhere, '100001')).toBe(0)
+      const third = '203.0.113.1'
+      expect((await trying('old-password', third, '100001')).reached).toBe('session')
+      expect((await trying('old-password', third, '100002')).reached).toBeNull()
+      await forgetSessions('old-password', '100001')
+      expect((await trying('old-password', third, '100001')).reached).toBeNull()
+      expect((await trying('old-password', home, '100001')).reached).toBe('account')
     })
 
     test('count by what was typed, however it was typed', async () => {
@@ -119,13 +130,12 @@ eachDialect((_, open) => {
 
   test('the networks around an IPv6 address count too, with more room than the address’s own', async () => {
     const at = (group: number) => `2001:db8:1:${group.toString(16)}::1`
-    expect(await times(11, 'old-password', at(0), '100001')).toBe(1)
+    expect(await times(11, 'sign-up', at(0), '100001')).toBe(1)
     // Its neighbours of the same /56, and then those of the same /48.
-    for (let n = 1; n <= 3; n++) expect(await times(10, 'old-password', at(n), '100001')).toBe(0)
-    expect(await times(1, 'old-password', at(4), '100001')).toBe(1)
-    for (let n = 1; n <= 3; n++)
-      expect(await times(40, 'old-password', at(n * 256), '100001')).toBe(30)
-    expect(await times(1, 'old-password', '2001:db8:2::1', '100001')).toBe(0)
+    for (let n = 1; n <= 3; n++) expect(await times(10, 'sign-up', at(n), '100001')).toBe(0)
+    expect(await times(1, 'sign-up', at(4), '100001')).toBe(1)
+    for (let n = 1; n <= 3; n++) expect(await times(40, 'sign-up', at(n * 256), '100001')).toBe(30)
+    expect(await times(1, 'sign-up', '2001:db8:2::1', '100001')).toBe(0)
   })
 
   test('an unknown address is one that everybody shares', async () => {
@@ -148,7 +158,7 @@ eachDialect((_, open) => {
   test('the store learns neither who nor where from', async () => {
     await trying('old-password', home, 'claire.martin@example.fr')
     const rows = await one.prisma.quota.findMany()
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/claire|192\.0/)
   })
 

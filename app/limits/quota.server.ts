@@ -11,18 +11,20 @@ export const hourSeconds = 60 * minuteSeconds
 
 export type Limit = { times: number; seconds: number }
 
-type Kind = { account?: Limit; anywhere?: boolean; address?: Limit }
+type Kind = { account?: Limit; anywhere?: boolean; session?: Limit; address?: Limit }
 
 /**
  * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
- * else out; from all addresses together with `anywhere`, where nobody else can count on it. `address`: by one person,
- * whichever the account; an address stands for PEOPLE_PER_ADDRESS of them. Log-ins have rules of their own
+ * else out; from all addresses together with `anywhere`, where nobody else can count on it. `session`: on one account
+ * from all addresses too, in what only its own sessions can do: beyond it, that session is to end. `address`: by one
+ * person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them. Log-ins have rules of their own
  * (log-in-limits.server.ts).
  */
 const limits = () => ({
   /** Wrong ones only: see `Attempt.succeeded`. */
   'old-password': {
     account: { times: 10, seconds: 15 * minuteSeconds },
+    session: { times: 20, seconds: 24 * hourSeconds },
     address: { times: 5, seconds: hourSeconds },
   },
   /** Codes, which nobody tries who has not given the password: from all addresses together. */
@@ -65,8 +67,9 @@ const mails = (fold = 1): Limit => ({
 /** How long an attempt is remembered at most. */
 export const longestQuotaHours = () =>
   Math.max(
-    ...Object.values<Kind>(limits()).flatMap(({ account, address }) => [
+    ...Object.values<Kind>(limits()).flatMap(({ account, session, address }) => [
       account?.seconds ?? 0,
+      session?.seconds ?? 0,
       address?.seconds ?? 0,
     ]),
   ) / hourSeconds
@@ -80,7 +83,7 @@ export type Attempt = {
   /** Set when the attempt must be refused. */
   tooMany: TooMany | null
   /** The limit that refuses it. */
-  reached: 'account' | 'address' | null
+  reached: 'account' | 'session' | 'address' | null
   /** The attempt was right: earlier wrong ones on this account are forgotten, and this one is not counted. */
   succeeded: () => Promise<void>
   /** The attempt was not judged, because a call failed: it is not counted. */
@@ -98,7 +101,7 @@ export async function attempt(
   account?: string,
 ): Promise<Attempt> {
   const networks = networksOf(context.address)
-  const { account: ofAccount, anywhere, address }: Kind = limits()[kind]
+  const { account: ofAccount, anywhere, session, address }: Kind = limits()[kind]
   const name = account?.trim().toLowerCase()
   const byAccount =
     ofAccount && name !== undefined
@@ -107,13 +110,17 @@ export async function attempt(
         : perNetwork(`${kind}:compte`, networks, ofAccount, `${name} `)
       : []
   const byAddress = address ? perNetwork(`${kind}:adresse`, networks, ofPeople(address)) : []
-  const taken = [...byAccount, ...byAddress]
+  const bySession = session && name !== undefined ? [sessionCounter(kind, name, session)] : []
+  const taken = [...bySession, ...byAccount, ...byAddress]
   const over = await orUnavailable(() => take(taken))
+  const reached = (counter: Counter) =>
+    bySession.includes(counter) ? 'session' : byAccount.includes(counter) ? 'account' : 'address'
   return {
     tooMany: over && tooMany(over.wait),
-    reached: over && (byAccount.includes(over.counter) ? 'account' : 'address'),
-    succeeded: () => orUnavailable(() => takeBack(taken, narrowest(byAccount))),
-    uncount: () => orUnavailable(() => takeBack(taken)),
+    reached: over && reached(over.counter),
+    succeeded: () =>
+      ifPossible(() => takeBack(taken, [...keysOf(bySession), ...narrowest(byAccount)])),
+    uncount: () => ifPossible(() => takeBack(taken)),
   }
 }
 
@@ -147,6 +154,17 @@ export const perNetwork = (
     const limit = { times: times * (growth[i] ?? 1), seconds }
     return counterOf(name, subject + network, limit, points)
   })
+
+const sessionCounter = (kind: QuotaKind, name: string, limit: Limit) =>
+  counterOf(`${kind}:sessions`, `${name} `, limit)
+
+/** Whoever has just logged in has a count of their own again, whatever was tried in an earlier session. */
+export async function forgetSessions(kind: QuotaKind, name: string): Promise<void> {
+  const { session }: Kind = limits()[kind]
+  if (session) await takeBack([], keysOf([sessionCounter(kind, name, session)]))
+}
+
+const keysOf = (counters: Counter[]) => counters.map(({ key }) => key)
 
 /** The key of the count of the address's own network, which a success empties. */
 export const narrowest = ([first]: Counter[]): string[] => (first ? [first.key] : [])
@@ -192,8 +210,17 @@ export async function orUnavailable<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    log.error({ msg: 'quota store failed', reason: String(error) })
+    report(error)
     const text = `Votre demande n’a pas pu être prise en compte. ${invitation()}`
     throw new PageFailure(503, { title: 'Service momentanément indisponible', text })
   }
+}
+
+/** For what comes after the answer is known: a store that fails then does not change it. */
+export async function ifPossible(change: () => Promise<unknown>): Promise<void> {
+  await change().catch(report)
+}
+
+function report(error: unknown): void {
+  log.error({ msg: 'quota store failed', reason: String(error) })
 }

@@ -1,21 +1,16 @@
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
+import { type Admitted, admit, countsBefore, type Rules } from './admission.server.ts'
 import {
-  type Admitted,
   captchaCounters,
-  challengeMissing,
   highestStep,
-  judge,
   type NotAdmitted,
-  overQuota,
-  type PostedCaptcha,
+  type Price,
   postedCaptcha,
   responseOf,
-  unbounded,
   withoutProofCounters,
 } from './captcha.server.ts'
-import { countsOf, takeBack } from './counters.server.ts'
-import { attempt, orUnavailable, take } from './quota.server.ts'
+import { attempt } from './quota.server.ts'
 
 /** `captcha`: the response that was judged true, for the call that asks for it (DATA-04). */
 type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
@@ -32,8 +27,21 @@ export async function admitSignUp(
   const made = await attempt(args, 'sign-up', account)
   if (made.tooMany) return { refusal: { ...made.tooMany, tone: 'warning' } }
   const captcha = postedCaptcha('sign-up', posted)
+  const captchas = captchaCounters(args, captcha)
+  const withoutProof = captcha.proof ? [] : withoutProofCounters(args)
+  const rules: Rules<Price> = {
+    captcha,
+    priced: { tries: [], captchas },
+    priceOf(counts) {
+      const step = highestStep(captchas, counts)
+      // Captchas without proof count only against those who post none.
+      return { workStep: captcha.proof ? step : 0, waitStep: step }
+    },
+    limited: ({ waitStep }) => ({ tries: [], slots: waitStep > 0 ? withoutProof : [] }),
+  }
   try {
-    const refusal = await captchaRefusal(args, call, captcha)
+    const before = await countsBefore([...captchas, ...withoutProof])
+    const { refusal } = await admit(args, call, rules, before)
     if (!refusal) return { refusal, attempt: made, captcha: responseOf(captcha).response }
     await made.uncount()
     return { refusal }
@@ -41,22 +49,4 @@ export async function admitSignUp(
     await made.uncount()
     throw error
   }
-}
-
-/** Why the captcha does not count, beyond the limits of the address or before the back end. */
-async function captchaRefusal(args: RouteArgs, call: Call, posted: PostedCaptcha) {
-  const counters = captchaCounters(args, posted)
-  const counts = await orUnavailable(() => countsOf(counters.map(({ key }) => key)))
-  const step = highestStep(counters, counts)
-  // Captchas without proof count only against those who post none.
-  const workStep = posted.proof ? step : 0
-  const missing = await challengeMissing(posted, { workStep, waitStep: step })
-  if (missing) return missing
-  const withoutProof = posted.proof || step === 0 ? [] : withoutProofCounters(args)
-  const over = await orUnavailable(() => take([...withoutProof, ...unbounded(counters)]))
-  if (over) return overQuota(over.wait)
-  return judge(args, call, posted).catch(async error => {
-    await orUnavailable(() => takeBack(counters))
-    throw error
-  })
 }

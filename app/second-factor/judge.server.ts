@@ -1,8 +1,9 @@
 import { audited, recordOnce, type StaffAction } from '#audit/audit.server.ts'
-import { PageFailure } from '#http/failure.server.ts'
+import { PageFailure, tooManyPasswords } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { remember } from '#limits/accounts.server.ts'
+import { inSession, remember } from '#limits/accounts.server.ts'
 import { attempt } from '#limits/quota.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
 import { acceptCode, secondFactorIs } from '#session/second-factor/factor.server.ts'
 import { browserOf } from '#session/second-factor/known-browser.server.ts'
@@ -24,8 +25,11 @@ export async function asAttempt<T>(
   kind: 'second-factor' | 'second-factor-known' | 'old-password',
   owner: string,
   check: () => Promise<T | Refused>,
+  /** The way out of a session that has tried too often. */
+  end?: () => Promise<Error>,
 ): Promise<T | Refused> {
   const made = await attempt(args, kind, owner)
+  if (made.reached === 'session' && end) throw await end()
   if (made.tooMany) {
     const { status, headers, text } = made.tooMany
     return { status, headers, error: text }
@@ -80,13 +84,18 @@ export async function openSession(
 /** The present password of an agent who has a session. */
 export const judgePassword = (
   args: RouteArgs,
-  owner: string,
+  { who: { owner }, sessions }: Admin,
   password: string,
 ): Promise<true | Refused> =>
-  asAttempt(args, 'old-password', `agent ${owner}`, async () =>
-    (await isStaffPassword(args.request, owner, password))
-      ? true
-      : { status: 400, error: fieldTexts.wrongPassword },
+  asAttempt(
+    args,
+    'old-password',
+    inSession('admin', owner),
+    async () =>
+      (await isStaffPassword(args.request, owner, password))
+        ? true
+        : { status: 400, error: fieldTexts.wrongPassword },
+    () => sessions.end(tooManyPasswords),
   )
 
 /** Records what an agent does about their own second factor. */

@@ -52,11 +52,12 @@ export type Subscriber = Person & {
   pdc: Pdc
   /** Makes one of `pdcs` the selected one; answers the Set-Cookie value. */
   select: (pdc: Pdc) => Promise<string>
-  /** Their open sessions on every device; `close` ends none but their own. */
+  /** Their open sessions on every device; `close` ends none but their own, `end` this one: the way out, to be thrown. */
   sessions: {
     list: () => Promise<OpenSession[]>
     close: (id: string) => Promise<void>
     closeOthers: () => Promise<void>
+    end: (message: string) => Promise<RedirectFailure>
   }
 }
 
@@ -115,11 +116,13 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   }
 }
 
-function sessionsAs({ role, owner, sid }: Sealed): Subscriber['sessions'] {
+function sessionsAs(session: Sealed): Subscriber['sessions'] {
+  const { role, owner, sid } = session
   return {
     list: () => sessionsOf(role, owner, sid),
     close: id => endSessionOf(role, owner, id),
     closeOthers: () => endSessionsOf(role, owner, sid),
+    end: message => logOutRedirect(session, loginPages[role], message),
   }
 }
 

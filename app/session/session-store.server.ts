@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { settings } from '#settings.server.ts'
 import { isStoreOutage, store } from '#store/client.server.ts'
 import { readSession } from '#store/hot-reads.server.ts'
+import { accountName } from './account-name.server.ts'
 import type { Role } from './cookie.server.ts'
 
 const hour = 3_600_000
@@ -98,19 +99,31 @@ export async function endSessionOf(role: Role, owner: string, id: string): Promi
 }
 
 /**
- * Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. Of an agent
- * also the log-ins whose second step is due.
+ * Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. Browsers that
+ * had logged in before are strangers from now on. Of an agent also the log-ins whose second step is due.
  */
 export async function endSessionsOf(role: Role, owner: string, exceptSid?: string): Promise<void> {
   const others = exceptSid === undefined ? {} : { id: { not: idOf(exceptSid) } }
+  const updatedAt = new Date()
+  const account = accountName(role, owner)
+  await store().sessionsEnd.upsert({
+    where: { account },
+    create: { account, at: updatedAt },
+    update: { at: updatedAt },
+  })
   if (role === 'admin') {
     await store().staffLogIn.upsert({
       where: { owner },
-      create: { owner, round: 1 },
-      update: { round: { increment: 1 } },
+      create: { owner, round: 1, updatedAt },
+      update: { round: { increment: 1 }, updatedAt },
     })
   }
   await store().session.deleteMany({ where: { role, owner, ...others } })
+}
+
+/** When all sessions of an account were ended last, by its hidden name. */
+export async function sessionsEndOf(account: string): Promise<Date | undefined> {
+  return (await store().sessionsEnd.findUnique({ where: { account } }))?.at
 }
 
 /** How often all sessions of an agent have been ended: what was begun in an earlier round is over. */

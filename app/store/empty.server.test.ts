@@ -20,6 +20,7 @@ async function fill(store: Store) {
   await store.household.create({ data: { owner, pdc, persons: 3, updatedAt } })
   await store.quota.create({ data: { key: 'k', points: 1 } })
   await store.accountName.create({ data: { name: 'n', account: 'a', updatedAt } })
+  await store.sessionsEnd.create({ data: { account: 'a', at } })
   await store.secondFactor.create({ data: { owner: 'agent', key: 'k', lastStep: 1, since: at } })
   await store.staffLogIn.create({ data: { owner: 'agent' } })
   await store.recoveryCode.create({ data: { hash: 'h', owner: 'agent' } })

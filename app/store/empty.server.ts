@@ -15,6 +15,7 @@ export async function emptyStore(store: Store): Promise<void> {
     store.preference.deleteMany(),
     store.quota.deleteMany(),
     store.accountName.deleteMany(),
+    store.sessionsEnd.deleteMany(),
     store.faqOpinion.deleteMany(),
     store.auditEntry.deleteMany(),
     store.recoveryCode.deleteMany(),

@@ -27,7 +27,7 @@ const payment = (updatedAt: Date, checkAt: Date | null) => ({
 
 onEachStore(() => {
   test('what nobody touched for its time goes, the rest stays', async () => {
-    const { preference, household, accountName } = store()
+    const { preference, household, accountName, staffLogIn, sessionsEnd } = store()
     for (const [owner, days] of [
       ['old', retentionDays.choice + 1],
       ['young', retentionDays.choice - 1],
@@ -35,12 +35,20 @@ onEachStore(() => {
       await preference.create({ data: { owner, pdc: 'P', updatedAt: daysAgo(days) } })
       await household.create({ data: { owner, pdc: 'P', persons: 2, updatedAt: daysAgo(days) } })
       await accountName.create({ data: { name: owner, account: 'a', updatedAt: daysAgo(days) } })
+      await staffLogIn.create({ data: { owner, refused: 1, updatedAt: daysAgo(days) } })
     }
+    for (const [account, days] of [
+      ['old', retentionDays.knownBrowser + 1],
+      ['young', retentionDays.knownBrowser - 1],
+    ] as const)
+      await sessionsEnd.create({ data: { account, at: daysAgo(days) } })
     await deleteOutdated(now)
     await deleteOutdated(now)
     expect((await preference.findMany()).map(({ owner }) => owner)).toEqual(['young'])
     expect((await household.findMany()).map(({ owner }) => owner)).toEqual(['young'])
     expect((await accountName.findMany()).map(({ name }) => name)).toEqual(['young'])
+    expect((await staffLogIn.findMany()).map(({ owner }) => owner)).toEqual(['young'])
+    expect((await sessionsEnd.findMany()).map(({ account }) => account)).toEqual(['young'])
   })
 
   test('a payment goes with its lines and events, unless something may still come of it', async () => {

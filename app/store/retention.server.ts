@@ -40,6 +40,16 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     size => db.$executeRaw`DELETE FROM "AccountName" WHERE "updatedAt" < ${unchanged} AND "name" IN
       (SELECT "name" FROM "AccountName" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
   )
+  await deletePieces(
+    size => db.$executeRaw`DELETE FROM "StaffLogIn" WHERE "updatedAt" < ${unchanged} AND "owner" IN
+      (SELECT "owner" FROM "StaffLogIn" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
+  )
+  // No browser is known any longer that was noted before it.
+  const ended = before(retentionDays.knownBrowser)
+  await deletePieces(
+    size => db.$executeRaw`DELETE FROM "SessionsEnd" WHERE "at" < ${ended} AND "account" IN
+      (SELECT "account" FROM "SessionsEnd" WHERE "at" < ${ended} LIMIT ${size})`,
+  )
   await deletePayments(before(retentionDays.payment), ending)
 }
 

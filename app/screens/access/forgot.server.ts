@@ -85,7 +85,7 @@ async function granting(login: string) {
  * within the hour, whoever asked and from wherever: the links it got are still valid. Throws UpstreamFailure.
  */
 async function sendMail(call: Call, login: string): Promise<number> {
-  const account = await accountOf('subscriber', login)
+  const { account } = await accountOf('subscriber', login)
   const { tooMany, uncount } = await attempt({ context: {} }, 'forgot-mail', account)
   if (tooMany) return 0
   const code = await call('sendForgotPasswordMail', { params: { login } }).catch(async error => {

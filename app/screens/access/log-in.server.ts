@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { remember } from '#limits/accounts.server.ts'
+import type { Admission } from '#limits/admission.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
-import { admitLogIn, type LogInAdmission } from '#limits/log-in-limits.server.ts'
+import { admitLogIn } from '#limits/log-in-limits.server.ts'
 import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
@@ -51,7 +52,7 @@ export const logInAction =
     }
     if (submission.status !== 'success') return refuse(null)
 
-    let admission: LogInAdmission | undefined
+    let admission: Admission | undefined
     try {
       const account = submission.value.login
       admission = await admitLogIn(args, call, { role, account, posted })

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { freshCaptcha } from '#limits/captcha.server.ts'
 import type { Role } from '#session/cookie.server.ts'
+import { store } from '#store/client.server.ts'
 import { captchaSecret, readCaptcha } from '#upstream/captcha.server.ts'
 import { asked, onStore } from '../../../tests/support/portal.ts'
 import { adminUser, user } from '../../../tests/support/samples.ts'
@@ -140,6 +141,19 @@ describe('before a log-in is tried', () => {
     const { shown } = await submit('admin', { login: '' })
     expect(shown?.data).toMatchObject({ captcha: null, errors: { login: expect.anything() } })
   })
+})
+
+test('a log-in that the utility took stands, even where its attempt cannot be taken back', async () => {
+  const rename = (from: string, to: string) =>
+    store().$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`)
+  answer('login', async () => {
+    await rename('Quota', 'Away')
+    return { token: 'a-token' }
+  })
+  onTestFinished(async () => {
+    await rename('Away', 'Quota')
+  })
+  expect((await submit('subscriber', { login: '100001' })).to).toBe('/home')
 })
 
 describe.each([

@@ -4,6 +4,7 @@ import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import { changeWords, parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
@@ -45,7 +46,9 @@ export async function changePassword(subscriber: Subscriber, args: RouteArgs) {
     return data({ errors, notice, strength }, { status, headers })
   }
   await subscriber.sessions.closeOthers()
-  const headers = { 'set-cookie': await done.store(subscriber.who.owner) }
+  const { owner } = subscriber.who
+  const headers = new Headers({ 'set-cookie': await done.store(owner) })
+  headers.append('set-cookie', await remember(args.request, 'subscriber', { owner }))
   return redirect(paths.passwordChanged, { status: 303, headers })
 }
 

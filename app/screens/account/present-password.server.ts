@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { tooManyPasswords } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
+import { inSession } from '#limits/accounts.server.ts'
 import { attempt, type TooMany } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -26,10 +28,13 @@ export async function isFresh({ who, sessions }: Subscriber, request: Request): 
 /** Whether `password` is the present one; or why that was not judged. Throws UpstreamFailure. */
 export async function isPresentPassword(
   args: RouteArgs,
-  { call, who }: Subscriber,
+  { call, who, sessions }: Subscriber,
   password: string,
 ): Promise<{ tooMany: TooMany; isRight?: never } | { tooMany?: never; isRight: boolean }> {
-  const { tooMany, succeeded, uncount } = await attempt(args, 'old-password', who.owner)
+  const name = inSession('subscriber', who.owner)
+  const { tooMany, reached, succeeded, uncount } = await attempt(args, 'old-password', name)
+  // Whoever guesses here has the session already: they lose it, and nobody else is kept waiting.
+  if (reached === 'session') throw await sessions.end(tooManyPasswords)
   if (tooMany) return { tooMany }
   const body = { login: who.owner, password }
   const isRight = await call('checkOldPassword', { body }).catch(async cause => {
@@ -41,6 +46,12 @@ export async function isPresentPassword(
 }
 
 const schema = z.object({ password: z.string({ error: 'Mot de passe requis' }) })
+
+/** Whose password is to be given; whoever gave it a moment ago, or has just logged in, goes on. */
+export async function askForPassword(subscriber: Subscriber, { request }: RouteArgs) {
+  if (await isFresh(subscriber, request)) throw redirect(paths.mailChange)
+  return { account: subscriber.who.owner }
+}
 
 /** Leads back to the change of address with the password proven; or shows the form again with what is wrong. */
 export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {

@@ -12,11 +12,11 @@ import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { FormButtons } from './form-buttons.tsx'
-import { confirmPassword } from './present-password.server.ts'
+import { askForPassword, confirmPassword } from './present-password.server.ts'
 
 export const handle: Page = { title: 'Confirmer mon mot de passe' }
 
-export const loader = guarded(requireSubscriber, ({ who }) => ({ account: who.owner }))
+export const loader = guarded(requireSubscriber, askForPassword)
 
 export const action = guarded(requireSubscriber, confirmPassword)
 

@@ -52,6 +52,11 @@ export function kept() {
       time: `${days(retentionDays.knownBrowser)} après votre dernière connexion`,
     },
     {
+      what: 'Quand toutes vos sessions ont été fermées, par un changement de mot de passe ou d’adresse e-mail (sous une forme illisible)',
+      why: 'Ne plus tenir pour connus les navigateurs d’avant',
+      time: days(retentionDays.knownBrowser),
+    },
+    {
       what: 'Ce que vous avez saisi et qui n’a pas pu partir, dans votre navigateur (chiffré)',
       why: 'Vous le rendre',
       time: '1\u00a0heure au plus',

@@ -1,10 +1,8 @@
-import { type HeadersFunction, redirect } from '@remix-run/node'
+import type { HeadersFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { refuseWhenOff } from '#second-factor/judge.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { isEnrolled, offerKey } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -14,16 +12,12 @@ import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { activate } from './enrol.server.ts'
+import { activate, offerSetup } from './enrol.server.ts'
 import { Setup } from './setup.tsx'
 
 export const handle: Page = { title: 'Activer ma connexion en deux étapes' }
 
-export const loader = guarded(requireAdmin, async ({ who }) => {
-  refuseWhenOff()
-  if (await isEnrolled(who.owner)) throw redirect(paths.secondFactor)
-  return offerKey(who.owner)
-})
+export const loader = guarded(requireAdmin, offerSetup)
 
 export const action = guarded(requireAdmin, activate)
 

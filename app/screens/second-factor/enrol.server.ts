@@ -15,7 +15,7 @@ import { fieldTexts } from '#second-factor/texts.server.ts'
 import type { Admin, Visitor } from '#session/guards.server.ts'
 import { isStillAgent } from '#session/login.server.ts'
 import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
-import { enrol, isEnrolled, offerAgain } from '#session/second-factor/factor.server.ts'
+import { enrol, isEnrolled, offerAgain, offerKey } from '#session/second-factor/factor.server.ts'
 import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
 import { activated, tooLate } from './texts.server.ts'
@@ -42,9 +42,17 @@ async function refuse(
   return data({ offer, errors }, { status, headers })
 }
 
-/** In a session. The password is asked again, which who has borrowed the session does not know. */
-export async function activate({ who, form, sessions }: Admin, args: RouteArgs) {
+/** What the page of the activation shows to an agent who has no second factor. */
+export async function offerSetup({ who }: Admin) {
   refuseWhenOff()
+  if (await isEnrolled(who.owner)) throw redirect(paths.secondFactor)
+  return offerKey(who.owner)
+}
+
+/** In a session. The password is asked again, which who has borrowed the session does not know. */
+export async function activate(staff: Admin, args: RouteArgs) {
+  refuseWhenOff()
+  const { who, form, sessions } = staff
   const { owner } = who
   if (await isEnrolled(owner)) return redirect(paths.secondFactor, 303)
   const posted = await form()
@@ -55,7 +63,7 @@ export async function activate({ who, form, sessions }: Admin, args: RouteArgs) 
       ...(!password && { password: [fieldTexts.password] }),
       ...(!code && { code: [fieldTexts.code] }),
     })
-  const known = await judgePassword(args, owner, password)
+  const known = await judgePassword(args, staff, password)
   if (isRefused(known)) return refuse(owner, posted, { password: [known.error] }, known)
   const codes = await enrolBy(args, owner, posted)
   if (isRefused(codes)) return refuse(owner, posted, { code: [codes.error] }, codes)

@@ -123,8 +123,9 @@ export async function forgetFactor(owner: string): Promise<void> {
 export async function removeFactor(owner: string, removedBy: string): Promise<boolean> {
   if (!(await activeFactor(owner))) return false
   const db = store()
+  const data = { removedBy, updatedAt: new Date() }
   const [, , { count }] = await db.$transaction([
-    db.staffLogIn.upsert({ where: { owner }, create: { owner, removedBy }, update: { removedBy } }),
+    db.staffLogIn.upsert({ where: { owner }, create: { owner, ...data }, update: data }),
     db.recoveryCode.deleteMany({ where: { owner } }),
     db.secondFactor.deleteMany({ where: { owner } }),
   ])

@@ -5,10 +5,11 @@ import { store } from '#store/client.server.ts'
 
 /** A wrong code: whoever typed it may know the password. */
 export async function noteRefusedCode(owner: string): Promise<void> {
+  const updatedAt = new Date()
   await store().staffLogIn.upsert({
     where: { owner },
-    create: { owner, refused: 1 },
-    update: { refused: { increment: 1 } },
+    create: { owner, refused: 1, updatedAt },
+    update: { refused: { increment: 1 }, updatedAt },
   })
 }
 

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
 
-// `npm run bench [-- pages [--json] | load [name…] | kills [count]]`: what the portal costs, and what it endures.
+// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour]]`: what the portal costs, and what it endures.
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    hour: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
+  },
   allowPositionals: true,
 })
 const [command = 'pages', ...rest] = positionals
@@ -24,7 +28,12 @@ switch (command) {
     await benchKills(rest[0] === undefined ? undefined : Number(rest[0]))
     break
   }
+  case 'soak': {
+    const { benchSoak } = await import('./soak/run.ts')
+    await benchSoak(values.hour ? 60 : Number(values.minutes))
+    break
+  }
   default:
-    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills.`)
+    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills, soak.`)
     process.exitCode = 1
 }

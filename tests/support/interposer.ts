@@ -5,17 +5,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 
 /** A call on its way from the portal to the back end. */
-export type Passing = { name: CallName | undefined; query: URLSearchParams; body: unknown }
+export type Passing = {
+  name: CallName | undefined
+  query: URLSearchParams
+  /** Parsed, where it is JSON. */
+  body: unknown
+  /** A form of several parts. */
+  form: () => Promise<FormData>
+  token: string | undefined
+}
+
+/** What is asked of the back end instead of what came: the call as it is, but for these. */
+export type Instead = {
+  token?: string
+  path?: string
+  query?: Record<string, string>
+  body?: string | FormData
+}
 
 /**
  * What happens to a call. `hold`: it stays where it is until whoever made it is gone. `lose`: its connection is cut.
- * `before` the back end hears of it, or `after` it has done it.
+ * `before` the back end hears of it, or `after` it has done it. `answer`: this, for which the back end may be asked.
  */
 export type Fate =
   | { kind: 'pass' }
   | { kind: 'hold' | 'lose'; when: 'before' | 'after' }
   | { kind: '500' }
   | { kind: 'slow'; ms: number }
+  | { kind: 'answer'; with: (ask: (instead?: Instead) => Promise<Response>) => Promise<Response> }
 
 export const pass: Fate = { kind: 'pass' }
 
@@ -37,10 +54,19 @@ export async function startInterposer(backend: string) {
       name: nameOf(request.method ?? '', url.pathname),
       query: url.searchParams,
       body,
+      form: () =>
+        new Response(text, {
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+        }).formData(),
+      token: request.headers.authorization?.replace('Bearer ', ''),
     }
     const one = fate(passing)
     if (one.kind === 'slow') await pause(one.ms)
     if (one.kind === '500') return void response.writeHead(500).end('{}')
+    if (one.kind === 'answer') {
+      const ask = (instead: Instead = {}) => forward(request, url, text, instead)
+      return answer(response, await one.with(ask))
+    }
     if (!('when' in one)) return answer(response, await forward(request, url, text))
     const answered = one.when === 'after' ? await forward(request, url, text) : undefined
     await answered?.arrayBuffer()
@@ -86,12 +112,25 @@ async function textOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
 const isJson = ({ headers }: IncomingMessage) =>
   headers['content-type']?.startsWith('application/json') ?? false
 
-function forward({ method, headers }: IncomingMessage, url: URL, body: Buffer<ArrayBuffer>) {
+function forward(
+  { method, headers }: IncomingMessage,
+  asked: URL,
+  came: Buffer<ArrayBuffer>,
+  { token, path, query, body }: Instead = {},
+) {
+  const url = new URL(path ?? asked, asked)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
   const kept = ['authorization', 'content-type', 'accept'].flatMap(name => {
-    const value = headers[name]
-    return typeof value === 'string' ? [[name, value] as [string, string]] : []
+    const value = name === 'authorization' && token ? `Bearer ${token}` : headers[name]
+    // Of another form, fetch writes the type itself.
+    const isItsOwn = name === 'content-type' && body instanceof FormData
+    return typeof value === 'string' && !isItsOwn ? [[name, value] as [string, string]] : []
   })
-  return fetch(url, { method: method ?? 'GET', headers: kept, body: body.length > 0 ? body : null })
+  return fetch(url, {
+    method: method ?? 'GET',
+    headers: kept,
+    body: body ?? (came.length > 0 ? came : null),
+  })
 }
 
 async function answer(response: ServerResponse, answered: Response) {

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const account = z.strictObject({ login: z.string(), password: z.string() })
+const token = z.string().min(1)
+const link = z.strictObject({ refAbo: z.string(), token })
+
+/**
+ * Whom the kit may be, on the back end that it tries: docs/brancher.md says each. All are optional: what needs a missing
+ * one is not tried.
+ */
+export const accountsFile = z.strictObject({
+  abonne: account.optional(),
+  autre: account.optional(),
+  agent: account.optional(),
+  responsable: account.optional(),
+  jetonDeService: token.optional(),
+  jetonExpire: token.optional(),
+  /** An invoice of `abonne` as people know it, in euros. */
+  facture: z
+    .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
+    .optional(),
+  /** Whose contracts may end: by leaving, by a sale. */
+  resiliation: account.optional(),
+  vente: account.optional(),
+  /** A known subscriber who has no account. */
+  nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
+  /** The provider of the demonstration: the kit may press its « Payer ». */
+  paiementSimule: z.boolean().optional(),
+  /** Links as they were mailed, not used yet. */
+  liens: z
+    .strictObject({
+      activation: link.extend({ password: z.string() }).optional(),
+      motDePasse: link.extend({ password: z.string() }).optional(),
+      mail: account.extend({ token }).optional(),
+      annulation: link.optional(),
+      adresse: z.strictObject({ token }).optional(),
+    })
+    .optional(),
+})
+export type Accounts = z.output<typeof accountsFile>
+
+const demoAccounts = path.join(import.meta.dirname, 'demo-accounts.json')
+
+/** Those of a file, or of the demonstration; the service token may come from the environment, as the portal's does. */
+export function readAccounts(file = demoAccounts, env = process.env): Accounts {
+  const accounts = accountsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const service = accounts.jetonDeService ?? env.UTILITY_SERVICE_TOKEN ?? ofDemo(file, env)
+  return { ...accounts, ...(service && { jetonDeService: service }) }
+}
+
+/** `npm run demo` keeps its service token beside its data. */
+function ofDemo(file: string, env: NodeJS.ProcessEnv): string | undefined {
+  const kept = path.join(env.DATA_DIR ?? '.data', 'secret-service')
+  return file === demoAccounts && existsSync(kept) ? readFileSync(kept, 'utf8') : undefined
+}

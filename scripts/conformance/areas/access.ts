@@ -1,0 +1,147 @@
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import { type Area, type Caller, check, hold } from '../kit.ts'
+import { inputAbout } from '../samples.ts'
+import type { Input } from '../wire.ts'
+
+// Who gets in, and how who does not is told. What is sent is nobody's: even a call that is open to all changes nothing.
+
+const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
+const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'
+
+/** Whom a call refuses although they are logged in. */
+const strangers: Record<Audience, Caller[]> = {
+  public: [],
+  ticket: [],
+  session: ['service'],
+  subscriber: ['agent', 'service'],
+  admin: ['subscriber', 'service'],
+  userManagement: ['subscriber', 'agent', 'service'],
+  service: [],
+}
+
+const names: Partial<Record<Caller, string>> = {
+  subscriber: 'un abonné',
+  agent: 'un agent',
+  service: 'le jeton de service',
+}
+
+const closed = calls.filter(([, endpoint]) => !isTokenless(endpoint) && endpoint.auth !== 'service')
+
+const withoutToken = closed.map(([name]) =>
+  check(name, 'refuse par 401 qui n’a pas de jeton', ({ refuses }) =>
+    refuses(name, inputAbout(name), 'nobody', 401),
+  ),
+)
+
+const withForgedToken = closed.map(([name]) =>
+  check(name, 'refuse par 401 un jeton que personne n’a donné', ({ refuses }) =>
+    refuses(name, inputAbout(name), 'forged', 401),
+  ),
+)
+
+const withAnotherRole = closed.flatMap(([name, { auth }]) =>
+  strangers[auth].map(who =>
+    check(name, `refuse par 403 ${names[who]}`, ({ refuses }) =>
+      refuses(name, inputAbout(name), who, 403),
+    ),
+  ),
+)
+
+/** Whoever a call is for. */
+const owner: Record<Audience, Caller> = {
+  public: 'nobody',
+  ticket: 'nobody',
+  session: 'subscriber',
+  subscriber: 'subscriber',
+  admin: 'agent',
+  userManagement: 'manager',
+  service: 'service',
+}
+
+const wantsMore = ({ query, body, encoding }: Endpoint) =>
+  encoding === undefined && [query, body].some(schema => schema?.safeParse({}).success === false)
+
+const withoutInput = calls
+  .filter(([, endpoint]) => wantsMore(endpoint))
+  .map(([name, { auth, body }]) =>
+    check(name, 'refuse par 422, jamais 400, ce qui manque', ({ refuses }) => {
+      const { params } = inputAbout(name)
+      return refuses(name, { params, ...(body && { body: {} }) }, owner[auth], 422)
+    }),
+  )
+
+const logIns = [
+  check('login', 'refuse par 403 un mot de passe faux', ({ refuses, login }) => {
+    const body = { login: login('subscriber'), password: 'faux', isKeep: false }
+    return refuses('login', { body }, 'nobody', 403)
+  }),
+  check('login', 'refuse par 403 un abonné inconnu', ({ refuses }) => {
+    const body = { login: 'conformite', password: 'faux', isKeep: false }
+    return refuses('login', { body }, 'nobody', 403)
+  }),
+  check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
+    const told = async (login: string) =>
+      String(
+        (await at.send('login', { body: { login, password: 'faux', isKeep: false } }, 'nobody'))
+          .bytes,
+      )
+    const [known, unknown] = [await told(at.login('subscriber')), await told('conformite')]
+    hold('login', known === unknown, known, unknown)
+  }),
+  check('adminLogin', 'refuse par 403 un mot de passe faux', ({ refuses, login }) =>
+    refuses('adminLogin', { body: { login: login('agent'), password: 'faux' } }, 'nobody', 403),
+  ),
+  check('getUser', 'refuse par 401 un jeton expiré', ({ refuses, login }) =>
+    refuses('getUser', { query: { userLogin: login('subscriber') } }, 'expired', 401),
+  ),
+]
+
+const unknown = { pdc: 'CONFORMITE', histoId: 'CONFORMITE', factNumber: 'CONFORMITE' }
+const password = 'Conformite-2026'
+
+/** What is not there: the call, its input, and who asks. The metering point is the caller's own. */
+const absent: [CallName, (pdc: string) => Input, Caller][] = [
+  ['getInvoiceFile', pdc => ({ query: { pdc, factNumber: unknown.factNumber } }), 'subscriber'],
+  [
+    'getInvoiceLitigation',
+    pdc => ({ query: { pdc, factNumber: unknown.factNumber } }),
+    'subscriber',
+  ],
+  ['getUserRequest', pdc => ({ query: { pdc, histoId: unknown.histoId } }), 'subscriber'],
+  [
+    'getUserRequestFile',
+    pdc => ({ query: { pdc, histoId: unknown.histoId, fileId: 'conformite' } }),
+    'subscriber',
+  ],
+  ['getTownDocuments', () => ({ query: { town: 'Conformité' } }), 'subscriber'],
+  ['getTownDocument', () => ({ query: { id: 'conformite' } }), 'subscriber'],
+  ['getPaymentDetails', () => inputAbout('getPaymentDetails'), 'service'],
+  ['getClaim', () => inputAbout('getClaim'), 'agent'],
+  ['getClaimFile', () => inputAbout('getClaimFile'), 'agent'],
+  ['deleteUser', () => inputAbout('deleteUser'), 'agent'],
+  ['modifyUserPassword', () => ({ body: { login: 'conformite', password } }), 'agent'],
+  ['modifyUserMail', () => ({ body: { login: 'conformite', mail: 'a@example.fr' } }), 'agent'],
+  ['modifyAdminUser', () => inputAbout('modifyAdminUser'), 'manager'],
+  ['deleteAdminUser', () => inputAbout('deleteAdminUser'), 'manager'],
+]
+
+const notThere = absent.map(([name, input, by]) =>
+  check(name, 'dit par 404 ce qui n’existe pas', async ({ refuses, points }) => {
+    const [pdc = ''] = by === 'subscriber' ? await points('subscriber') : []
+    await refuses(name, input(pdc), by, 404)
+  }),
+)
+
+export const access: Area = {
+  name: 'refus',
+  title: 'Refus',
+  checks: [
+    ...logIns,
+    ...withoutToken,
+    ...withForgedToken,
+    ...withAnotherRole,
+    ...withoutInput,
+    ...notThere,
+  ],
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { NotTried } from '../fault.ts'
+import { type Area, type Bench, type Caller, hold, twice, writing } from '../kit.ts'
+import { pdf } from '../samples.ts'
+
+// Contracts that begin and end, and how their bills are sent.
+
+/** So that it is the meter of no contract, of a run before this one either. */
+const newMeter = () => `K${String(Date.now()).slice(-7)}`
+
+const certificate = () => ({ attestation: [pdf('attestation.pdf')] })
+
+/** What ends the contract of somebody's first metering point today. */
+async function end(at: Bench, who: Caller) {
+  const [pdc = ''] = await at.points(who)
+  const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
+  if (ended.some(one => one.pdc === pdc)) throw new NotTried(`${pdc} est déjà résilié`)
+  const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, who)
+  return {
+    ...{ reference: randomUUID(), pdc, commentaire: '', numCompteur: '' },
+    ...{ indexReleve: String((meter?.report?.index ?? 0) + 1), dateReleve: at.today() },
+    ...{ nom: 'Conformité', prenom: 'Essai', adresse: '8 quai de la Scierie' },
+    ...{ cp: '99120', ville: 'Saint-Lunier' },
+  }
+}
+
+async function isEnded(at: Bench, who: Caller, pdc: string): Promise<void> {
+  const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
+  const found = ended.filter(one => one.pdc === pdc).map(({ date }) => date)
+  hold('getTerminations', String(found) === at.today(), `${pdc}, le ${at.today()}`, found)
+}
+
+const checks = [
+  ...(['subscribeAsTenant', 'subscribeAsOwner'] as const).map(name =>
+    writing(
+      name,
+      'souscrit par un ticket, qui ne sert qu’une fois',
+      async at => {
+        const reference = randomUUID()
+        const ticketOf = async () =>
+          (await at.ask('getSubscriptionTicket', { body: { reference } }, 'subscriber')).ticket
+        const files = { justificatif: [pdf('justificatif.pdf')] }
+        const body = {
+          ...{ reference, ticket: await ticketOf(), numCompteur: newMeter(), refPDC: '' },
+          ...{ dateArrivee: at.today(), indexReleve: '12', commentaire: '' },
+        }
+        await at.refuses(name, { body: { ...body, ticket: 'conformite' }, files }, 'nobody', 403)
+        const done = await at.ask(name, { body, files }, 'nobody')
+        hold(name, done === 1, '1', done)
+        await at.refuses(name, { body, files }, 'nobody', 409)
+        const again = await at.ask(
+          name,
+          { body: { ...body, ticket: await ticketOf() }, files },
+          'nobody',
+        )
+        hold(name, again === 1, '1 encore, sous la même référence et un nouveau ticket', again)
+      },
+      ['getSubscriptionTicket'],
+    ),
+  ),
+  writing(
+    'terminateSubscription',
+    'résilie une fois ; 409 ensuite, la vente comprise',
+    async at => {
+      const leaving = await end(at, 'leaving')
+      const body = { ...leaving, dateDepart: at.today() }
+      await twice('terminateSubscription', call => at.ask(call, { body }, 'leaving'))
+      await isEnded(at, 'leaving', leaving.pdc)
+      const sale = { ...leaving, reference: randomUUID(), dateVente: at.today() }
+      await at.refuses('sellHome', { body: sale, files: certificate() }, 'leaving', 409)
+    },
+    ['getTerminations', 'sellHome'],
+  ),
+  writing(
+    'sellHome',
+    'résilie une fois après une vente',
+    async at => {
+      const leaving = await end(at, 'selling')
+      const body = { ...leaving, dateVente: at.today() }
+      await twice('sellHome', call => at.ask(call, { body, files: certificate() }, 'selling'))
+      await isEnded(at, 'selling', leaving.pdc)
+    },
+    ['getTerminations'],
+  ),
+  writing(
+    'joinEInvoice',
+    'adhère une fois, et revient au papier',
+    async at => {
+      const login = at.login('subscriber')
+      const since = async () =>
+        (await at.ask('getEInvoice', { query: { userLogin: login } }, 'subscriber')).since
+      const join = () =>
+        at.ask('joinEInvoice', { body: { login, cgv: '2026-01-01' } }, 'subscriber')
+      await twice('joinEInvoice', join)
+      hold('getEInvoice', (await since()) === at.today(), at.today(), (await since()) ?? 'null')
+      await twice('leaveEInvoice', call => at.ask(call, { body: { login } }, 'subscriber'))
+      hold('getEInvoice', (await since()) === null, 'null après le retour au papier', await since())
+    },
+    ['leaveEInvoice', 'getEInvoice'],
+  ),
+]
+
+export const contracts: Area = { name: 'contrats', title: 'Contrats', checks }

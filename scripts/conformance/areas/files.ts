@@ -1,0 +1,158 @@
+import { attachmentLimits } from '#domain/attachment.ts'
+import type { CallName } from '#upstream/catalogue/index.ts'
+import { type Area, type Bench, type Caller, check, given, hold, writing } from '../kit.ts'
+import { inputAbout, pdf } from '../samples.ts'
+import { sendClaim } from '../sent-claim.ts'
+
+// What is sent in a form of several parts is kept, and read back to the byte; what is downloaded is what it says it is.
+
+const isPdf = (call: CallName, file: Buffer) =>
+  hold(call, file.subarray(0, 5).toString() === '%PDF-', 'un PDF', file.subarray(0, 20).toString())
+
+const papers = [
+  check('getInvoiceFile', 'donne le PDF d’une facture qui en a un', async at => {
+    const [pdc = ''] = await at.points('subscriber')
+    const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
+    const printed = invoices.find(({ facture }) => facture.exist)
+    const { factNumber } = given(printed, `aucune facture de ${pdc} n’a de fichier`).facture
+    isPdf(
+      'getInvoiceFile',
+      await at.file('getInvoiceFile', { query: { pdc, factNumber } }, 'subscriber'),
+    )
+  }),
+  check('getScheduleFile', 'donne le PDF de l’échéancier ; 404 sans mensualisation', at =>
+    paper(
+      at,
+      'getScheduleFile',
+      async (pdc, by) => (await at.ask('getSchedule', { query: { pdc } }, by)).length > 0,
+    ),
+  ),
+  check('getMandateFile', 'donne le PDF du mandat ; 404 sans mandat', at =>
+    paper(
+      at,
+      'getMandateFile',
+      async (pdc, by) => (await at.ask('getMandate', { query: { pdc } }, by)).signedOn !== null,
+    ),
+  ),
+  check('getTownDocument', 'donne le PDF d’un document de commune', async ({ ask, file }) => {
+    const [town] = await ask('getTowns', {}, 'subscriber')
+    const { name } = given(town, 'aucune commune n’est desservie')
+    const [document] = await ask('getTownDocuments', { query: { town: name } }, 'subscriber')
+    const { id, size } = given(document, `${name} n’a aucun document`)
+    const content = await file('getTownDocument', { query: { id } }, 'subscriber')
+    isPdf('getTownDocument', content)
+    const isSized = size === null || size === content.length
+    hold('getTownDocuments', isSized, `size ${content.length}`, size)
+  }),
+]
+
+/** Of every point of both subscribers: a PDF where there is one, else 404. */
+async function paper(
+  at: Bench,
+  call: 'getScheduleFile' | 'getMandateFile',
+  isThere: (pdc: string, by: Caller) => Promise<boolean>,
+) {
+  for (const by of ['subscriber', 'other'] as const)
+    for (const pdc of await at.points(by))
+      if (await isThere(pdc, by)) isPdf(call, await at.file(call, { query: { pdc } }, by))
+      else await at.refuses(call, { query: { pdc } }, by, 404)
+}
+
+const sent = [
+  writing(
+    'getUserRequestFile',
+    'rend à l’octet près les fichiers d’une demande',
+    async at => {
+      const large = pdf('relevé « 1 ».pdf', 'é'.repeat(200_000))
+      const small = pdf('acte.pdf')
+      const { pdc, histo } = await sendClaim(at, [large, small])
+      const query = { pdc, histoId: histo.id }
+      const { files } = await at.ask('getUserRequest', { query }, 'subscriber')
+      await areKept(at, [large, small], files, fileId => [
+        ['getUserRequestFile', { query: { ...query, fileId } }, 'subscriber'],
+        ['getClaimFile', { query: { histoId: histo.id, fileId } }, 'agent'],
+      ])
+    },
+    ['sendUserClaim', 'getClaimFile', 'getUserRequest'],
+  ),
+  writing('sendReply', 'rend à l’octet près les fichiers d’une réponse', async at => {
+    const { pdc, histo } = await sendClaim(at)
+    const file = pdf('réponse.pdf', 'Conformité')
+    const body = {
+      ...{ reference: crypto.randomUUID(), histoId: histo.id, message: 'Ci-joint.' },
+      ...({ newStatut: '', dateTraitement: '' } as const),
+    }
+    await at.ask('sendReply', { body, files: { attachements: [file] } }, 'agent') // sic
+    const query = { pdc, histoId: histo.id }
+    const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
+    await areKept(
+      at,
+      [file],
+      messages.flatMap(({ files }) => files),
+      fileId => [['getUserRequestFile', { query: { ...query, fileId } }, 'subscriber']],
+      'sendReply',
+    )
+  }),
+  check('sendUserClaim', 'refuse par 422 un fichier vide, ou de plus de 5 Mo', async at => {
+    const [pdc = ''] = await at.points('subscriber')
+    const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })
+    for (const size of [0, attachmentLimits.file + 1]) {
+      const file = new File([Buffer.alloc(size, '%PDF-1.7 ')], 'a.pdf', { type: 'application/pdf' })
+      const input = { body, files: { attachements: [file] } } // sic
+      await at.refuses('sendUserClaim', input, 'subscriber', 422)
+    }
+  }),
+  check('sendUserClaim', 'refuse par 422 un fichier qui n’est ni PDF ni JPG', async at => {
+    const [pdc = ''] = await at.points('subscriber')
+    const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })
+    const file = new File(['MZ, un programme'], 'facture.pdf', { type: 'application/pdf' })
+    const input = { body, files: { attachements: [file] } } // sic
+    await at.refuses('sendUserClaim', input, 'subscriber', 422)
+  }),
+  check('sendDocuments', 'refuse par 422 un envoi sans fichier', async at => {
+    const [pdc = ''] = await at.points('subscriber')
+    const { body } = inputAbout('sendDocuments', { login: at.login('subscriber'), pdc })
+    await at.refuses('sendDocuments', { body, files: {} }, 'subscriber', 422)
+  }),
+]
+
+type Reading = [CallName, Parameters<Bench['file']>[1], Caller]
+
+/** Each file that was sent is named, sized, and the same for whoever may read it. `by`: what would have lost it. */
+async function areKept(
+  at: Bench,
+  given: File[],
+  kept: { id: string; name: string; size: number | null }[],
+  readings: (fileId: string) => Reading[],
+  by: CallName = 'sendUserClaim',
+) {
+  const names = given.map(({ name }) => name)
+  for (const file of given) {
+    const found = kept.find(({ name }) => name === file.name)
+    if (!found)
+      return hold(
+        by,
+        false,
+        `les fichiers ${names}`,
+        kept.map(({ name }) => name),
+      )
+    const bytes = Buffer.from(await file.arrayBuffer())
+    hold(
+      by,
+      found.size === null || found.size === bytes.length,
+      `${bytes.length} octets`,
+      found.size,
+    )
+    for (const [call, input, reader] of readings(found.id)) {
+      const read = await at.file(call, input, reader)
+      hold(
+        call,
+        read.equals(bytes),
+        `les ${bytes.length} octets de « ${file.name} »`,
+        `${read.length} octets`,
+      )
+    }
+  }
+}
+
+export const files: Area = { name: 'fichiers', title: 'Fichiers', checks: [...papers, ...sent] }

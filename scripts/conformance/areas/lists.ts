@@ -1,0 +1,174 @@
+import { toCents } from '#domain/money.ts'
+import { type Area, check, given, hold } from '../kit.ts'
+import { eachPoint } from '../points.ts'
+
+// Lists are in their order, each thing once; amounts are euros, and the same wherever they are read.
+
+const window = { startValue: '0', endValue: '5', order: 'refAbo', direction: 'asc' } as const
+const distinct = (keys: string[]) => new Set(keys).size === keys.length
+const isSorted = <T>(ones: T[], follows: (a: T, b: T) => boolean) =>
+  ones.every((one, rank) => rank === 0 || follows(ones[rank - 1] as T, one))
+
+/** Days, newest first. */
+const newestFirst = (days: string[]) => isSorted(days, (a, b) => a >= b)
+
+const lists = [
+  check('getInvoices', 'range les factures la plus récente d’abord, chacune une fois', at =>
+    eachPoint(at, async (pdc, by) => {
+      const found = await at.ask('getInvoices', { query: { pdc } }, by)
+      const numbers = found.map(({ facture }) => facture.factNumber)
+      const days = found.map(({ facture }) => facture.startDate)
+      hold('getInvoices', distinct(numbers), 'chaque numéro une fois', numbers)
+      hold('getInvoices', newestFirst(days), 'startDate décroissantes', days)
+    }),
+  ),
+  check('getReadings', 'range les relèves la plus récente d’abord', at =>
+    eachPoint(at, async (pdc, by) => {
+      const days = (await at.ask('getReadings', { query: { pdc } }, by)).map(({ date }) => date)
+      hold('getReadings', newestFirst(days), 'date décroissantes', days)
+    }),
+  ),
+  check('getUserHistoric', 'range les demandes la plus récente d’abord, chacune une fois', at =>
+    eachPoint(at, async (pdc, by) => {
+      const found = await at.ask('getUserHistoric', { query: { pdc } }, by)
+      const [ids, days] = [found.map(({ id }) => id), found.map(one => one.dateDemande)]
+      hold('getUserHistoric', distinct(ids), 'chaque demande une fois', ids)
+      hold('getUserHistoric', newestFirst(days), 'dateDemande décroissantes', days)
+      hold(
+        'getUserHistoric',
+        found.every(one => one.pdc === pdc),
+        `des demandes de ${pdc}`,
+        found,
+      )
+    }),
+  ),
+  check('listUsers', 'donne [nombre en tout, page], par pages qui se suivent', async ({ ask }) => {
+    const page = async (startValue: string, endValue: string) =>
+      ask('listUsers', { query: { ...window, startValue, endValue } }, 'agent')
+    const [[count, all], [, first], [, second]] = await Promise.all([
+      page('0', '6'),
+      page('0', '3'),
+      page('3', '6'),
+    ])
+    const numbers = all.map(({ refAbo }) => refAbo)
+    const pages = [...first, ...second].map(({ refAbo }) => refAbo)
+    hold(
+      'listUsers',
+      all.length === Math.min(count, 6),
+      'autant de comptes que demandé',
+      all.length,
+    )
+    hold('listUsers', distinct(numbers), 'chaque compte une fois', numbers)
+    hold(
+      'listUsers',
+      isSorted(numbers, (a, b) => a <= b),
+      'refAbo croissants',
+      numbers,
+    )
+    hold('listUsers', String(pages) === String(numbers), `deux pages : ${numbers}`, pages)
+  }),
+  check('listUsers', 'range dans l’autre sens quand direction est desc', async ({ ask }) => {
+    const query = { ...window, direction: 'desc' } as const
+    const [, users] = await ask('listUsers', { query }, 'agent')
+    const numbers = users.map(({ refAbo }) => refAbo)
+    hold(
+      'listUsers',
+      isSorted(numbers, (a, b) => a >= b),
+      'refAbo décroissants',
+      numbers,
+    )
+  }),
+  check('searchUsers', 'trouve un abonné par son numéro', async ({ ask, login }) => {
+    const { refAbo } = await ask(
+      'getUser',
+      { query: { userLogin: login('subscriber') } },
+      'subscriber',
+    )
+    const [count, users] = await ask('searchUsers', { query: { ...window, refAbo } }, 'agent')
+    const numbers = users.map(user => user.refAbo)
+    hold('searchUsers', numbers.includes(refAbo), `${refAbo} dans la liste`, numbers)
+    hold('searchUsers', count >= users.length, 'le nombre en tout', count)
+  }),
+  check('getUsersClaim', 'donne chaque demande une fois, et des pages qui se suivent', async at => {
+    const claims = async (startValue: string, endValue: string) =>
+      await at.ask('getUsersClaim', { query: { startValue, endValue, order: 'date' } }, 'agent')
+    const [all, first, second] = [
+      await claims('0', '6'),
+      await claims('0', '3'),
+      await claims('3', '6'),
+    ]
+    const ids = all.map(({ id }) => id)
+    const pages = [...first, ...second].map(({ id }) => id)
+    hold('getUsersClaim', distinct(ids), 'chaque demande une fois', ids)
+    hold('getUsersClaim', String(pages) === String(ids), `deux pages : ${ids}`, pages)
+    const days = all.map(one => one.dateDemande)
+    hold(
+      'getUsersClaim',
+      isSorted(days, (a, b) => a <= b),
+      'dateDemande croissantes',
+      days,
+    )
+  }),
+  check('countUsersClaim', 'compte ce que getUsersClaim donne', async ({ ask }) => {
+    const count = await ask('countUsersClaim', { query: {} }, 'agent')
+    const claims = await ask('getUsersClaim', { query: {} }, 'agent')
+    hold('countUsersClaim', count === claims.length, String(claims.length), count)
+  }),
+  check('listPendingAdresses', 'range les adresses la plus ancienne d’abord', async ({ ask }) => {
+    const days = (await ask('listPendingAdresses', {}, 'agent')).map(({ askedOn }) => askedOn)
+    hold(
+      'listPendingAdresses',
+      isSorted(days, (a, b) => a <= b),
+      'askedOn croissants',
+      days,
+    )
+  }),
+]
+
+const amounts = [
+  check('getBalance', 'est la somme de ce qui reste dû, au centime', at =>
+    eachPoint(at, async (pdc, by) => {
+      const { total } = await at.ask('getBalance', { query: { pdc } }, by)
+      const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
+      const owed = invoices.reduce((sum, { facture }) => sum + toCents(facture.balanceFact), 0)
+      hold(
+        'getBalance',
+        toCents(total) === owed,
+        `${owed / 100} (les balanceFact de getInvoices)`,
+        total,
+      )
+    }),
+  ),
+  check('getInvoices', 'écrit les montants en euros, deux décimales au plus', at =>
+    eachPoint(at, async (pdc, by) => {
+      for (const { facture } of await at.ask('getInvoices', { query: { pdc } }, by))
+        for (const euros of [facture.amountFact, facture.balanceFact])
+          hold('getInvoices', toCents(euros) / 100 === euros, 'deux décimales au plus', euros)
+    }),
+  ),
+  check('getInvoices', 'donne à une facture connue son montant', async ({ ask, accounts }) => {
+    const lacking = 'le fichier des comptes n’a pas « facture »'
+    const { pdc, factNumber, amountFact } = given(accounts.facture, lacking)
+    const invoices = await ask('getInvoices', { query: { pdc } }, 'subscriber')
+    const found = invoices.find(({ facture }) => facture.factNumber === factNumber)?.facture
+      .amountFact
+    hold('getInvoices', found === amountFact, `${factNumber} : ${amountFact} €`, found ?? 'rien')
+  }),
+  check('getMonthlyEstimate', 'demande chaque mois un dixième de l’année', async at => {
+    const [pdc = ''] = await at.points('subscriber')
+    const query = { pdc, estimationConso: '120' }
+    const { yearlyAmount, monthlyAmount } = await at.ask(
+      'getMonthlyEstimate',
+      { query },
+      'subscriber',
+    )
+    const isTenth = Math.abs(toCents(yearlyAmount) - 10 * toCents(monthlyAmount)) <= 10
+    hold('getMonthlyEstimate', isTenth, `${yearlyAmount / 10} €`, `${monthlyAmount} €`)
+  }),
+]
+
+export const listing: Area = {
+  name: 'listes',
+  title: 'Listes et montants',
+  checks: [...lists, ...amounts],
+}

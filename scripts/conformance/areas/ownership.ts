@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { type Area, type Bench, type Check, check, given, hold, writing } from '../kit.ts'
+import { firstOfOthers } from '../points.ts'
+import { inputAbout, isAbout, pdf } from '../samples.ts'
+import { sendClaim } from '../sent-claim.ts'
+import { statusesOf } from '../wire.ts'
+
+// Each to their own: whatever a subscriber names, nothing of another one is read or changed.
+
+const calls = (Object.entries(catalogue) as [CallName, Endpoint][]).filter(
+  ([, { auth }]) => auth === 'subscriber' || auth === 'session',
+)
+
+/** Posted, but nothing is changed by it. */
+const readingPosts: CallName[] = ['checkOldPassword', 'checkAdress']
+const isReading = (name: CallName, { method, writes }: Endpoint) =>
+  (method === 'GET' && !writes) || readingPosts.includes(name)
+
+/** A check of a call that only a writing one needs `--ecrire` for. */
+const trying = (name: CallName, says: string, attempt: Check['attempt']) =>
+  (isReading(name, catalogue[name]) ? check : writing)(name, says, attempt)
+
+/** 404 too, where the catalogue knows it: what is another's does not exist. */
+const refusals = (name: CallName) => [403, ...statusesOf(name).filter(status => status === 404)]
+
+const namedPoint = calls
+  .filter(([name]) => isAbout(name, 'pdc'))
+  .flatMap(([name]) => [
+    trying(name, 'refuse à un abonné le point de comptage d’un autre', async at => {
+      const [pdc = ''] = await at.points('other')
+      const input = inputAbout(name, { login: at.login('subscriber'), pdc })
+      await at.refuses(name, input, 'subscriber', ...refusals(name))
+    }),
+    trying(name, 'répond de même d’un point qui n’existe pas', async at => {
+      const [pdc = ''] = await at.points('other')
+      const status = async (asked: string) => {
+        const input = inputAbout(name, { login: at.login('subscriber'), pdc: asked })
+        return (await at.send(name, input, 'subscriber')).status
+      }
+      const [foreign, unknown] = [await status(pdc), await status('CONFORMITE')]
+      hold(
+        name,
+        foreign === unknown,
+        `HTTP ${foreign}, comme pour celui d’un autre`,
+        `HTTP ${unknown}`,
+      )
+    }),
+  ])
+
+const namedLogin = calls
+  .filter(([name]) => isAbout(name, 'login', 'userLogin', 'user'))
+  .map(([name]) =>
+    trying(name, 'refuse à un abonné le compte d’un autre', async at => {
+      const [pdc = ''] = await at.points('subscriber')
+      const input = inputAbout(name, { login: at.login('other'), pdc })
+      await at.refuses(name, input, 'subscriber', ...refusals(name))
+    }),
+  )
+
+const own = async (at: Bench) => (await at.points('subscriber'))[0] ?? ''
+
+const hidden = [
+  ...(['getInvoiceFile', 'getInvoiceLitigation'] as const).map(name =>
+    check(name, 'refuse la facture d’un autre, demandée sous son propre point', async at => {
+      const found = await firstOfOthers(at, async (pdc, by) =>
+        (await at.ask('getInvoices', { query: { pdc } }, by)).at(0),
+      )
+      const { factNumber } = given(found, 'aucun autre abonné n’a de facture').one.facture
+      const query = { pdc: await own(at), factNumber }
+      await at.refuses(name, { query }, 'subscriber', 403, 404)
+    }),
+  ),
+  check('getUserRequest', 'refuse la demande d’un autre, sous son propre point', async at => {
+    const found = await firstOfOthers(at, async (pdc, by) =>
+      (await at.ask('getUserHistoric', { query: { pdc } }, by)).at(0),
+    )
+    const { id } = given(found, 'aucun autre abonné n’a de demande').one
+    const query = { pdc: await own(at), histoId: id }
+    await at.refuses('getUserRequest', { query }, 'subscriber', 403, 404)
+  }),
+  writing(
+    'getUserRequestFile',
+    'refuse le fichier et la demande qu’un autre vient d’envoyer',
+    async at => {
+      const { pdc, histo } = await sendClaim(at, [pdf('acte.pdf')], 'other')
+      const theirs = { pdc, histoId: histo.id }
+      const { files } = await at.ask('getUserRequest', { query: theirs }, 'other')
+      const mine = await own(at)
+      for (const asked of [theirs, { ...theirs, pdc: mine }]) {
+        await at.refuses('getUserRequest', { query: asked }, 'subscriber', 403, 404)
+        const query = { ...asked, fileId: files[0]?.id }
+        await at.refuses('getUserRequestFile', { query }, 'subscriber', 403, 404)
+      }
+      const cancel = { body: { histo, pdc: mine } }
+      await at.refuses('cancelUserClaim', cancel, 'subscriber', 403, 404)
+      const body = { reference: randomUUID(), pdc: mine, histoId: histo.id, message: 'Conformité' }
+      const message = { body, files: { attachements: [] } } // sic
+      await at.refuses('sendClaimMessage', message, 'subscriber', 403, 404)
+    },
+    ['getUserRequest', 'cancelUserClaim', 'sendClaimMessage'],
+  ),
+]
+
+const apart = [
+  check('getPdcs', 'ne donne pas deux fois un même point, à deux abonnés', async at => {
+    const [own, others] = [await at.points('subscriber'), await at.points('other')]
+    const common = own.filter(pdc => others.includes(pdc))
+    hold('getPdcs', common.length === 0, 'aucun point commun', common)
+  }),
+  check('getUser', 'donne à chacun son propre compte', async ({ ask, login }) => {
+    const user = (by: 'subscriber' | 'other') =>
+      ask('getUser', { query: { userLogin: login(by) } }, by)
+    const [own, others] = [await user('subscriber'), await user('other')]
+    hold('getUser', own.refAbo !== others.refAbo, 'deux comptes', own.refAbo)
+  }),
+  check('getInvoices', 'ne donne pas une même facture à deux abonnés', async at => {
+    const numbers = async (by: 'subscriber' | 'other') => {
+      const found: string[] = []
+      for (const pdc of await at.points(by)) {
+        const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
+        found.push(...invoices.map(({ facture }) => facture.factNumber))
+      }
+      return found
+    }
+    const [own, others] = [await numbers('subscriber'), await numbers('other')]
+    const common = own.filter(number => others.includes(number))
+    hold('getInvoices', common.length === 0, 'aucune facture commune', common)
+  }),
+  check(
+    'getAdminUser',
+    'ne donne pas à un agent le compte d’un responsable',
+    ({ refuses, login }) =>
+      refuses('getAdminUser', { query: { userLogin: login('manager') } }, 'agent', 403, 404),
+  ),
+]
+
+export const ownership: Area = {
+  name: 'propriete',
+  title: 'À chacun ce qui est à lui',
+  checks: [...apart, ...hidden, ...namedPoint, ...namedLogin],
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type Area, type Bench, given, hold, twice, writing } from '../kit.ts'
+
+// Direct debit and the monthly plan: each request once, under the mandate and the amounts that were shown. Both end here.
+
+const iban = 'FR7630006000011234567890189'
+
+/** A metering point of the subscriber that is neither debited nor monthly. */
+async function freePoint(at: Bench): Promise<string> {
+  const pdcs = await at.ask(
+    'getPdcs',
+    { query: { userLogin: at.login('subscriber') } },
+    'subscriber',
+  )
+  const free = pdcs.find(({ contract }) => !contract.paymentMode && !contract.monthlyPayment)
+  return given(free, '« abonne » n’a aucun point sans mode de paiement').pdcRef
+}
+
+async function account(at: Bench, pdc: string) {
+  const { reference: mandateReference } = await at.ask(
+    'getMandate',
+    { query: { pdc } },
+    'subscriber',
+  )
+  return { pdc, owner: 'Conformité', bic: 'EAUXFRPPXXX', iban, mandateReference }
+}
+
+const checks = [
+  writing(
+    'startDirectDebit',
+    'met en prélèvement une fois, sous le mandat montré',
+    async at => {
+      const pdc = await freePoint(at)
+      const body = { reference: randomUUID(), ...(await account(at, pdc)) }
+      await twice('startDirectDebit', call => at.ask(call, { body }, 'subscriber'))
+      const { prelev } = await at.ask('getPaymentCheck', { query: { pdc } }, 'subscriber')
+      hold('getPaymentCheck', prelev, 'prelev à true', prelev)
+      const debited = await at.ask('getBankAccount', { query: { pdc } }, 'subscriber')
+      const shown = debited?.iban ?? ''
+      hold(
+        'getBankAccount',
+        shown !== '' && shown !== iban,
+        'un IBAN masqué',
+        shown || 'aucun compte',
+      )
+      const { signedOn } = await at.ask('getMandate', { query: { pdc } }, 'subscriber')
+      hold('getMandate', signedOn === at.today(), `signedOn ${at.today()}`, signedOn ?? 'null')
+      const mandate = await at.file('getMandateFile', { query: { pdc } }, 'subscriber')
+      hold('getMandateFile', mandate.subarray(0, 5).toString() === '%PDF-', 'un PDF', 'autre chose')
+      const other = { ...body, reference: randomUUID() }
+      await at.refuses('startDirectDebit', { body: other }, 'subscriber', 409)
+      const moved = { ...body, reference: randomUUID(), owner: 'Conformité bis' }
+      await twice('changeBankAccount', call => at.ask(call, { body: moved }, 'subscriber'))
+      const isTaken = await at.ask(
+        'isRequestTaken',
+        { query: { reference: body.reference } },
+        'service',
+      )
+      hold('isRequestTaken', isTaken === true, 'true de la demande envoyée', isTaken)
+    },
+    [
+      'getPaymentCheck',
+      'getBankAccount',
+      'getMandate',
+      'getMandateFile',
+      'changeBankAccount',
+      'isRequestTaken',
+    ],
+  ),
+  writing(
+    'changeBankAccount',
+    'refuse par 409 une référence qui est à une autre demande',
+    async at => {
+      const [pdc = ''] = await at.points('subscriber')
+      const body = { reference: randomUUID(), ...(await account(at, pdc)) }
+      await at.ask('changeBankAccount', { body }, 'subscriber')
+      await at.refuses(
+        'stopDirectDebit',
+        { body: { reference: body.reference, pdc } },
+        'subscriber',
+        409,
+      )
+    },
+  ),
+  writing('stopDirectDebit', 'met fin au prélèvement une fois', async at => {
+    const pdcs = await at.ask(
+      'getPdcs',
+      { query: { userLogin: at.login('subscriber') } },
+      'subscriber',
+    )
+    const debited = pdcs.find(({ contract }) => contract.paymentMode === 1)
+    const { pdcRef: pdc } = given(debited, '« abonne » n’a aucun point en prélèvement')
+    const body = { reference: randomUUID(), pdc }
+    await twice('stopDirectDebit', call => at.ask(call, { body }, 'subscriber'))
+  }),
+  writing(
+    'startMonthlyPlan',
+    'mensualise une fois, aux montants de l’estimation',
+    async at => {
+      const pdc = await freePoint(at)
+      const asked = { query: { pdc, estimationConso: '120' } }
+      const estimate = await at.ask('getMonthlyEstimate', asked, 'subscriber')
+      const { monthlyAmount, firstDeposit } = estimate
+      const body = {
+        ...{ reference: randomUUID(), ...(await account(at, pdc)) },
+        ...{ nbPersFoyer: 3, estimationConso: 120, monthlyAmount, firstDeposit },
+      }
+      const dearer = { ...body, reference: randomUUID(), monthlyAmount: monthlyAmount + 1 }
+      await at.refuses('startMonthlyPlan', { body: dearer }, 'subscriber', 409)
+      await twice('startMonthlyPlan', call => at.ask(call, { body }, 'subscriber'))
+      const schedule = await at.ask('getSchedule', { query: { pdc } }, 'subscriber')
+      const isAgreed = schedule.every(({ amount }) => amount === monthlyAmount)
+      hold(
+        'getSchedule',
+        schedule.length === 10 && isAgreed,
+        `dix fois ${monthlyAmount} €`,
+        schedule,
+      )
+      hold(
+        'getSchedule',
+        schedule[0]?.depositDate === firstDeposit,
+        firstDeposit,
+        schedule[0] ?? 'rien',
+      )
+      const file = await at.file('getScheduleFile', { query: { pdc } }, 'subscriber')
+      hold('getScheduleFile', file.subarray(0, 5).toString() === '%PDF-', 'un PDF', 'autre chose')
+    },
+    ['getSchedule', 'getScheduleFile'],
+  ),
+  writing(
+    'stopMonthlyPlan',
+    'met fin à la mensualisation une fois',
+    async at => {
+      const pdcs = await at.ask(
+        'getPdcs',
+        { query: { userLogin: at.login('subscriber') } },
+        'subscriber',
+      )
+      const monthly = pdcs.find(({ contract }) => contract.monthlyPayment === 1)
+      const { pdcRef: pdc } = given(monthly, '« abonne » n’a aucun point mensualisé')
+      const body = { reference: randomUUID(), pdc }
+      await twice('stopMonthlyPlan', call => at.ask(call, { body }, 'subscriber'))
+      const schedule = await at.ask('getSchedule', { query: { pdc } }, 'subscriber')
+      hold('getSchedule', schedule.length === 0, 'un échéancier vide', schedule)
+    },
+    ['getSchedule'],
+  ),
+]
+
+export const paymentModes: Area = {
+  name: 'modes',
+  title: 'Prélèvement et mensualisation',
+  checks,
+}

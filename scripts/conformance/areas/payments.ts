@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { fetch } from 'undici'
+import { toCents } from '#domain/money.ts'
+import { NotTried } from '../fault.ts'
+import { type Area, type Bench, check, given, hold, twice, writing } from '../kit.ts'
+
+// The card payment: one session for a reference, and bills that are paid once, of what the provider has accepted.
+
+async function order(at: Bench) {
+  const [pdc = ''] = await at.points('subscriber')
+  const away = 'http://localhost:9/conformite'
+  return {
+    ...{ pdc, amount: 123, reference: randomUUID() },
+    ...{ redirectUrl: away, cancelUrl: away, notificationUrl: away },
+  }
+}
+
+/** « Payer », on the page of the simulated provider. */
+async function pay(page: string): Promise<void> {
+  const body = new URLSearchParams({ intent: 'pay' })
+  const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+  if (status !== 303) throw new NotTried(`la page du prestataire répond ${status} à « Payer »`)
+}
+
+const checks = [
+  check('isBooked', 'est faux d’une référence inconnue', async ({ ask }) => {
+    const is = await ask('isBooked', { query: { reference: randomUUID() } }, 'service')
+    hold('isBooked', is === false, 'false', is)
+  }),
+  writing('createPayment', 'ouvre une seule session pour une référence', async at => {
+    const body = await order(at)
+    const [first, second] = [
+      await at.ask('createPayment', { body }, 'subscriber'),
+      await at.ask('createPayment', { body }, 'subscriber'),
+    ]
+    hold('createPayment', first.result.code === '00000', 'code 00000', first.result.code)
+    hold(
+      'createPayment',
+      Boolean(first.token && first.redirectURL),
+      'un jeton et une adresse',
+      first,
+    )
+    hold('createPayment', first.token === second.token, 'le même jeton', second.token ?? 'aucun')
+  }),
+  writing('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
+    const body = await order(at)
+    await at.ask('createPayment', { body }, 'subscriber')
+    await at.refuses('createPayment', { body: { ...body, amount: 124 } }, 'subscriber', 409)
+  }),
+  writing('getPaymentDetails', 'redit le montant, en centimes, et la référence', async at => {
+    const body = await order(at)
+    const { token } = await at.ask('createPayment', { body }, 'subscriber')
+    const details = await at.ask('getPaymentDetails', { query: { token: token ?? '' } }, 'service')
+    hold(
+      'getPaymentDetails',
+      details.amount === body.amount,
+      `${body.amount} centimes`,
+      details.amount,
+    )
+    hold(
+      'getPaymentDetails',
+      details.reference === body.reference,
+      body.reference,
+      details.reference,
+    )
+    hold(
+      'getPaymentDetails',
+      details.result.code !== '00000',
+      'pas encore 00000',
+      details.result.code,
+    )
+  }),
+  writing('payBills', 'répond 0 à ce que le prestataire n’a pas accepté', async at => {
+    const body = await order(at)
+    const [first] = await at.ask('getInvoices', { query: { pdc: body.pdc } }, 'subscriber')
+    const { facture } = given(first, '« abonne » n’a pas de facture')
+    const { token } = await at.ask('createPayment', { body }, 'subscriber')
+    const factures = [{ factNumber: facture.factNumber, amount: 1.23 }]
+    const booking = { reference: body.reference, token: token ?? '', pdc: body.pdc, factures }
+    const done = await at.ask('payBills', { body: booking }, 'service')
+    hold('payBills', done === 0, '0', done)
+  }),
+  writing(
+    'payBills',
+    'impute une fois ce qui est envoyé deux fois',
+    async at => {
+      if (!at.accounts.paiementSimule)
+        throw new NotTried(
+          'le prestataire n’est pas celui de la démonstration (« paiementSimule »)',
+        )
+      const asked = await order(at)
+      const query = { pdc: asked.pdc }
+      const invoices = await at.ask('getInvoices', { query }, 'subscriber')
+      const owed = invoices.find(({ facture }) => toCents(facture.balanceFact) > asked.amount)
+      const { facture } = given(owed, '« abonne » n’a rien à payer')
+      const { token, redirectURL } = await at.ask('createPayment', { body: asked }, 'subscriber')
+      await pay(redirectURL ?? '')
+      const body = {
+        ...{ reference: asked.reference, token: token ?? '', pdc: asked.pdc },
+        factures: [{ factNumber: facture.factNumber, amount: asked.amount / 100 }],
+      }
+      await twice('payBills', call => at.ask(call, { body }, 'service'))
+      const after = await at.ask('getInvoices', { query }, 'subscriber')
+      const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
+        .balanceFact
+      const expected = toCents(facture.balanceFact) - asked.amount
+      hold(
+        'payBills',
+        toCents(left ?? Number.NaN) === expected,
+        `un reste dû de ${expected / 100} €`,
+        `${left} €`,
+      )
+      const is = await at.ask('isBooked', { query: { reference: asked.reference } }, 'service')
+      hold('isBooked', is === true, 'true après l’imputation', is)
+      const more = { ...body, factures: [{ factNumber: facture.factNumber, amount: 2 }] }
+      const done = await at.ask('payBills', { body: more }, 'service')
+      hold('payBills', done === 0, '0 pour un autre paiement sous la même référence', done)
+    },
+    ['isBooked'],
+  ),
+]
+
+export const payments: Area = { name: 'paiements', title: 'Paiements', checks }

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { type Area, type Caller, check, hold } from '../kit.ts'
+import { inputAbout } from '../samples.ts'
+import { solvedCaptcha } from '../solved-captcha.ts'
+
+// What only the portal may: the calls of its service token, and the captcha that this token signs.
+
+const ofPortal = (Object.entries(catalogue) as [CallName, Endpoint][])
+  .filter(([, { auth }]) => auth === 'service')
+  .map(([name]) => name)
+
+const refused: [Caller, number, string][] = [
+  ['nobody', 401, 'qui n’a pas de jeton'],
+  ['forged', 401, 'un jeton que personne n’a donné'],
+  ['subscriber', 403, 'un abonné'],
+  ['manager', 403, 'un agent, responsable compris'],
+]
+
+const serviceToken = ofPortal.flatMap(name =>
+  refused.map(([by, status, who]) =>
+    check(name, `refuse par ${status} ${who}`, ({ refuses }) =>
+      refuses(name, inputAbout(name), by, status),
+    ),
+  ),
+)
+
+const captcha = [
+  check('checkCaptcha', 'est faux de ce que le portail n’a pas signé', async ({ ask }) => {
+    const is = await ask('checkCaptcha', { params: { response: 'sign-up.conformite.' } }, 'nobody')
+    hold('checkCaptcha', is === false, 'false', is)
+  }),
+  check(
+    'checkCaptcha',
+    'est vrai d’une réponse signée par le jeton de service, une fois',
+    async at => {
+      const params = { response: await solvedCaptcha(at) }
+      const judge = () => at.ask('checkCaptcha', { params }, 'nobody')
+      const first = await judge()
+      hold('checkCaptcha', first === true, 'true', first)
+      const second = await judge()
+      hold('checkCaptcha', second === false, 'false la seconde fois', second)
+    },
+  ),
+  check('createUser', 'refuse par 403 une réponse au captcha que personne n’a jugée', async at => {
+    await at.refuses('createUser', { body: signUp('conformite') }, 'nobody', 403)
+    const unjudged = signUp(await solvedCaptcha(at))
+    await at.refuses('createUser', { body: unjudged }, 'nobody', 403)
+  }),
+  check('createUser', 'ne prend qu’une fois une réponse au captcha', async at => {
+    const params = { response: await solvedCaptcha(at) }
+    await at.ask('checkCaptcha', { params }, 'nobody')
+    const body = signUp(params.response)
+    const code = await at.ask('createUser', { body }, 'nobody')
+    hold('createUser', code === 2 || code === 5, '2 ou 5 pour un abonné inconnu', code)
+    await at.refuses('createUser', { body }, 'nobody', 403)
+  }),
+]
+
+/** Of nobody: no account comes of it. */
+const signUp = (response: string) => ({
+  ...{ refAbo: 'CONFORMITE', pdcRef: 'CONFORMITE', captcha: response },
+  ...{ login: `${randomUUID()}@example.fr`, password: 'Conformite-2026' },
+})
+
+export const portalKeys: Area = {
+  name: 'cles',
+  title: 'Jeton de service et captcha',
+  checks: [...serviceToken, ...captcha],
+}

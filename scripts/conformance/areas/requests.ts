@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { NotTried } from '../fault.ts'
+import { type Area, given, hold, twice, writing } from '../kit.ts'
+import { pdf } from '../samples.ts'
+import { sendClaim } from '../sent-claim.ts'
+
+// Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
+
+const readings = [
+  writing(
+    'sendReading',
+    'prend un relevé une fois, et un seul par jour',
+    async at => {
+      const [pdc = ''] = await at.points('subscriber')
+      const query = { pdc }
+      const isSent = await at.ask('getReadingCheck', { query }, 'subscriber')
+      if (isSent) throw new NotTried(`un relevé de ${pdc} a déjà été envoyé aujourd’hui`)
+      const [meter] = await at.ask('getPreviousReports', { query }, 'subscriber')
+      const { counterRef, report } = given(meter, `${pdc} n’a aucun compteur`)
+      const before = await at.ask('getReadings', { query }, 'subscriber')
+      const body = {
+        ...{ reference: randomUUID(), pdc, counterRef, user: at.login('subscriber') },
+        ...{ index: (report?.index ?? 0) + 1, date: at.today(), comment: '' },
+      }
+      await twice('sendReading', call => at.ask(call, { body }, 'subscriber'))
+      const after = await at.ask('getReadings', { query }, 'subscriber')
+      hold(
+        'sendReading',
+        after.length === before.length + 1,
+        `${before.length + 1} relèves`,
+        after.length,
+      )
+      const again = { ...body, reference: randomUUID(), index: body.index + 1 }
+      await at.refuses('sendReading', { body: again }, 'subscriber', 409)
+      const isNow = await at.ask('getReadingCheck', { query }, 'subscriber')
+      hold('getReadingCheck', isNow === 1, '1 après l’envoi', isNow)
+    },
+    ['getReadingCheck'],
+  ),
+]
+
+const noFile = { attachements: [] } // sic
+
+const ofRequests = [
+  writing('sendUserClaim', 'prend une demande une fois', async at => {
+    const { pdc, histo, send } = await sendClaim(at)
+    const count = async () =>
+      (await at.ask('getUserHistoric', { query: { pdc } }, 'subscriber')).length
+    const before = await count()
+    const again = await send()
+    hold('sendUserClaim', again === 1, '1 encore, la seconde fois', again)
+    hold('sendUserClaim', (await count()) === before, `${before} demandes`, await count())
+    hold('sendUserClaim', histo.statutDemande === 'Distribué', '« Distribué »', histo.statutDemande)
+  }),
+  writing(
+    'getRequestByReference',
+    'ne donne à un autre ni la demande ni sa référence',
+    async at => {
+      const { reference } = await sendClaim(at)
+      const found = await at.ask('getRequestByReference', { query: { reference } }, 'other')
+      hold('getRequestByReference', found === null, 'null', found)
+    },
+  ),
+  writing('sendClaimMessage', 'ajoute un message une fois', async at => {
+    const { pdc, histo } = await sendClaim(at)
+    const body = { reference: randomUUID(), pdc, histoId: histo.id, message: 'Un mot de plus.' }
+    const send = () => at.ask('sendClaimMessage', { body, files: noFile }, 'subscriber')
+    await twice('sendClaimMessage', send)
+    const query = { pdc, histoId: histo.id }
+    const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
+    hold('sendClaimMessage', messages.length === 1, 'un message', messages.length)
+  }),
+  writing(
+    'modifyClaimStatus',
+    'change le statut une fois, et jamais depuis une version périmée',
+    async at => {
+      const { histo } = await sendClaim(at)
+      const asked = { query: { histoId: histo.id } }
+      const { version, steps } = await at.ask('getClaim', asked, 'agent')
+      const next = { ...histo, statutDemande: 'En cours de traitement' as const }
+      const body = { ...next, version, reference: randomUUID() }
+      await twice('modifyClaimStatus', call => at.ask(call, { body }, 'agent'))
+      const after = await at.ask('getClaim', asked, 'agent')
+      hold(
+        'modifyClaimStatus',
+        after.steps.length === steps.length + 1,
+        'une étape de plus',
+        after.steps,
+      )
+      const stale = { ...body, reference: randomUUID() }
+      await at.refuses('modifyClaimStatus', { body: stale }, 'agent', 409)
+    },
+  ),
+  writing('sendReply', 'répond une fois ; 0 pour une demande inconnue', async at => {
+    const { histo } = await sendClaim(at)
+    const body = {
+      ...{ reference: randomUUID(), histoId: histo.id, message: 'Bonjour.' },
+      ...({ newStatut: '', dateTraitement: '' } as const),
+    }
+    await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
+    const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+    hold('sendReply', messages.length === 1, 'un message', messages.length)
+    const nowhere = { ...body, reference: randomUUID(), histoId: 'CONFORMITE' }
+    const answer = await at.ask('sendReply', { body: nowhere, files: noFile }, 'agent')
+    hold('sendReply', answer === 0, '0', answer)
+  }),
+  writing('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
+    const { pdc, histo } = await sendClaim(at)
+    const cancel = () => at.ask('cancelUserClaim', { body: { histo, pdc } }, 'subscriber')
+    await twice('cancelUserClaim', cancel)
+    const query = { pdc, histoId: histo.id }
+    const { histo: now } = await at.ask('getUserRequest', { query }, 'subscriber')
+    hold(
+      'cancelUserClaim',
+      now.dateAnnulation === at.today(),
+      at.today(),
+      now.dateAnnulation ?? 'null',
+    )
+  }),
+  writing(
+    'sendRecapMail',
+    'envoie le courriel une fois, refuse par 409 une demande inconnue',
+    async at => {
+      const { reference } = await sendClaim(at)
+      const body = { reference: randomUUID(), references: [reference] }
+      await twice('sendRecapMail', call => at.ask(call, { body }, 'service'))
+      const nothing = { reference: randomUUID(), references: [randomUUID()] }
+      await at.refuses('sendRecapMail', { body: nothing }, 'service', 409)
+    },
+  ),
+  writing('sendDocuments', 'prend des documents une fois', async at => {
+    const [pdc = ''] = await at.points('subscriber')
+    const body = { reference: randomUUID(), pdc, date: at.today(), message: 'Conformité' }
+    const files = { attachements: [pdf('acte.pdf')] } // sic
+    await twice('sendDocuments', call => at.ask(call, { body, files }, 'subscriber'))
+  }),
+]
+
+export const requests: Area = {
+  name: 'demandes',
+  title: 'Relevés et demandes',
+  checks: [...readings, ...ofRequests],
+}

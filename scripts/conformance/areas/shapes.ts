@@ -1,0 +1,170 @@
+import type { CallName } from '#upstream/catalogue/index.ts'
+import { type Area, type Caller, check, given, hold } from '../kit.ts'
+import { eachPoint, firstOf } from '../points.ts'
+import { inputAbout } from '../samples.ts'
+
+// What is read has the catalogue's shape.
+
+const ofPoint = (
+  [
+    ['getInvoices', 'les factures'],
+    ['getBalance', 'le solde'],
+    ['getAlerts', 'les alertes'],
+    ['getReadings', 'les relèves'],
+    ['getPreviousReports', 'les compteurs et leur dernière relève'],
+    ['getReadingCheck', 'si un relevé a été envoyé aujourd’hui'],
+    ['getPaymentCheck', 'ce qui a été demandé aujourd’hui'],
+    ['getSchedule', 'l’échéancier'],
+    ['getBankAccount', 'le compte débité'],
+    ['getMandate', 'le mandat'],
+    ['getUserHistoric', 'les demandes'],
+  ] as [CallName, string][]
+).map(([name, what]) =>
+  check(name, `donne ${what} de chaque point de comptage`, at =>
+    eachPoint(at, async (pdc, by) => {
+      await at.ask(name as 'getBalance', { query: { pdc } }, by)
+    }),
+  ),
+)
+
+const ofLogin = (
+  ['getUser', 'getPdcs', 'getPendingAdress', 'getEInvoice', 'getTerminations'] as const
+).map(name =>
+  check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
+    await ask(name, { query: { userLogin: login('subscriber') } }, 'subscriber')
+  }),
+)
+
+/** What needs nothing but to be asked. */
+const plain = (
+  [
+    ['getTowns', 'subscriber'],
+    ['getAdressReferential', 'subscriber'],
+    ['isMeterFree', 'subscriber'],
+    ['isBooked', 'service'],
+    ['isRequestTaken', 'service'],
+    ['listPendingAdresses', 'agent'],
+    ['getUsersClaim', 'agent'],
+    ['countUsersClaim', 'agent'],
+    ['getAdminUsers', 'manager'],
+    ['checkAdressTokenExist', 'nobody'],
+    ['checkPasswordTokenExist', 'nobody'],
+  ] as [CallName, Caller][]
+).map(([name, by]) =>
+  check(name, 'répond selon le catalogue', async ({ ask }) => {
+    await ask(name as 'getTowns', inputAbout(name) as never, by)
+  }),
+)
+
+const details = [
+  check('getInvoiceLitigation', 'dit ce qu’il faut savoir d’une facture', async at => {
+    const found = await firstOf(
+      at,
+      async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+    )
+    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
+    await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
+  }),
+  check(
+    'getUserRequest',
+    'donne une demande de l’historique, ses étapes et ses messages',
+    async at => {
+      const found = await firstOf(
+        at,
+        async (pdc, by) => (await at.ask('getUserHistoric', { query: { pdc } }, by))[0],
+      )
+      const { pdc, by, one } = given(found, 'aucun abonné n’a de demande')
+      const { histo } = await at.ask('getUserRequest', { query: { pdc, histoId: one.id } }, by)
+      hold('getUserRequest', histo.id === one.id, one.id, histo.id)
+    },
+  ),
+  check('getClaim', 'donne à l’agent une demande de la liste', async ({ ask }) => {
+    const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
+    const { id } = given(claim, 'aucune demande n’est à traiter')
+    const { histo } = await ask('getClaim', { query: { histoId: id } }, 'agent')
+    hold('getClaim', histo.id === id, id, histo.id)
+  }),
+  check(
+    'getRequestByReference',
+    'est null pour une référence que personne n’a employée',
+    async at => {
+      const found = await at.ask(
+        'getRequestByReference',
+        inputAbout('getRequestByReference') as never,
+        'subscriber',
+      )
+      hold('getRequestByReference', found === null, 'null', found)
+    },
+  ),
+  check('getTownDocuments', 'donne les documents de la première commune', async ({ ask }) => {
+    const [town] = await ask('getTowns', {}, 'subscriber')
+    const { name } = given(town, 'aucune commune n’est desservie')
+    await ask('getTownDocuments', { query: { town: name } }, 'subscriber')
+  }),
+]
+
+const people = [
+  check('login', 'donne un jeton, que les autres appels prennent', async ({ ask, login }) => {
+    await ask('getUser', { query: { userLogin: login('subscriber') } }, 'subscriber')
+  }),
+  check('adminLogin', 'donne un jeton, que les autres appels prennent', async ({ ask }) => {
+    await ask('countUsersClaim', { query: {} }, 'agent')
+  }),
+  check('getUser', 'répond au numéro comme à l’adresse e-mail', async ({ ask, login }) => {
+    const user = await ask('getUser', { query: { userLogin: login('subscriber') } }, 'subscriber')
+    for (const userLogin of [user.refAbo, user.mail]) {
+      const { refAbo } = await ask('getUser', { query: { userLogin } }, 'subscriber')
+      hold('getUser', refAbo === user.refAbo, user.refAbo, refAbo)
+    }
+  }),
+  check('isAdmin', 'est vrai d’un agent, faux d’un abonné', async ({ ask, login }) => {
+    for (const [by, expected] of [
+      ['agent', true],
+      ['subscriber', false],
+    ] as const) {
+      const is = await ask('isAdmin', { query: { userLogin: login(by) } }, by)
+      hold('isAdmin', is === expected, `${expected} pour ${login(by)}`, is)
+    }
+  }),
+  check('haveAccessUserManagement', 'est vrai du seul responsable', async ({ ask, login }) => {
+    for (const [by, expected] of [
+      ['manager', true],
+      ['agent', false],
+      ['subscriber', false],
+    ] as const) {
+      const has = await ask('haveAccessUserManagement', { query: { userLogin: login(by) } }, by)
+      hold('haveAccessUserManagement', has === expected, `${expected} pour ${login(by)}`, has)
+    }
+  }),
+  check('getAdminUser', 'donne à l’agent son compte', async ({ ask, login: of }) => {
+    const { login } = await ask('getAdminUser', { query: { userLogin: of('agent') } }, 'agent')
+    hold('getAdminUser', login === of('agent'), of('agent'), login)
+  }),
+  check('checkOldPassword', 'reconnaît le mot de passe actuel, et lui seul', async at => {
+    const { login, password } = given(at.accounts.abonne, 'aucun abonné')
+    for (const [typed, expected] of [
+      [password, true],
+      [`${password}x`, false],
+    ] as const) {
+      const is = await at.ask(
+        'checkOldPassword',
+        { body: { login, password: typed } },
+        'subscriber',
+      )
+      hold('checkOldPassword', is === expected, String(expected), is)
+    }
+  }),
+  check('checkAdress', 'reconnaît l’adresse de l’abonné', async ({ ask, login }) => {
+    const user = { query: { userLogin: login('subscriber') } }
+    const { adress } = await ask('getUser', user, 'subscriber')
+    const body = { login: login('subscriber'), adress }
+    const code = await ask('checkAdress', { body }, 'subscriber')
+    hold('checkAdress', code === 1, '1', code)
+  }),
+]
+
+export const shapes: Area = {
+  name: 'formes',
+  title: 'Formes des réponses',
+  checks: [...people, ...ofLogin, ...ofPoint, ...plain, ...details],
+}

@@ -1,0 +1,98 @@
+import { type Day, dayOf } from '#domain/dates.ts'
+import type { CallName } from '#upstream/catalogue/index.ts'
+import type { Accounts } from './accounts.ts'
+import { Fault, NotTried } from './fault.ts'
+import { type Bench, type Caller, given } from './kit.ts'
+import { type Input, readAnswer, type Wire } from './wire.ts'
+
+/** Where the file of accounts has them. */
+const names: Partial<Record<Caller, string>> = {
+  subscriber: 'abonne',
+  departing: 'abonne',
+  elsewhere: 'abonne',
+  other: 'autre',
+  agent: 'agent',
+  manager: 'responsable',
+  leaving: 'resiliation',
+  selling: 'vente',
+  moving: 'liens.mail',
+  service: 'jetonDeService',
+  expired: 'jetonExpire',
+}
+
+/** No back end has issued it, whatever its tokens look like. */
+const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** What the checks are given: the wire, and the accounts behind it, each logged in once. */
+export function benchAt(wire: Wire, accounts: Accounts): Bench {
+  const tokens = new Map<Caller, Promise<string>>()
+  const points = new Map<Caller, Promise<string[]>>()
+  let told: Day | undefined
+
+  const accountOf = (by: Caller) => {
+    const [name = '', below] = (names[by] ?? '').split('.')
+    const found = accounts[name as keyof Accounts] as Record<string, unknown> | undefined
+    const account = below ? found?.[below] : found
+    const lacking = `le fichier des comptes n’a pas « ${names[by]} »`
+    return given(account, lacking) as { login: string; password: string } | string
+  }
+
+  async function logIn(by: Caller): Promise<string> {
+    const account = accountOf(by)
+    if (typeof account === 'string') return account
+    const isStaff = by === 'agent' || by === 'manager'
+    const call = isStaff ? 'adminLogin' : 'login'
+    const { login, password } = account
+    const { token } = isStaff
+      ? await bench.ask('adminLogin', { body: { login, password } }, 'nobody')
+      : await bench.ask('login', { body: { login, password, isKeep: false } }, 'nobody')
+    if (token) return token
+    throw new Fault({ call, expected: 'un jeton', found: 'aucun' })
+  }
+
+  async function tokenOf(by: Caller): Promise<string | undefined> {
+    if (by === 'nobody') return undefined
+    if (by === 'forged') return forged
+    const token = tokens.get(by) ?? logIn(by)
+    tokens.set(by, token)
+    return token
+  }
+
+  async function pointsOf(of: Caller): Promise<string[]> {
+    const found = await bench.ask('getPdcs', { query: { userLogin: bench.login(of) } }, of)
+    if (found.length > 0) return found.map(({ pdcRef }) => pdcRef)
+    throw new NotTried(`${bench.login(of)} n’a aucun point de comptage`)
+  }
+
+  const bench: Bench = {
+    accounts,
+    async send(name: CallName, input: Input, by: Caller) {
+      const answered = await wire.send(name, input, await tokenOf(by))
+      told = answered.headers.get('x-jour') ?? told
+      return answered
+    },
+    async ask(name, input, by) {
+      return readAnswer(name, await bench.send(name, input as Input, by)) as never
+    },
+    async file(name, input, by) {
+      return readAnswer(name, await bench.send(name, input, by)) as Buffer
+    },
+    async refuses(name, input, by, ...statuses) {
+      const { status } = await bench.send(name, input, by)
+      if (statuses.includes(status)) return
+      const expected = `un refus ${statuses.join(' ou ')}`
+      throw new Fault({ call: name, expected, found: `HTTP ${status}` })
+    },
+    points(of) {
+      const known = points.get(of) ?? pointsOf(of)
+      points.set(of, known)
+      return known
+    },
+    login(of) {
+      const account = accountOf(of)
+      return typeof account === 'string' ? account : account.login
+    },
+    today: () => told ?? dayOf(new Date()),
+  }
+  return bench
+}

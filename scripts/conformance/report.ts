@@ -1,0 +1,83 @@
+import type { CallName } from '#upstream/catalogue/index.ts'
+import { areas } from './areas.ts'
+import type { Result } from './kit.ts'
+import { screensOf } from './screens.ts'
+import type { Wire } from './wire.ts'
+
+const mostScreens = 6
+
+type Tally = {
+  passed: Result[]
+  failed: Extract<Result, { outcome: 'failed' }>[]
+  untried: Extract<Result, { outcome: 'untried' }>[]
+}
+
+function tally(results: Result[]): Tally {
+  return {
+    passed: results.filter(({ outcome }) => outcome === 'passed'),
+    failed: results.filter(one => one.outcome === 'failed'),
+    untried: results.filter(one => one.outcome === 'untried'),
+  }
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
+
+/** What was tried, by area, for people: the failures with what was expected, then what was not tried and why. */
+export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): string {
+  const lines = areas
+    .filter(({ name }) => results.some(({ area }) => area === name))
+    .flatMap(({ name, title }) =>
+      ofArea(
+        title,
+        results.filter(({ area }) => area === name),
+      ),
+    )
+  const { passed, failed, untried } = tally(results)
+  const [slow] = [...slowest].sort(([, a], [, b]) => b - a)
+  return [
+    ...lines,
+    `${plural(passed.length, 'essai')} sans faute, ${plural(failed.length, 'faute')}, ${plural(untried.length, 'essai')} non fait${untried.length > 1 ? 's' : ''}.`,
+    ...(slow ? [`La réponse la plus lente : ${slow[0]}, ${Math.round(slow[1])} ms.`] : []),
+    ...screens(failed.map(({ call }) => call)),
+  ].join('\n')
+}
+
+function ofArea(title: string, results: Result[]): string[] {
+  const { passed, failed, untried } = tally(results)
+  const reasons = Map.groupBy(untried, ({ reason }) => reason)
+  return [
+    `${title} : ${passed.length} sans faute, ${plural(failed.length, 'faute')}, ${untried.length} non essayé${untried.length > 1 ? 's' : ''}`,
+    ...failed.flatMap(({ call, says, expected, found }) => [
+      `  FAUTE  ${call} ${says}`,
+      `         attendu : ${expected}`,
+      `         reçu    : ${found}`,
+    ]),
+    ...[...reasons].map(
+      ([reason, ones]) =>
+        `  non essayé (${reason}) : ${[...new Set(ones.map(({ call }) => call))].join(', ')}`,
+    ),
+    '',
+  ]
+}
+
+function screens(calls: CallName[]): string[] {
+  const names = [...new Set(calls)].sort()
+  if (names.length === 0) return []
+  return [
+    '',
+    'Ce qui en souffrirait dans le portail :',
+    ...names.map(call => {
+      const found = screensOf(call)
+      const more = found.length > mostScreens ? ` et ${found.length - mostScreens} autres` : ''
+      return `  ${call} : ${found.slice(0, mostScreens).join(', ') || 'aucun écran'}${more}`
+    }),
+  ]
+}
+
+/** The same, for machines. */
+export const asJson = (results: Result[]) =>
+  JSON.stringify(
+    results.map(one => (one.outcome === 'failed' ? { ...one, screens: screensOf(one.call) } : one)),
+    null,
+    2,
+  )

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { fr } from 'zod/locales'
+import { catalogue } from '#upstream/catalogue/index.ts'
+import { readAccounts } from './accounts.ts'
+import { areas } from './areas.ts'
+import { benchAt } from './bench.ts'
+import { tryAll } from './kit.ts'
+import { asJson, printed } from './report.ts'
+import { wireTo } from './wire.ts'
+
+// `npm run conformance -- <address of the API>`: whether a back end answers as the catalogue says (docs/brancher.md).
+
+const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.json] [--ecrire] [--domaine nom]… [--appel nom]… [--delai ms] [--json]
+  domaines : ${areas.map(({ name }) => name).join(', ')}`
+
+z.config(fr())
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      comptes: { type: 'string' },
+      ecrire: { type: 'boolean', default: false },
+      domaine: { type: 'string', multiple: true },
+      appel: { type: 'string', multiple: true },
+      delai: { type: 'string', default: process.env.UTILITY_TIMEOUT_MS ?? '5000' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [address, ...more] = positionals
+  const wanted = areas.filter(({ name }) => values.domaine?.includes(name) ?? true)
+  const isKnown =
+    (values.domaine ?? []).every(name => areas.some(area => area.name === name)) &&
+    (values.appel ?? []).every(name => name in catalogue)
+  if (!URL.canParse(address ?? '') || more.length > 0 || !isKnown || !(Number(values.delai) > 0))
+    throw new Error('Arguments illisibles.')
+  return { ...values, address: address as string, wanted, limit: Number(values.delai) }
+}
+
+function explain(error: unknown): string {
+  return error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+}
+
+async function main(): Promise<boolean> {
+  const { address, wanted, limit, comptes, ecrire, appel, json } = readArguments()
+  const wire = wireTo(address, limit)
+  const bench = benchAt(wire, readAccounts(comptes))
+  const results = await tryAll(wanted, bench, { write: ecrire, calls: appel })
+  console.log(json ? asJson(results) : printed(results, wire))
+  return results.every(({ outcome }) => outcome !== 'failed')
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  console.error(`${explain(error)}\n${usage}`)
+  process.exitCode = 2
+}

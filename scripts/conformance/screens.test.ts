@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import { screensOf } from './screens.ts'
+
+const calls = Object.keys(catalogue) as CallName[]
+
+test('every call serves a screen, but the one that only the showcase makes', () => {
+  expect(calls.filter(call => screensOf(call).length === 0)).toEqual(['sendDocuments'])
+})
+
+test('a page is found by its call, by what it imports, by the wizard it belongs to', () => {
+  expect(screensOf('getInvoiceFile')).toEqual(['/factures/fichier/:number'])
+  expect(screensOf('getInvoices')).toContain(
+    'Consulter et payer mes factures (/factures/consulter)',
+  )
+  expect(screensOf('startDirectDebit')).toEqual(['Adhérer au prélèvement automatique'])
+  expect(screensOf('getPdcs')).toEqual(['toutes les pages d’une personne connectée'])
+  expect(screensOf('isRequestTaken')).toEqual(['l’envoi de toutes les démarches'])
+})

@@ -1,0 +1,438 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
+import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
+import { areas } from '../../scripts/conformance/areas.ts'
+import { benchAt } from '../../scripts/conformance/bench.ts'
+import type { AreaName } from '../../scripts/conformance/fault.ts'
+import { tryAll } from '../../scripts/conformance/kit.ts'
+import { printed } from '../../scripts/conformance/report.ts'
+import { wireTo } from '../../scripts/conformance/wire.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import {
+  type Fate,
+  type Instead,
+  type Interposer,
+  type Passing,
+  pass,
+  startInterposer,
+} from '../support/interposer.ts'
+
+// The kit passes on the embedded back end, and names the call that is at fault where one thing is wrong with it.
+
+let backend: TestBackend
+let between: Interposer
+let accounts: Accounts
+beforeAll(async () => {
+  backend = await startTestBackend()
+  between = await startInterposer(backend.apiUrl)
+})
+afterAll(async () => {
+  await between.close()
+  await backend.stop()
+})
+
+beforeEach(async () => {
+  between.decide(() => pass)
+  accounts = {
+    ...readAccounts(undefined, { ...process.env, DATA_DIR: '/nowhere' }),
+    jetonDeService: serviceToken,
+  }
+})
+
+type How = { write?: boolean; limit?: number; calls?: string[] }
+
+async function tried(names: AreaName[], { write = false, limit = 20_000, calls }: How = {}) {
+  if (write) await backend.call('POST', '/demo/reset')
+  const wire = wireTo(between.api, limit)
+  const wanted = areas.filter(({ name }) => names.includes(name))
+  return { wire, results: await tryAll(wanted, benchAt(wire, accounts), { write, calls }) }
+}
+
+const everything = areas.map(({ name }) => name)
+
+/** More than a thousand calls: a slow machine may take its time. */
+const patience = 180_000
+
+test(
+  'the embedded back end answers as the catalogue says, every call of it',
+  async () => {
+    await backend.call('POST', '/demo/reset')
+    // What the world has none of: a session that ended, and a link that cancels.
+    const jetonExpire = await backend.logIn('100010')
+    await backend.ask('disconnect', {}, jetonExpire)
+    const asked = { login: '100011', mail: 'nouvelle@example.fr' }
+    await backend.ask(
+      'createMailModifyConfirmationToken',
+      { body: asked },
+      await backend.logIn('100011'),
+    )
+    const [warning] = await backend.mails('abonne.100011@example.fr')
+    const token = warning?.links[0]?.split('/').at(-1) ?? ''
+    accounts.liens = { ...accounts.liens, annulation: { refAbo: '100011', token } }
+    const wire = wireTo(between.api, 20_000)
+    const bench = benchAt(wire, { ...accounts, jetonExpire })
+    const results = await tryAll(areas, bench, { write: true })
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
+    expect([...wire.done].sort()).toEqual(Object.keys(catalogue).sort())
+  },
+  patience,
+)
+
+test('every call is the subject of a check that it is done, not only of its refusals', () => {
+  const ofDone = areas.filter(({ name }) => name !== 'refus' && name !== 'propriete')
+  const named = ofDone.flatMap(({ checks }) => checks.flatMap(({ call, also }) => [call, ...also]))
+  expect([...new Set(named)].sort()).toEqual(Object.keys(catalogue).sort())
+})
+
+test('the order of building, in docs/brancher.md, has every call once', async () => {
+  const page = await readFile('docs/brancher.md', 'utf8')
+  const steps = page.split('\n').filter(line => /^\| \d+\. /.test(line))
+  const calls = steps.flatMap(step => [...step.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(calls.sort()).toEqual(Object.keys(catalogue).sort())
+})
+
+test('the file of accounts, in docs/brancher.md, has every field', async () => {
+  const page = await readFile('docs/brancher.md', 'utf8')
+  for (const field of Object.keys(accountsFile.shape)) expect(page).toMatch(`\`${field}\``)
+  for (const { name } of areas) expect(page).toMatch(`\`${name}\``)
+})
+
+test('what changes data, or has no account, is said not to be tried', async () => {
+  await backend.call('POST', '/demo/reset')
+  accounts = { abonne: { login: '100001', password: 'Eau-Claire-2026' } }
+  const { results, wire } = await tried(everything)
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  const untried = results.flatMap(one => (one.outcome === 'untried' ? [one.reason] : []))
+  expect(new Set(untried)).toEqual(
+    new Set([
+      'change des données : avec --ecrire',
+      'aucun abonné n’a de demande',
+      'aucun autre abonné n’a de demande',
+      'aucun autre abonné n’a de facture',
+      ...['autre', 'agent', 'responsable', 'jetonDeService', 'jetonExpire', 'facture'].map(
+        name => `le fichier des comptes n’a pas « ${name} »`,
+      ),
+    ]),
+  )
+  expect(printed(results, wire)).toMatch(/non essayé \(le fichier des comptes n’a pas « agent »\)/)
+})
+
+type Decide = (passing: Passing) => Fate
+type Wrong = {
+  fault: string
+  call: CallName
+  areas: AreaName[]
+  how?: How
+  decide: () => Decide | Promise<Decide>
+}
+
+/** Answers a call in another way; `ask` asks the back end. */
+const instead =
+  (call: CallName, answer: (ask: Ask, passing: Passing) => Promise<Response>): Decide =>
+  passing =>
+    passing.name === call ? { kind: 'answer', with: ask => answer(ask, passing) } : pass
+type Ask = (instead?: Instead) => Promise<Response>
+
+/** Changes what a call answers when it is done. */
+const changing = (call: CallName, change: (json: never) => unknown): Decide =>
+  instead(call, async ask => {
+    const answered = await ask()
+    return answered.ok ? Response.json(change((await answered.json()) as never)) : answered
+  })
+
+/** Lets in whoever the back end refuses: it is asked again with another token. */
+const letting = (call: CallName, token: string, whom = (_: Passing) => true): Decide =>
+  instead(call, async (ask, passing) => {
+    const answered = await ask()
+    return answered.status >= 401 && answered.status <= 403 && whom(passing)
+      ? ask({ token })
+      : answered
+  })
+
+const french = (day: string) => day.split('-').reverse().join('/')
+
+const wrongs: Wrong[] = [
+  {
+    fault: 'a field is missing',
+    call: 'getUser',
+    areas: ['formes'],
+    decide: () => changing('getUser', ({ mail: _, ...rest }: { mail: string }) => rest),
+  },
+  {
+    fault: 'a password is given away',
+    call: 'getUser',
+    areas: ['formes'],
+    decide: () => changing('getUser', (user: object) => ({ ...user, password: 'Eau-Claire-2026' })),
+  },
+  {
+    fault: 'an amount is a text',
+    call: 'getBalance',
+    areas: ['formes'],
+    decide: () =>
+      changing('getBalance', (one: { total: number }) => ({ ...one, total: `${one.total}` })),
+  },
+  {
+    fault: 'amounts are in cents where they should be in euros',
+    call: 'getInvoices',
+    areas: ['formes', 'listes'],
+    decide: () =>
+      changing('getInvoices', (ones: { facture: { amountFact: number } }[]) =>
+        ones.map(({ facture, ...one }) => ({
+          ...one,
+          facture: { ...facture, amountFact: facture.amountFact * 100 },
+        })),
+      ),
+  },
+  {
+    fault: 'a payment is in euros where it should be in cents',
+    call: 'getPaymentDetails',
+    areas: ['paiements'],
+    how: { write: true },
+    decide: () =>
+      changing('getPaymentDetails', (one: { amount: number }) => ({
+        ...one,
+        amount: one.amount / 100,
+      })),
+  },
+  {
+    fault: 'days are written as people write them',
+    call: 'getReadings',
+    areas: ['formes'],
+    decide: () =>
+      changing('getReadings', (ones: { date: string }[]) =>
+        ones.map(one => ({ ...one, date: french(one.date) })),
+      ),
+  },
+  {
+    fault: 'a list is not in its order',
+    call: 'getInvoices',
+    areas: ['formes', 'listes'],
+    decide: () => changing('getInvoices', (ones: unknown[]) => ones.toReversed()),
+  },
+  {
+    fault: 'pages overlap',
+    call: 'getUsersClaim',
+    areas: ['formes', 'listes'],
+    decide: () => instead('getUsersClaim', ask => ask({ query: { startValue: '0' } })),
+  },
+  {
+    fault: 'a subscriber reads the invoices of another',
+    call: 'getInvoices',
+    areas: ['propriete'],
+    decide: async () => letting('getInvoices', await backend.logIn('100002')),
+  },
+  {
+    fault: 'an invoice is found by its number, whosever it is',
+    call: 'getInvoiceFile',
+    areas: ['propriete'],
+    decide: async () => {
+      const token = await backend.logIn('100002')
+      return instead('getInvoiceFile', async (ask, { query }) => {
+        const pdc = query.get('factNumber')?.replace(/^F(\w+)-\d+$/, 'P$1') ?? ''
+        const answered = await ask()
+        return answered.status === 404 ? ask({ token, query: { pdc } }) : answered
+      })
+    },
+  },
+  {
+    fault: 'a call of the staff is open to subscribers',
+    call: 'listUsers',
+    areas: ['refus'],
+    decide: async () => {
+      const subscribers = new Set<string | undefined>()
+      const agent = await backend.logIn('agent')
+      return passing => {
+        if (passing.name === 'login') return { kind: 'answer', with: remembering(subscribers) }
+        return letting('listUsers', agent, ({ token }) => subscribers.has(token))(passing)
+      }
+    },
+  },
+  {
+    fault: 'a refusal is an error of the server',
+    call: 'getInvoiceFile',
+    areas: ['refus'],
+    decide: () =>
+      instead('getInvoiceFile', async ask => {
+        const answered = await ask()
+        return answered.status === 404 ? Response.json({ message: 'x' }, { status: 500 }) : answered
+      }),
+  },
+  {
+    fault: 'bad input is refused as a bad request',
+    call: 'getBalance',
+    areas: ['refus'],
+    decide: () =>
+      instead('getBalance', async ask => {
+        const answered = await ask()
+        return answered.status === 422 ? Response.json({ message: 'x' }, { status: 400 }) : answered
+      }),
+  },
+  {
+    fault: 'a token lives on after the log-out',
+    call: 'disconnect',
+    areas: ['comptes'],
+    decide: async () => {
+      const subscribers = new Set<string | undefined>()
+      const other = await backend.logIn('100001')
+      return passing => {
+        if (passing.name === 'login') return { kind: 'answer', with: remembering(subscribers) }
+        return letting('getUser', other, ({ token }) => subscribers.has(token))(passing)
+      }
+    },
+  },
+  {
+    fault: 'a token that has expired is accepted',
+    call: 'getUser',
+    areas: ['refus'],
+    decide: async () => {
+      accounts.jetonExpire = 'expired'
+      return letting('getUser', await backend.logIn('100001'), ({ token }) => token === 'expired')
+    },
+  },
+  {
+    fault: 'the service token is not checked',
+    call: 'isBooked',
+    areas: ['cles'],
+    decide: () => letting('isBooked', serviceToken),
+  },
+  {
+    fault: 'an answer to the captcha serves twice',
+    call: 'checkCaptcha',
+    areas: ['cles'],
+    decide: () => {
+      let judged = 0
+      return instead('checkCaptcha', async ask => {
+        const is = await (await ask()).json()
+        if (is) judged += 1
+        return Response.json(is || judged > 0)
+      })
+    },
+  },
+  {
+    fault: 'a payment is booked twice under one reference',
+    call: 'payBills',
+    areas: ['paiements'],
+    how: { write: true },
+    decide: async () => {
+      const token = await backend.logIn('100001')
+      return instead('payBills', async (ask, { body }) => {
+        const before = await backend.ask(
+          'isBooked',
+          { query: { reference: (body as Booking).reference } },
+          serviceToken,
+        )
+        return before ? Response.json(await bookAgain(body as Booking, token)) : ask()
+      })
+    },
+  },
+  {
+    fault: 'a repeated reading is another one',
+    call: 'sendReading',
+    areas: ['demandes'],
+    how: { write: true },
+    decide: () =>
+      instead('sendReading', (ask, { body }) =>
+        ask({ body: JSON.stringify({ ...(body as object), reference: crypto.randomUUID() }) }),
+      ),
+  },
+  {
+    fault: 'a link serves twice',
+    call: 'modifyForgotPassword',
+    areas: ['liens'],
+    how: { write: true },
+    decide: () => {
+      let served = false
+      return instead('modifyForgotPassword', async ask => {
+        const done = await (await ask()).json()
+        served ||= done === 1
+        return Response.json(served ? 1 : done)
+      })
+    },
+  },
+  {
+    fault: 'the files of a form are lost',
+    call: 'sendUserClaim',
+    areas: ['fichiers'],
+    how: { write: true },
+    decide: () =>
+      instead('sendUserClaim', async (ask, { form }) => {
+        const body = await form()
+        // What has to be refused still is.
+        if (body.get('message') !== 'Essai de conformité.') return ask()
+        body.delete('attachements') // sic
+        return ask({ body })
+      }),
+  },
+  {
+    fault: 'a file comes back cut',
+    call: 'getClaimFile',
+    areas: ['fichiers'],
+    how: { write: true },
+    decide: () =>
+      instead('getClaimFile', async ask => {
+        const answered = await ask()
+        const bytes = (await answered.arrayBuffer()).slice(0, -1)
+        const type = answered.headers.get('content-type') ?? ''
+        return new Response(bytes, { headers: { 'content-type': type } })
+      }),
+  },
+  {
+    fault: 'a call hangs',
+    call: 'getAlerts',
+    areas: ['formes', 'delais'],
+    how: { limit: 3000 },
+    decide:
+      () =>
+      ({ name }) =>
+        name === 'getAlerts' ? { kind: 'hold', when: 'before' } : pass,
+  },
+]
+
+/** Passes a log-in on, and remembers its token. */
+const remembering = (tokens: Set<string | undefined>) => async (ask: Ask) => {
+  const answered = await ask()
+  if (answered.ok) tokens.add(((await answered.clone().json()) as { token: string }).token)
+  return answered
+}
+
+type Booking = {
+  reference: string
+  token: string
+  pdc: string
+  factures: { factNumber: string; amount: number }[]
+}
+
+/** The same bills once more, by another payment. */
+async function bookAgain(booking: Booking, token: string) {
+  const away = 'http://localhost:9/retour'
+  const reference = crypto.randomUUID()
+  const amount = Math.round(booking.factures.reduce((sum, one) => sum + one.amount, 0) * 100)
+  const body = {
+    ...{ amount, reference, pdc: booking.pdc },
+    ...{ redirectUrl: away, cancelUrl: away, notificationUrl: away },
+  }
+  const session = await backend.ask('createPayment', { body }, token)
+  const form = new URLSearchParams({ intent: 'pay' })
+  await fetch(session.redirectURL ?? '', { method: 'POST', body: form, redirect: 'manual' })
+  const again = { ...booking, reference, token: session.token ?? '' }
+  return backend.ask('payBills', { body: again }, serviceToken)
+}
+
+/** The calls of the same area of the catalogue: enough to see that no other is blamed. */
+const beside = (call: CallName) =>
+  Object.values(catalogueAreas)
+    .map(area => Object.keys(area))
+    .find(names => names.includes(call))
+
+describe('a back end that is wrong in one thing', () => {
+  test.each(wrongs)('$fault: the kit names $call, and no other', async wrong => {
+    between.decide(await wrong.decide())
+    const { results, wire } = await tried(wrong.areas, { ...wrong.how, calls: beside(wrong.call) })
+    const faults = results.filter(({ outcome }) => outcome === 'failed')
+    expect(faults, printed(results, wire)).not.toEqual([])
+    expect([...new Set(faults.map(({ call }) => call))], printed(results, wire)).toEqual([
+      wrong.call,
+    ])
+  })
+})

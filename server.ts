@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
@@ -12,6 +12,8 @@ import express, {
 } from 'express'
 import staticGzip from 'express-static-gzip'
 import { log } from './app/log.server.ts'
+import { observeRequest } from './app/metrics/instruments.server.ts'
+import { contextOf, inContext } from './app/request-context.server.ts'
 import { bySection } from './app/sections.server.ts'
 import { answerHeaders } from './app/security.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
@@ -35,7 +37,8 @@ if (problems.length > 0) {
 }
 
 const build: ServerBuild = await import(`./${buildDirectory}/server/index.js`)
-const { ready, close } = build.entry.module as unknown as typeof import('./app/entry.server.tsx')
+const { ready, close, openMetrics } = build.entry
+  .module as unknown as typeof import('./app/entry.server.tsx')
 // As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
 const sectionOf = bySection(build, part => ({
@@ -47,6 +50,9 @@ await ready().catch(error => {
   console.error(`Le portail ne peut pas démarrer : sa base ne répond pas (${error.message})`)
   process.exit(1)
 })
+
+const { DRAIN_MS, GRACE_MS, METRICS_PORT, METRICS_HOST } = settings()
+if (METRICS_PORT !== '') refuseTaken(openMetrics(METRICS_PORT, METRICS_HOST), 'METRICS_PORT')
 
 const app = express()
 app.disable('x-powered-by')
@@ -62,7 +68,7 @@ app.get('/sante/pret', async (_, response) => {
     .type('text')
     .send(problem ?? 'prêt')
 })
-app.use(logRequest, limitBody, allowMethods, validateUrl, refuseForeign)
+app.use(observe, limitBody, allowMethods, validateUrl, refuseForeign)
 // Level 5: a long list is a tenth smaller than at level 2, for a tenth of a millisecond; level 6 gains 1 % more.
 app.use(compression({ level: 5 }))
 app.use(
@@ -87,39 +93,45 @@ const server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
   log.info({ msg: 'ready', port })
   process.send?.('ready')
 })
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const why =
-    error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert : ${error.code}`
-  console.error(`Le port ${port} (PORT) ${why}`)
-  process.exit(1)
-})
+refuseTaken(server, 'PORT')
 // 15 MB of files over a slow line; a form without files has less, see `limitBody`.
 server.requestTimeout = 300_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
 server.keepAliveTimeout = 65_000
-const { DRAIN_MS, GRACE_MS } = settings()
 stopping.serve({ server, drainMs: DRAIN_MS, graceMs: GRACE_MS, close })
 
-/** Gives the request its id and, once answered, its log line: the pattern of the route, never the URL. */
-function logRequest(...[request, response, next]: Parameters<RequestHandler>) {
-  const given = request.get('x-request-id') ?? ''
-  const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-  request.headers['x-request-id'] = id
-  response.set('x-request-id', id)
+function refuseTaken(server: Server, setting: string) {
+  server.on('error', (error: NodeJS.ErrnoException & { port?: number }) => {
+    const why =
+      error.code === 'EADDRINUSE' ? 'est déjà pris' : `ne peut pas être ouvert : ${error.code}`
+    console.error(`Le port ${error.port} (${setting}) ${why}`)
+    process.exit(1)
+  })
+}
+
+/**
+ * Gives the request its id, which all lines about it carry and, once answered, its own line and its place in the metrics:
+ * under the pattern of the route, never the URL.
+ */
+function observe(...[request, response, next]: Parameters<RequestHandler>) {
+  const context = contextOf(name => request.get(name))
+  request.headers['x-request-id'] = context.requestId
+  response.set('x-request-id', context.requestId)
   const started = performance.now()
+  const end = observeRequest()
   response.on('close', () => {
-    log.info({
-      msg: 'request',
+    const answered = {
       method: request.method,
       route: patternOf(request.path),
       status: response.statusCode,
-      ms: Math.round(performance.now() - started),
       finished: response.writableFinished,
-      requestId: id,
-    })
+    }
+    end(answered)
+    const ms = Math.round(performance.now() - started)
+    inContext(context, () => log.info({ msg: 'request', ...answered, ms }))
   })
-  next()
+  inContext(context, next)
 }
 
 /** Connections end with the process: also those whose request came before that was known. */
@@ -241,6 +253,7 @@ function plainPage(text: string): string {
 /** The pattern of the route, never the URL: a parameter may be a secret token. */
 function patternOf(path: string): string {
   if (!isDecodable(path)) return '/*'
+  if (path.startsWith('/assets/')) return '/assets/*'
   const matches = matchRoutes(sectionOf(path).routes, path.replace(/\.data$/, ''))
   return `/${matches?.flatMap(({ route }) => route.path || []).join('/') ?? '*'}`
 }

@@ -23,6 +23,7 @@ import { deleteOutdated } from './store/retention.server.ts'
 import { startCheckingToken } from './upstream/as-portal.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
+export { openMetrics } from './metrics.server.ts'
 /** The server's readiness check: before it listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
 

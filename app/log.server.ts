@@ -1,4 +1,26 @@
 import { pino } from 'pino'
+import { logLines } from '#metrics/instruments.server.ts'
+import { currentContext } from './request-context.server.ts'
+
+const warn = pino.levels.values.warn ?? 40
 
 /** JSON lines on standard output. No personal data: ids of requests and names of calls only. */
-export const log = pino({ level: process.env.LOG_LEVEL ?? 'info', base: null })
+export const log = pino({
+  level: process.env.LOG_LEVEL ?? 'info',
+  base: { pid: process.pid },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin() {
+    const { requestId, traceparent } = currentContext() ?? {}
+    const [, traceId] = traceparent?.split('-') ?? []
+    return { ...(requestId && { requestId }), ...(traceId && { traceId }) }
+  },
+  hooks: {
+    logMethod(args, method, level) {
+      const [line] = args as [{ msg?: string }]
+      // Each message is a constant of the code: there are some thirty.
+      if (level >= warn && line.msg)
+        logLines.inc({ level: pino.levels.labels[level], msg: line.msg })
+      method.apply(this, args)
+    },
+  },
+})

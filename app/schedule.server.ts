@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#log.server.ts'
+import { inContext } from './request-context.server.ts'
 
 type Job = { timer: NodeJS.Timeout; ending: AbortController; running?: Promise<void> }
 
@@ -31,7 +33,7 @@ export function runEvery(
     }
   }
   const start = () => {
-    job.running ??= runOnce()
+    job.running ??= inContext({ requestId: randomUUID() }, runOnce)
   }
   const job: Job = { timer: setInterval(start, ms).unref(), ending: new AbortController() }
   jobs.set(name, job)

@@ -107,6 +107,9 @@ const schema = z.object({
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
+  /** Where /metrics is told to Prometheus, by a port of its own; empty: it is not. */
+  METRICS_PORT: z.union([z.literal(''), z.coerce.number().int().min(1).max(65_535)]).default(''),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Milliseconds during which a process that stops still accepts requests: until balancers know. */
   DRAIN_MS: z.coerce.number().int().min(0).default(5000),
   /** Milliseconds that its last requests may take from then on. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour]]`: what the portal costs, and what it endures.
+// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour] | alerts [name…]]`: what the portal costs, and what it endures.
 
 const { values, positionals } = parseArgs({
   options: {
@@ -33,7 +33,12 @@ switch (command) {
     await benchSoak(values.hour ? 60 : Number(values.minutes))
     break
   }
+  case 'alerts': {
+    const { benchAlerts } = await import('./alerts/run.ts')
+    await benchAlerts(rest)
+    break
+  }
   default:
-    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills, soak.`)
+    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills, soak, alerts.`)
     process.exitCode = 1
 }

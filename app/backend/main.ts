@@ -10,7 +10,7 @@ process.on('SIGINT', shutDown)
 // The program that started this one has ended.
 process.on('disconnect', shutDown)
 
-const log = pino()
+const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime })
 try {
   const launched = process.env.LAUNCHED === '1'
   backend = await startBackend(readSettings(process.env), log, launched ? askLauncher : undefined)

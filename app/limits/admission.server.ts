@@ -18,6 +18,7 @@ import {
   ifPossible,
   narrowest,
   orUnavailable,
+  refused,
   take,
 } from './quota.server.ts'
 
@@ -87,7 +88,7 @@ async function countAtPrice<P extends Price>(rules: Rules<P>, before: Map<string
   const { captcha, priced, priceOf, limited } = rules
   const price = priceOf(before)
   const over = firstOver(limited(price).tries, before)
-  if (over) return { price, refusal: overQuota(over.wait, captcha) }
+  if (over) return { price, refusal: overQuota(refused(over).wait, captcha) }
   const refusal = await unpaid(rules, price)
   if (refusal) return { price, refusal }
   const counted = [...priced.tries, ...priced.captchas]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RouteArgs } from '#http/route-args.ts'
+import { slowedAttempts } from '#metrics/instruments.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import { failIfTokenIsRefused } from '#upstream/as-portal.server.ts'
@@ -129,11 +130,13 @@ export async function priceRefusal(
   const isTrue = says !== null && (await isOurs(posted))
   if (proof) {
     if (isTrue && says.step >= workStep) return null
+    slowedAttempts.inc({ form, by: 'work' })
     return { ...moreWork, token: await freshCaptcha(form, workStep) }
   }
   const waitMs = waitMsOf(price)
   const waited = isTrue ? Date.now() - says.issuedAt.getTime() : 0
   if (isTrue && waited >= waitMs) return null
+  slowedAttempts.inc({ form, by: 'wait' })
   // The wait goes on, if this browser could also work for it; otherwise it begins.
   const goesOn = isTrue && says.step >= workStep
   const left = goesOn ? waitMs - waited : waitMs

@@ -2,6 +2,7 @@ import { waitText } from '#domain/wait.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
+import { quotaRefusals } from '#metrics/instruments.server.ts'
 import { settings } from '#settings.server.ts'
 import { networksOf } from './client-address.server.ts'
 import { type Addition, add, type Count, countsOf, hashed, takeBack } from './counters.server.ts'
@@ -188,13 +189,20 @@ export function firstOver(counters: Counter[], counts: Map<string, Count>) {
 export async function take(counters: Counter[], counts?: Map<string, Count>) {
   if (counters.length === 0) return null
   const over = firstOver(counters, counts ?? (await countsOf(counters.map(({ key }) => key))))
-  if (over) return over
+  if (over) return refused(over)
   const after = await add(counters)
   const full = counters.find(({ key, times }) => (after.get(key) ?? 0) > times)
   if (!full) return null
   // Others came between the two.
   await takeBack(counters)
-  return { counter: full, wait: full.seconds * 1000 }
+  return refused({ counter: full, wait: full.seconds * 1000 })
+}
+
+/** The same; an attempt is refused for it. */
+export function refused<O extends { counter: Counter }>(over: O): O {
+  const { key } = over.counter
+  quotaRefusals.inc({ quota: key.slice(0, key.lastIndexOf(':')) })
+  return over
 }
 
 export function tooMany(ms: number): TooMany {

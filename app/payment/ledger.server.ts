@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
+import { paymentSteps } from '#metrics/instruments.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import type { SessionStatus, Verdict } from './provider/provider.ts'
 import { releaseLines, reserveAgain } from './reservations.server.ts'
@@ -52,6 +53,7 @@ export async function openPayment({ owner, pdc, submission, lines }: NewPayment)
       },
       include: withLines,
     })
+    paymentSteps.inc({ from: '', to: 'created' })
     return { entry: entry as LedgerEntry, found: 'new' as const }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -159,6 +161,7 @@ async function compareAndSetState(
   })
   if (!done) return undefined
   log.info({ msg: 'payment', payment: id, from, to, reason })
+  paymentSteps.inc({ from, to })
   return after
 }
 

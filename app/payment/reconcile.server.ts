@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { log } from '#log.server.ts'
+import { currentRequestId } from '#request-context.server.ts'
 import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { withLease } from '#store/lease.server.ts'
@@ -29,7 +29,7 @@ export async function reconcile(ending?: AbortSignal): Promise<void> {
 }
 
 async function run(ending?: AbortSignal): Promise<void> {
-  const requestId = randomUUID()
+  const requestId = currentRequestId()
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)
   const mayGoOn = () => !ending?.aborted && elapsed() < longestRun

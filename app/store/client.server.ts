@@ -14,6 +14,7 @@ import {
 } from '../../prisma/workarounds/migrate.ts'
 import type {
   Argument,
+  Connections,
   Prepared,
   ReadingAdapter,
   ReadingFactory,
@@ -62,6 +63,9 @@ export async function readPrepared(prepared: Prepared, args: Argument[]): Promis
   if (!adapter) throw new Error('the store has no connection')
   return adapter.read(prepared, args)
 }
+
+/** The connections of the store; undefined before its first query. */
+export const storeConnections = (): Connections | undefined => adapters.get(store())?.connections()
 
 /** What each client has connected to. */
 const adapters = new WeakMap<Store, ReadingAdapter>()

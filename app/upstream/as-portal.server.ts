@@ -9,6 +9,11 @@ import { UpstreamFailure } from './failure.ts'
 let reportedAt = Number.NEGATIVE_INFINITY
 const reportEvery = 60_000
 
+let isRefused = false
+
+/** Whether the back end refused the token when it was last shown to it. */
+export const isTokenRefused = () => isRefused
+
 /**
  * Calls made by the portal itself, with its service token: booking must go on without a browser or a subscriber's token.
  * A token that the utility refuses is logged as an error, for operations must fix the setting, and is an outage to
@@ -21,9 +26,12 @@ export function asPortal(requestId: string, isExpected?: Scope['isExpected']): {
   return {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
       try {
-        return await call(name, input)
+        const answer = await call(name, input)
+        isRefused = false
+        return answer
       } catch (error) {
         if (!(error instanceof UpstreamFailure) || error.status !== 401) throw error
+        isRefused = true
         report(name, requestId)
         throw tokenRefused(name)
       }

@@ -23,6 +23,10 @@ export class Circuit {
     this.#outcomeOf = outcomeOf
   }
 
+  get isOpen(): boolean {
+    return this.#tryAt !== undefined
+  }
+
   /**
    * Throws BrokenCircuitError while it is open. The call that tries is waited for `patienceMs` at most, if that is given,
    * then goes on by itself: nobody waits for what most likely hangs.

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Agent, type Dispatcher, type FormData, request } from 'undici'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { log } from '#log.server.ts'
+import { traceHeaders } from '#request-context.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
 import type { Endpoint, OutgoingFile } from './endpoint.ts'
@@ -124,6 +125,7 @@ function headersOf(url: string, token: string | undefined, isJson: boolean) {
   return {
     accept: 'application/json, application/pdf, application/octet-stream',
     ...(!isBare && { authorization: `Bearer ${token}` }),
+    ...traceHeaders(),
     // Of a form of several parts, undici writes the type itself: it knows the boundary.
     ...(isJson && { 'content-type': 'application/json' }),
   }

@@ -1,4 +1,5 @@
-import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { BrokenCircuitError, type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { type CallOutcome, observeCall } from '#metrics/instruments.server.ts'
 import { settings } from '#settings.server.ts'
 import type { CallName } from './catalogue/index.ts'
 import { Circuit, type Outcome } from './circuit.ts'
@@ -11,30 +12,69 @@ const maxQueued = 200
 /** How long a page waits for the call that tries whether the back end is well again. */
 const trialPatienceMs = 500
 
-const protections = new Map<CallName, ReturnType<typeof protection>>()
+type Name = CallName | 'payline'
+
+const protections = new Map<Name, Protection>()
 
 /**
  * Runs a call behind a breaker and a bulkhead of its own: a call that fails is answered for at once, and holds nothing
  * up that does not use it. What anybody can send, and what every page needs, have names of their own in the catalogue.
  * A reading may be given up; of a write, the outcome is waited for.
  */
-export function protect<T>(
-  name: CallName,
+export async function protect<T>(
+  name: Name,
   attempt: () => Promise<T>,
   { mayGiveUp }: { mayGiveUp: boolean },
 ): Promise<T> {
-  const own = protections.get(name) ?? protection()
-  protections.set(name, own)
-  return own(attempt, mayGiveUp ? trialPatienceMs : undefined)
+  const { circuit, places } = protections.get(name) ?? protection(name)
+  const longest = settings().UTILITY_TIMEOUT_MS / 10
+  try {
+    return await circuit.execute(
+      () => queued(places, longest, () => observed(name, attempt)),
+      mayGiveUp ? trialPatienceMs : undefined,
+    )
+  } catch (error) {
+    if (error instanceof BrokenCircuitError) observeCall(name, 'breaker-open')
+    if (error instanceof BulkheadRejectedError) observeCall(name, 'bulkhead-full')
+    throw error
+  }
 }
 
-/** A breaker and a bulkhead of one's own. */
-export function protection() {
-  const { UTILITY_BREAKER_MS, UTILITY_TIMEOUT_MS } = settings()
-  const circuit = new Circuit(UTILITY_BREAKER_MS, outcomeOf)
-  const own = bulkhead(maxConcurrent, maxQueued)
-  return <T>(attempt: () => Promise<T>, patienceMs?: number): Promise<T> =>
-    circuit.execute(() => queued(own, UTILITY_TIMEOUT_MS / 10, attempt), patienceMs)
+type Protection = { circuit: Circuit; places: BulkheadPolicy }
+
+function protection(name: Name): Protection {
+  const circuit = new Circuit(settings().UTILITY_BREAKER_MS, outcomeOf)
+  const made = { circuit, places: bulkhead(maxConcurrent, maxQueued) }
+  protections.set(name, made)
+  return made
+}
+
+/** How the calls that were made since the start stand now. */
+export function protectionsNow() {
+  return [...protections].map(([call, { circuit, places }]) => ({
+    call,
+    isOpen: circuit.isOpen,
+    inFlight: maxConcurrent - places.executionSlots,
+    queued: maxQueued - places.queueSlots,
+  }))
+}
+
+/** Also of a call that nobody waits for any more: what became of it, and after how long. */
+async function observed<T>(name: Name, attempt: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    const answer = await attempt()
+    observeCall(name, 'ok', performance.now() - started)
+    return answer
+  } catch (error) {
+    observeCall(name, observedOf(error), performance.now() - started)
+    throw error
+  }
+}
+
+function observedOf(error: unknown): CallOutcome {
+  if (!(error instanceof UpstreamFailure)) return 'outage'
+  return error.message.startsWith('TimeoutError') ? 'timeout' : error.kind
 }
 
 /** A refusal is an answer; only silence, 5xx and nonsense are failures of the back end. */

@@ -54,6 +54,11 @@ export function safePostgres(
       return {
         ...safeAdapter(withoutArguments(adapter)),
         read: (prepared, args) => retryOnceIfCut(() => read(prepared, args)),
+        connections: () => ({
+          used: pool.totalCount - pool.idleCount,
+          idle: pool.idleCount,
+          waiting: pool.waitingCount,
+        }),
       }
     },
   }

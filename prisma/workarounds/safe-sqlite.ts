@@ -72,7 +72,7 @@ function lockedAdapter(
   close: () => void,
 ): ReadingAdapter {
   const prepare = preparing(reader)
-  const acquire = createLock()
+  const { acquire, asking } = createLock()
   const locked = async <T>(work: () => Promise<T>) => {
     const asked = performance.now()
     const release = await acquire()
@@ -90,6 +90,10 @@ function lockedAdapter(
         ? retryWhileBusy(() => reader.queryRaw(query))
         : locked(() => writer.queryRaw(query)),
     read: (prepared, args) => retryWhileBusy(async () => prepare(prepared)(args)),
+    connections: () => {
+      const used = Math.min(asking(), 1)
+      return { used, idle: 1 - used, waiting: asking() - used }
+    },
     executeRaw: query => locked(() => writer.executeRaw(query)),
     executeScript: script => locked(() => writer.executeScript(script)),
     getConnectionInfo: () => writer.getConnectionInfo?.() ?? { supportsRelationJoins: false },
@@ -187,15 +191,25 @@ function isBusy(error: unknown): boolean {
   return cause.kind === 'sqlite' && [BUSY, LOCKED].includes(cause.extendedCode & 0xff)
 }
 
-/** A fair mutex: resolves to its release function once all earlier holders have released. */
-function createLock(): () => Promise<() => void> {
+/**
+ * A fair mutex: `acquire` resolves to its release function once all earlier holders have released; `asking` answers how
+ * many hold it, or wait for it.
+ */
+function createLock() {
   let last: Promise<void> = Promise.resolve()
-  return () => {
+  let count = 0
+  const acquire = (): Promise<() => void> => {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
-    return before.then(() => resolve)
+    count += 1
+    const release = () => {
+      count -= 1
+      resolve()
+    }
+    return before.then(() => release)
   }
+  return { acquire, asking: () => count }
 }
 
 const statement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { log } from '#log.server.ts'
 import { paylineSettings, settings } from '#settings.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { protection } from '#upstream/protection.server.ts'
+import { protect } from '#upstream/protection.server.ts'
 
 // Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »): SOAP 1.1, document/literal, HTTP Basic.
 
@@ -87,8 +87,6 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
 }
 
-let protect: ReturnType<typeof protection> | undefined
-
 /** `task` completes « Problème lors … ». */
 type Call = { operation: string; task: string; requestId: string }
 
@@ -103,13 +101,12 @@ export async function ask<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   const failed = (error: unknown) =>
     new UpstreamFailure('outage', { name: operation, task, path: 'payline' }, reasonOf(error))
-  protect ??= protection()
   try {
-    return await protect(() =>
+    const attempt = () =>
       exchange(operation, elements, answer).catch(error => {
         throw failed(error)
-      }),
-    )
+      })
+    return await protect('payline', attempt, { mayGiveUp: false })
   } catch (error) {
     const failure = error instanceof UpstreamFailure ? error : failed(error)
     log.warn({ msg: 'payline call failed', call: operation, reason: failure.message, requestId })

@@ -1,5 +1,6 @@
 import { maskIbansIn } from '#domain/bank.ts'
 import { log } from '#log.server.ts'
+import { taskSteps } from '#metrics/instruments.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { inPieces } from '#store/pieces.server.ts'
@@ -85,6 +86,7 @@ export async function moveTask(
   if (count === 0) return false
   Object.assign(task, said)
   log.info({ msg: 'wizard task', task: id, call: task.call, from, to, requestId })
+  taskSteps.inc({ call: task.call, from, to })
   return true
 }
 

@@ -1,0 +1,108 @@
+import { counter, histogram, level } from './registry.server.ts'
+
+// What the portal counts as it goes: each is called from one place, and none from a screen. What is read when somebody
+// asks is in app/metrics.server.ts. Labels come from the code (route patterns, names of calls, states): never an address,
+// an account or a text that somebody sent.
+
+const requests = counter(
+  'portal_http_requests_total',
+  'Requests answered, by route pattern; status 499: the browser left before the answer.',
+  ['method', 'route', 'status'],
+)
+
+const requestDuration = histogram(
+  'portal_http_request_duration_seconds',
+  'From the head of a request to the end of its answer.',
+  ['method', 'route'],
+  [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+)
+
+const inFlight = level(
+  'portal_http_requests_in_flight',
+  'Requests that wait for their answer, or for its end.',
+)
+
+const methods = ['GET', 'HEAD', 'POST']
+
+/** A request has begun; what it returns is called at its end. */
+export function observeRequest() {
+  const started = performance.now()
+  inFlight.inc()
+  return (ended: { method: string; route: string; status: number; finished: boolean }) => {
+    const { route, finished } = ended
+    const method = methods.includes(ended.method) ? ended.method : 'other'
+    inFlight.dec()
+    requests.inc({ method, route, status: finished ? ended.status : 499 })
+    requestDuration.observe({ method, route }, (performance.now() - started) / 1000)
+  }
+}
+
+/** `breaker-open` and `bulkhead-full`: not sent at all; the others say what became of it. */
+export type CallOutcome =
+  | 'ok'
+  | 'refused'
+  | 'forbidden'
+  | 'session-over'
+  | 'outage'
+  | 'timeout'
+  | 'left'
+  | 'breaker-open'
+  | 'bulkhead-full'
+
+const calls = counter(
+  'portal_upstream_calls_total',
+  'Calls to the utility (and to Payline), by the name that the catalogue gives them and what became of them.',
+  ['call', 'outcome'],
+)
+
+const callDuration = histogram(
+  'portal_upstream_call_duration_seconds',
+  'Calls that were sent, to the head of their answer or its end.',
+  ['call'],
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+)
+
+/** `ms` that it took, if it was sent. */
+export function observeCall(call: string, outcome: CallOutcome, ms?: number): void {
+  calls.inc({ call, outcome })
+  if (ms !== undefined) callDuration.observe({ call }, ms / 1000)
+}
+
+export const paymentSteps = counter(
+  'portal_payment_steps_total',
+  'Changes of state of payments; from an empty state: a payment that was written down.',
+  ['from', 'to'],
+)
+
+export const taskSteps = counter(
+  'portal_wizard_task_steps_total',
+  'Changes of state of the calls of requests that were sent.',
+  ['call', 'from', 'to'],
+)
+
+export const quotaRefusals = counter(
+  'portal_quota_refusals_total',
+  'Attempts refused because a count is full, by what is counted.',
+  ['quota'],
+)
+
+export const slowedAttempts = counter(
+  'portal_attempts_slowed_total',
+  'Attempts sent back for a longer proof of work, or for a wait.',
+  ['form', 'by'],
+)
+
+export const logLines = counter(
+  'portal_log_lines_total',
+  'Lines of the log at the level of a warning or above, by their message.',
+  ['level', 'msg'],
+)
+
+/** Messages that an alert watches: a count that begins with its first line has not grown, as Prometheus sees it. */
+export const watchedMessages = [
+  'unexpected error',
+  'store failed',
+  'quota store failed',
+  'payment page on a foreign origin',
+]
+for (const msg of watchedMessages) logLines.inc({ level: 'error', msg }, 0)

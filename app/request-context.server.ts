@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+
+/** What holds for all that is done for one request, or in one run of a job. */
+export type RequestContext = {
+  requestId: string
+  /** The trace that the proxies before us take part in (W3C Trace Context): handed on to the back end as it came. */
+  traceparent?: string
+  tracestate?: string
+}
+
+// On globalThis: server.ts, which opens it, and the build, which reads it, have a copy of this module each.
+const shared = globalThis as { requestContext?: AsyncLocalStorage<RequestContext> }
+shared.requestContext ??= new AsyncLocalStorage()
+const storage = shared.requestContext
+
+/** Does `work`, and whatever follows from it, in this context. */
+export function inContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work)
+}
+
+export const currentContext = (): RequestContext | undefined => storage.getStore()
+
+/** The id of the request, or of the run, that this is done for. */
+export const currentRequestId = () => storage.getStore()?.requestId ?? randomUUID()
+
+/** The context of a request with these headers. What is not as the standards have it is replaced, or left out. */
+export function contextOf(header: (name: string) => string | undefined): RequestContext {
+  const id = header('x-request-id') ?? ''
+  const traceparent = header('traceparent') ?? ''
+  const tracestate = header('tracestate') ?? ''
+  const isTraced = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/.test(traceparent)
+  const hasState = isTraced && /^[\x20-\x7e]{1,512}$/.test(tracestate)
+  return {
+    requestId: /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
+    ...(isTraced && { traceparent }),
+    ...(hasState && { tracestate }),
+  }
+}
+
+/** What tells the back end for which request a call is made. */
+export function traceHeaders(): Record<string, string> {
+  const { traceparent, tracestate } = currentContext() ?? {}
+  return { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) }
+}

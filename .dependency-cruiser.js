@@ -22,7 +22,7 @@ const floors = [
   ['session'],
   ['http'],
   ['upstream', 'store', 'ui', 'pdf'],
-  ['domain', 'theme'],
+  ['domain', 'theme', 'metrics'],
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

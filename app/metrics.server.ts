@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { collectDefaultMetrics, register } from 'prom-client'
+import { log } from './log.server.ts'
 import { gauge, type Value } from './metrics/registry.server.ts'
 import { openStates } from './payment/states.ts'
 import { underMaintenance } from './session/maintenance.server.ts'
@@ -19,8 +20,13 @@ export function openMetrics(port: number, host: string): Server {
   return createServer(async (request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics'
     if (!isAsked) return void response.writeHead(404).end()
-    const text = await register.metrics()
-    response.writeHead(200, { 'content-type': register.contentType }).end(text)
+    try {
+      const text = await register.metrics()
+      response.writeHead(200, { 'content-type': register.contentType }).end(text)
+    } catch (error) {
+      log.error({ msg: 'metrics failed', reason: String(error) })
+      response.writeHead(500).end()
+    }
   }).listen(port, host)
 }
 
@@ -66,8 +72,8 @@ function ofCalls(
 function declareCounts(): void {
   const payments = kept(10_000, countPayments)
   const tasks = kept(10_000, countTasks)
-  const sessions = kept(60_000, () => countLiving('Session'))
-  const drafts = kept(60_000, () => countLiving('Draft'))
+  const sessions = kept(300_000, () => countLiving('Session'))
+  const drafts = kept(300_000, () => countLiving('Draft'))
   const number = async (read: () => Promise<number | undefined>) => {
     const value = await read()
     return value === undefined ? [] : [{ value }]
@@ -116,7 +122,7 @@ const mostOverdue = (rows: InState[] | undefined) =>
 
 /** How long a scrape waits for the store; an answer that comes later is for the next one. */
 const deadlineMs = 500
-/** A count that is older is not told any more. */
+/** A count that is so much older than it should be is not told any more. */
 const staleMs = 120_000
 
 /** Asks the store every `everyMs` at most; undefined when it has not answered lately. */
@@ -138,6 +144,6 @@ function kept<T>(everyMs: number, read: () => Promise<T>): () => Promise<T | und
       asking ??= ask()
       await Promise.race([asking, wait(deadlineMs, undefined, { ref: false })])
     }
-    return isOlder(staleMs) ? undefined : last?.value
+    return isOlder(everyMs + staleMs) ? undefined : last?.value
   }
 }

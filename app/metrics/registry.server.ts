@@ -43,7 +43,7 @@ export function gauge<L extends string>(
       const values = await read()
       this.reset()
       // Without labels, a reset leaves a zero, which would be a lie.
-      if (values.length === 0) this.remove()
+      if (labels.length + values.length === 0) this.remove()
       for (const { labels = {}, value } of values) this.set(labels, value)
     },
   })

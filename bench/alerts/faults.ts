@@ -80,6 +80,13 @@ export const faults: Fault[] = [
     end: stage => stage.store(db => db.exec(`DELETE FROM "Draft" WHERE "id" = 'bench'`)),
   },
   {
+    what: 'un appel met trois secondes',
+    alerts: ['PortailLent'],
+    begin: ({ world }) => world.fail({ call: 'getUserHistoric', mode: 'slow', delayMs: 3000 }),
+    go: stage => times(10, () => stage.page('/historique')),
+    end: heal,
+  },
+  {
     what: 'un appel ne répond plus',
     alerts: ['AppelEnPanne', 'AppelEnEchec', 'PortailIndisponible'],
     begin: ({ world }) => world.fail({ call: 'getUserHistoric', mode: 'hang' }),
@@ -91,13 +98,6 @@ export const faults: Fault[] = [
     alerts: ['AppelSansPlace'],
     begin: ({ world }) => world.fail({ call: 'getUserHistoric', mode: 'slow', delayMs: 2000 }),
     go: stage => times(90, () => stage.page('/historique')),
-    end: heal,
-  },
-  {
-    what: 'un appel met trois secondes',
-    alerts: ['PortailLent'],
-    begin: ({ world }) => world.fail({ call: 'getUserHistoric', mode: 'slow', delayMs: 3000 }),
-    go: stage => times(10, () => stage.page('/historique')),
     end: heal,
   },
   {

@@ -29,7 +29,7 @@ const impatient = () =>
     .replaceAll('[2m]', '[5s]')
     .replaceAll('[5m]', '[10s]')
     .replaceAll('[10m]', '[10s]')
-    .replaceAll('[15m]', '[60s]')
+    .replaceAll('[15m]', '[120s]')
 
 export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>
 

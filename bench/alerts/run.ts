@@ -5,7 +5,7 @@ import { type Fault, faults } from './faults.ts'
 import { isInstalled, type Prometheus, problems, startPrometheus } from './prometheus.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const longestMs = 60_000
+const longestMs = 120_000
 
 /**
  * Causes what each alert is there for, before a portal that a real Prometheus watches, and sees that the alert fires, and
@@ -60,7 +60,7 @@ async function cause(fault: Fault, stage: Stage, prometheus: Prometheus): Promis
   isOver = true
   await going
   await end(stage)
-  await silence(alerts, prometheus)
+  await silence(prometheus)
   return alerts.map(name => {
     const ms = after.get(name)
     if (early.includes(name)) return [what, name, 'déjà avant']
@@ -68,11 +68,11 @@ async function cause(fault: Fault, stage: Stage, prometheus: Prometheus): Promis
   })
 }
 
-/** Until they have ended: the next fault is told by its own. */
-async function silence(alerts: string[], prometheus: Prometheus): Promise<void> {
+/** Until nothing fires any more: the next fault is told by its own alerts. */
+async function silence(prometheus: Prometheus): Promise<void> {
   const started = performance.now()
   while (performance.now() - started < longestMs) {
-    if (!(await prometheus.firing()).some(name => alerts.includes(name))) return
+    if ((await prometheus.firing()).length === 0) return
     await pause(500)
   }
 }

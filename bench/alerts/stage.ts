@@ -64,10 +64,7 @@ export async function openStage() {
       portal = await start(settings)
     },
     /** Sends the process a signal. */
-    signal(name: NodeJS.Signals) {
-      const line = portal.lines.find(one => one.includes('"ready"')) ?? '{}'
-      process.kill(Number(JSON.parse(line).pid), name)
-    },
+    signal: (name: NodeJS.Signals) => process.kill(portal.pid, name),
     /** In the portal's own store, as another program. */
     store<T>(work: (db: DatabaseSync) => T): T {
       const db = new DatabaseSync(file, { timeout: 5000 })

@@ -6,6 +6,7 @@ import { cookieFrom } from './portal.ts'
 
 /** The portal's own server, as a process; its lines so far are its log. */
 export type PortalProcess = {
+  pid: number
   lines: string[]
   kill: () => Promise<void>
   /** Asks it to stop. */
@@ -46,6 +47,7 @@ export async function startPortal(
       ended.then(() => Promise.reject(new Error(lines.join('\n')))),
     ])
   return {
+    pid: Number(program.pid),
     lines,
     ended,
     stop: () => void program.kill('SIGTERM'),

@@ -39,7 +39,7 @@ const served = (tree: Tree, pathname: string) =>
 const servedByPart = (pathname: string) =>
   served(treeOf(partFor(pathname).routes as Routes), pathname)
 
-const addresses = places.map(addressOf)
+const addresses = places.map(place => addressOf(place))
 
 test.each(addresses)('%s is served as if all routes were looked at', address => {
   expect(servedByPart(address)).toEqual(served(whole, address))

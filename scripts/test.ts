@@ -23,7 +23,14 @@ const stages: Lane[][] = [
       { name: 'Types', command: ['tsc', '--noEmit'] },
       { name: 'Couches', command: ['depcruise', '--config', '.dependency-cruiser.js', ...layers] },
     ],
-    [{ name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'] }],
+    [
+      { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'] },
+      {
+        name: 'Contrat (redocly)',
+        // Strict: a warning is an error.
+        command: ['redocly', 'lint', 'docs/openapi.json', '--extends=recommended-strict'],
+      },
+    ],
     [{ name: 'Chromium', command: ['node', 'scripts/chromium.ts'] }],
   ],
   [
@@ -55,6 +62,8 @@ const env = {
   ...process.env,
   PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
   SHOWCASE: '1',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 }
 for (const file of Object.values(resultFiles)) rmSync(file, { force: true })
 mkdirSync(dirname(resultFiles.units), { recursive: true })

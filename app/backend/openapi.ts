@@ -1,20 +1,42 @@
-import { STATUS_CODES } from 'node:http'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { areas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { examples } from './openapi/examples/index.ts'
+import { pdf } from './openapi/examples/world.ts'
+import {
+  audiences,
+  details,
+  fileTypes,
+  introduction,
+  refusalTexts,
+  securitySchemes,
+  tags,
+  ticketRefusals,
+} from './openapi/prose.ts'
+import { schemaWriter } from './openapi/schemas.ts'
 
 type Json = Record<string, unknown>
 
+/** An example as the document writes it, whatever its call. */
+type Shown = {
+  params?: Json
+  query?: Json
+  body?: Json
+  answers: Json
+  refusals?: Record<number, string>
+}
+
 /** The OpenAPI 3.1 document of the catalogue: what the utility's back end has to answer. */
 export function openApi(): Json {
+  const writer = schemaWriter()
   const paths: Record<string, Json> = {}
   for (const [area, calls] of Object.entries(areas)) {
+    const shown = examples[area as keyof typeof areas] as unknown as Record<string, Shown>
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
       const path = `/${endpoint.path}`
-      paths[path] = {
-        ...paths[path],
-        [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
-      }
+      const method = endpoint.method.toLowerCase()
+      const described = { area, name, endpoint, example: shown[name] as Shown, writer }
+      paths[path] = { ...paths[path], [method]: operation(described) }
     }
   }
   return {
@@ -23,25 +45,37 @@ export function openApi(): Json {
     info: {
       title: "Back end du service des eaux : les appels de l'espace abonnés",
       version: '1',
-      description:
-        'Écrit à partir du catalogue du portail (`npm run openapi`). Les appels marqués « inferred » ne sont pas détaillés par la spécification : ils suivent le style des autres. Un refus métier ne répond jamais 400. En démonstration seulement, l’en-tête `x-jour: aaaa-MM-jj` de chaque réponse dit le jour imposé par `/demo/horloge`.',
+      description: introduction,
+      contact: { name: 'Service des eaux', email: 'contact@eaux-exemple.fr' },
+      license: { name: 'Tous droits réservés', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(areas).map(name => ({ name })),
+    tags: Object.entries(tags).map(([name, { title, description }]) => ({
+      name,
+      description,
+      'x-displayName': title,
+    })),
     paths,
     components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        service: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Le jeton du portail lui-même, quand aucun navigateur n’est là.',
-        },
-      },
+      securitySchemes,
+      responses: Object.fromEntries(
+        Object.entries(sharedRefusals).map(([status, name]) => [
+          name,
+          refusal(...(refusalTexts[status] ?? [])),
+        ]),
+      ),
       schemas: {
+        ...writer.components,
         Refusal: {
           type: 'object',
-          properties: { message: { type: 'string' } },
+          description: 'Pourquoi l’appel est refusé.',
+          properties: {
+            message: {
+              type: 'string',
+              maxLength: 300,
+              description: 'Une phrase en français, pour la personne.',
+            },
+          },
           required: ['message'],
         },
       },
@@ -49,90 +83,158 @@ export function openApi(): Json {
   }
 }
 
-function operation(area: string, name: string, endpoint: Endpoint): Json {
-  const { summary, inferred, auth, body, files, encoding } = endpoint
-  const audience = `Ouvert à : ${audiences[auth]}.`
+/** The refusals that many calls share, by the name of their component. */
+const sharedRefusals: Record<string, string> = {
+  401: 'SessionOver',
+  403: 'Forbidden',
+  404: 'NotFound',
+  422: 'Unreadable',
+  429: 'TooMany',
+  '5XX': 'Outage',
+}
+
+type Described = {
+  area: string
+  name: string
+  endpoint: Endpoint
+  example: Shown
+  writer: ReturnType<typeof schemaWriter>
+}
+
+function operation(call: Described): Json {
+  const { area, name, endpoint } = call
+  const { summary, inferred, auth } = endpoint
+  const paragraphs = [
+    `Ouvert à : ${audiences[auth]}.`,
+    ...(inferred
+      ? ['Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.']
+      : []),
+    ...(details[name] ? [details[name]] : []),
+  ]
   return {
     operationId: name,
     tags: [area],
     summary,
-    description: inferred ? `${audience} Appel « inferred ».` : audience,
+    description: paragraphs.join('\n\n'),
     ...(inferred && { 'x-inferred': true }),
     security: isTokenless(auth) ? [] : [{ [auth === 'service' ? 'service' : 'bearer']: [] }],
-    ...parametersOf(endpoint),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: {
-          [encoding ? `${encoding}/form-data` : 'application/json']: {
-            schema: jsonSchema(
-              files ? z.object({ ...(body as z.ZodObject).shape, ...files.shape }) : body,
-            ),
-          },
-        },
-      },
-    }),
-    responses: responsesOf(endpoint),
+    ...parametersOf(call),
+    ...requestOf(call),
+    responses: responsesOf(call),
   }
-}
-
-const audiences: Record<Endpoint['auth'], string> = {
-  public: 'tous',
-  session: 'toute personne connectée',
-  subscriber: 'l’abonné, pour ce qui est à lui',
-  admin: 'les agents',
-  userManagement: 'les agents qui gèrent les comptes',
-  service: 'le portail',
-  ticket: 'l’abonné que nomme le ticket à usage unique du corps, sans jeton',
 }
 
 const isTokenless = (auth: Endpoint['auth']) => auth === 'public' || auth === 'ticket'
 
-function parametersOf({ params, query }: Endpoint): Json {
-  const parameters = [...parameterList('path', params), ...parameterList('query', query)]
+function parametersOf(call: Described): Json {
+  const parameters = [...parameterList(call, 'path'), ...parameterList(call, 'query')]
   return parameters.length > 0 ? { parameters } : {}
 }
 
-function parameterList(location: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parameterList(
+  { name: call, endpoint, example, writer }: Described,
+  where: string,
+): Json[] {
+  const part = where === 'path' ? 'params' : 'query'
+  const schema = endpoint[part]
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema) as {
+  const { properties = {}, required = [] } = writer.objectOf(schema, call) as {
     properties?: Record<string, Json>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
-    in: location,
-    required: location === 'path' || required.includes(name),
+    in: where,
+    description,
+    required: where === 'path' || required.includes(name),
     schema,
+    ...(example[part]?.[name] !== undefined && { example: example[part][name] }),
   }))
 }
 
-function responsesOf({ answer, auth, query, body, refuses = [] }: Endpoint): Json {
-  const content =
-    typeof answer === 'string'
-      ? { [answer]: {} }
-      : { 'application/json': { schema: jsonSchema(answer) } }
-  const refusals = [
-    ...(isTokenless(auth) ? [] : [401, 403]),
-    ...(auth === 'ticket' ? [403, 409] : []),
-    ...(typeof answer === 'string' ? [404] : []),
-    ...(query || body ? [422] : []),
-    ...refuses,
-  ]
+function requestOf({ name, endpoint, example, writer }: Described): Json {
+  const { body, files } = endpoint
+  if (!body) return {}
+  if (!files)
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: writer.schemaOf(body, name), example: example.body },
+        },
+      },
+    }
+  const fields = Object.keys(files.shape)
+  const parts = (body as z.ZodObject).extend(
+    Object.fromEntries(
+      Object.entries(files.shape).map(([field, schema]) => [field, ifAny(schema)]),
+    ),
+  )
+  const attached = Object.fromEntries(fields.map(field => [field, [pdf]]))
+  const contentType = fileTypes[name] ?? fileTypes.default
   return {
-    200: { description: STATUS_CODES[200], content },
-    ...Object.fromEntries(refusals.map(status => [status, refusal(status)])),
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: writer.schemaOf(parts, name),
+          encoding: Object.fromEntries(fields.map(field => [field, { contentType }])),
+          example: { ...example.body, ...attached },
+        },
+      },
+    },
   }
 }
 
-const refusal = (status: number): Json => ({
-  description: STATUS_CODES[status],
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-})
+/** Of a form, no part is what an empty list is elsewhere. */
+const ifAny = (schema: z.ZodType) => (schema.safeParse([]).success ? schema.optional() : schema)
 
-/** The schema of the JSON that is sent, before zod transforms it. */
-function jsonSchema(schema: z.ZodType): Json {
-  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' })
-  const { $schema: _, ...withoutDialect } = json
-  return withoutDialect
+function responsesOf({ name, endpoint, example, writer }: Described): Json {
+  const { answer, auth, params, query, body } = endpoint
+  const isFile = typeof answer === 'string'
+  const shared = [
+    ...(isTokenless(auth) ? [] : [401, 403]),
+    ...(isFile ? [404] : []),
+    ...(params || query || body ? [422] : []),
+    ...[429, '5XX'],
+  ]
+  const own = { ...(auth === 'ticket' && ticketRefusals), ...example.refusals }
+  return {
+    200: {
+      description: isFile ? 'Le fichier.' : 'Ce que l’appel répond.',
+      content: {
+        [isFile ? answer : 'application/json']: {
+          schema: isFile
+            ? { type: 'string', format: 'binary', contentMediaType: answer }
+            : writer.schemaOf(answer, name),
+          examples: examplesOf(example.answers),
+        },
+      },
+    },
+    ...Object.fromEntries(
+      shared.map(status => [status, { $ref: `#/components/responses/${sharedRefusals[status]}` }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(own).map(([status, message]) => [status, refusal(message)]),
+    ),
+  }
+}
+
+const examplesOf = (values: Json) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
+
+/** A refused call, with the sentences that may be its reason. */
+function refusal(description = '', ...messages: string[]): Json {
+  const values = messages.length > 0 ? messages : [description]
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Refusal' },
+        examples: examplesOf(
+          Object.fromEntries(values.map((message, rank) => [`refus${rank + 1}`, { message }])),
+        ),
+      },
+    },
+  }
 }

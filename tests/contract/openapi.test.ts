@@ -1,27 +1,46 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { examples } from '#backend/openapi/examples/index.ts'
 import { openApi } from '#backend/openapi.ts'
-import { catalogue } from '#upstream/catalogue/index.ts'
+import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
+import { areas, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+
+type Shown = { value: unknown }
+type Content = Record<
+  string,
+  { schema: object; example?: unknown; examples?: Record<string, Shown> }
+>
 
 type Operation = {
   operationId: string
   description: string
   'x-inferred'?: true
   security: object[]
-  parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content: Record<string, object> }>
+  parameters?: { name: string; description?: string; schema: object }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content } | { $ref: string }>
 }
 
 const document = openApi() as {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, { content: Content }>; schemas: object }
 }
+type Example = { answers: object; params?: object; query?: object; body?: object }
+
 const calls = Object.entries(catalogue as Record<string, Endpoint>)
 
 const operationOf = ({ method, path }: Endpoint) =>
   document.paths[`/${path}`]?.[method.toLowerCase()] as Operation
+
+/** The content of an answer, which may be one that calls share. */
+const contentOf = (response: Operation['responses'][string]): Content =>
+  '$ref' in response
+    ? (document.components.responses[response.$ref.split('/').at(-1) ?? '']?.content ?? {})
+    : response.content
 
 test('docs/openapi.json is what the catalogue says (npm run openapi writes it)', async () => {
   const published = await readFile('docs/openapi.json', 'utf8')
@@ -51,9 +70,72 @@ test.each(calls)('%s describes its input, its answer and its refusals', (_name, 
   expect((operation.parameters ?? []).map(parameter => parameter.name)).toEqual(named)
   expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
   const mediaType = typeof endpoint.answer === 'string' ? endpoint.answer : 'application/json'
-  expect(Object.keys(operation.responses['200']?.content ?? {})).toEqual([mediaType])
+  const { 200: answer, ...refusals } = operation.responses
+  expect(Object.keys(contentOf(answer as { content: Content }))).toEqual([mediaType])
   const isTokenless = endpoint.auth === 'public' || endpoint.auth === 'ticket'
-  expect('401' in operation.responses).toBe(!isTokenless)
-  expect('400' in operation.responses).toBe(false)
+  expect('401' in refusals).toBe(!isTokenless)
+  expect('400' in refusals).toBe(false)
   expect(operation.security.length).toBe(isTokenless ? 0 : 1)
 })
+
+test.each(calls)(
+  '%s has an example of its body, its answers and its refusals',
+  (_name, endpoint) => {
+    const { requestBody, responses } = operationOf(endpoint)
+    for (const { example } of Object.values(requestBody?.content ?? {}))
+      expect(example).toBeTypeOf('object')
+    for (const response of Object.values(responses))
+      for (const { examples } of Object.values(contentOf(response)))
+        expect(Object.keys(examples ?? {})).not.toEqual([])
+  },
+)
+
+test('what the examples send and answer is what the catalogue takes', () => {
+  for (const area of Object.keys(areas) as (keyof typeof areas)[])
+    for (const [name, endpoint] of Object.entries(areas[area] as Record<string, Endpoint>)) {
+      const { answers, ...sent } = (examples[area] as Record<string, unknown>)[name] as Example
+      for (const part of ['params', 'query', 'body'] as const)
+        expect(endpoint[part]?.safeParse(sent[part]).error, `${name} ${part}`).toBeUndefined()
+      for (const answer of Object.values(answers))
+        if (typeof endpoint.answer !== 'string')
+          expect((endpoint.answer as z.ZodType).safeParse(answer).error, name).toBeUndefined()
+    }
+})
+
+test('every field says what it means', () => {
+  expect(unexplained({ ...document.paths, ...document.components.schemas })).toEqual([])
+})
+
+/** The names of the parameters and properties in a part of the document that have no description. */
+function unexplained(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { properties, parameters = [] } = part as {
+    properties?: Record<string, { description?: string }>
+    parameters?: { name: string; description?: string }[]
+  }
+  const named = [
+    ...Object.entries(properties ?? {}),
+    ...parameters.map(parameter => [parameter.name, parameter] as const),
+  ]
+  const silent = named.flatMap(([name, { description }]) => (description ? [] : [name]))
+  return [...silent, ...Object.values(part).flatMap(unexplained)]
+}
+
+test('[LOGIN-20] a captcha is judged as the document says, by whoever has read nothing else', async () => {
+  const token = await issueCaptcha('login', captchaSecret('another-service-token'))
+  const { response } = captchaResponse('login', token)
+  expect(isSignedAsDescribed(response, 'another-service-token')).toBe(true)
+  expect(isSignedAsDescribed(response, 'jeton-de-service-des-exemples')).toBe(false)
+  const example = examples.access.checkCaptcha.params.response
+  expect(isSignedAsDescribed(example, 'jeton-de-service-des-exemples')).toBe(true)
+})
+
+/** The first step of the description of users/checkCaptcha, word for word. */
+function isSignedAsDescribed(response: string, serviceToken: string): boolean {
+  const [form, token = ''] = response.split('.')
+  const [cost, nonce, salt, prefix, end, keySignature, signature] = token.split('-')
+  const derived = hkdfSync('sha256', serviceToken, '', 'captcha challenge', 32)
+  const secret = Buffer.from(derived).toString('hex')
+  const signed = `{"algorithm":"PBKDF2/SHA-256","cost":${cost},"data":{"form":"${form}"},"expiresAt":${end},"keyLength":32,"keyPrefix":"${prefix}","keySignature":"${keySignature}","nonce":"${nonce}","salt":"${salt}"}`
+  return createHmac('sha256', secret).update(signed).digest('hex') === signature
+}

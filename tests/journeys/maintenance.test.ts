@@ -41,7 +41,7 @@ test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logge
   const addresses = places
     .filter(({ url, guards }) => guards.loader && !['/maintenance', '/vitrine'].includes(url))
     .filter(({ guards }) => guards.loader !== 'publicService')
-    .map(addressOf)
+    .map(place => addressOf(place))
   const ledTo = () =>
     Promise.all(
       addresses.map(async address => {

@@ -66,13 +66,13 @@ export const places = allPlaces.filter(({ isLayout }) => !isLayout)
 const values: Record<string, string> = { number: 'F100001-01', refAbo: '100001', aboNum: '100001' }
 
 /** Each parameter with a value, by its name. */
-export function paramsOf({ url }: Pick<Place, 'url'>): Record<string, string> {
+export function paramsOf({ url }: Pick<Place, 'url'>, known = values): Record<string, string> {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  return Object.fromEntries(names.map(name => [name, values[name] ?? `un-${name}`]))
+  return Object.fromEntries(names.map(name => [name, known[name] ?? `un-${name}`]))
 }
 
-/** An address that leads to it: parameters filled in, `*` too. */
-export function addressOf(place: Pick<Place, 'url'>): string {
-  const params = paramsOf(place)
+/** An address that leads to it: parameters filled in, `*` too; `known` are the values of another world. */
+export function addressOf(place: Pick<Place, 'url'>, known?: Record<string, string>): string {
+  const params = paramsOf(place, known)
   return place.url.replace(/:(\w+)\??/g, (_, name) => params[name] ?? '').replace('*', 'nulle/part')
 }

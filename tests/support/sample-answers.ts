@@ -46,7 +46,7 @@ function sampleOf(schema: z.ZodType): unknown {
     case 'nullable':
       return sampleOf(is.innerType as z.ZodType)
     case 'literal':
-      return is.values?.[0]
+      return is.values?.at(-1)
     case 'enum':
       return Object.values(is.entries ?? {})[0]
     case 'number':

@@ -5,7 +5,7 @@ import { adminUser, user } from './entities.ts'
 const userLogin = z.object({ userLogin: z.string() })
 const token = z.object({ token: z.string().nullish() })
 /** 1 = done, 0 = the link is worth nothing. */
-const done = z.union([z.literal(0), z.literal(1)])
+const done = z.literal([0, 1])
 
 /** Getting an account, getting in, getting out, and who one is. */
 export const access = {

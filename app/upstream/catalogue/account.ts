@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** 1 = done, 0 = refused: the address is taken, or the link is worth nothing. */
-const done = z.union([z.literal(0), z.literal(1)])
+const done = z.literal([0, 1])
 
 /** What a subscriber changes in their own account, and the links that confirm it. */
 export const account = {

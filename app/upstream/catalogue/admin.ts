@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { adminUser, user } from './entities.ts'
 
 /** 1 = done. */
-const done = z.union([z.literal(0), z.literal(1)])
+const done = z.literal([0, 1])
 
 const digits = z.string().regex(/^\d{1,9}$/)
 

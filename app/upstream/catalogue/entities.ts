@@ -8,7 +8,7 @@ export const day = z.iso.date()
 /** Euros with at most two decimals, as the back end writes them; `toCents` of domain/money reads them. */
 export const euros = z.number()
 /** The catalogue's 0 | 1 flags. */
-export const flag = z.union([z.literal(0), z.literal(1)])
+export const flag = z.literal([0, 1])
 
 /** DATA-05 */
 export const adress = z.object({

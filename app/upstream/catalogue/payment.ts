@@ -58,7 +58,7 @@ export const payment = {
       pdc: z.string(),
       factures: z.array(z.object({ factNumber: z.string(), amount: euros })).min(1),
     }),
-    answer: z.union([z.literal(0), z.literal(1)]),
+    answer: z.literal([0, 1]),
   }),
   isBooked: endpoint({
     method: 'GET',

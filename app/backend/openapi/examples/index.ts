@@ -1,0 +1,32 @@
+import type { areas } from '#upstream/catalogue/index.ts'
+import type { Examples } from '../example.ts'
+import { accessExamples } from './access.ts'
+import { accountExamples, addressExamples, eInvoiceExamples } from './account.ts'
+import { paymentExamples, paymentModeExamples } from './payments.ts'
+import {
+  claimExamples,
+  requestExamples,
+  subscriptionExamples,
+  terminationExamples,
+} from './requests.ts'
+import { adminExamples, staffClaimExamples } from './staff.ts'
+import { billingExamples, readingExamples, townExamples } from './water.ts'
+
+/** Of every call, by area: one that lacks is a type error. */
+export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> } = {
+  access: accessExamples,
+  account: accountExamples,
+  addresses: addressExamples,
+  admin: adminExamples,
+  billing: billingExamples,
+  claims: claimExamples,
+  eInvoice: eInvoiceExamples,
+  payment: paymentExamples,
+  paymentModes: paymentModeExamples,
+  readings: readingExamples,
+  requests: requestExamples,
+  staffClaims: staffClaimExamples,
+  terminations: terminationExamples,
+  subscriptions: subscriptionExamples,
+  towns: townExamples,
+}

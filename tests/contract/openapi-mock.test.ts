@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
+import { createServer } from '@stoplight/prism-http-server'
+import { type LoggerOptions, pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  agent,
+  histo,
+  linkToken,
+  login,
+  manager,
+  pdcs,
+  points,
+  unpaid,
+} from '#backend/openapi/examples/world.ts'
+import { openApi } from '#backend/openapi.ts'
+import buildPortal from '../support/build.ts'
+import { leakFileOf } from '../support/claim-process.ts'
+import { debitOf } from '../support/debit-process.ts'
+import { addressOf, places } from '../support/places.ts'
+import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+// A back end of which nothing is known but docs/openapi.json: Prism answers each call with the first example of the
+// document, and refuses what the portal sends otherwise than the document says.
+
+let dataDir: string
+let portal: PortalProcess
+let address: string
+let mockPort: number
+let mock: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  buildPortal()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'contrat-'))
+  const port = await freePort()
+  mockPort = await freePort()
+  mock = await serve('abonne')
+  address = `http://127.0.0.1:${port}`
+  portal = await startPortal(port, {
+    UTILITY_API_URL: `http://127.0.0.1:${mockPort}`,
+    PAYMENT_ORIGIN: 'https://paiement.example',
+    DATABASE_URL: `file:${dataDir}/portal.db`,
+  })
+}, 120_000)
+
+afterEach(() => {
+  const said = portal.lines.splice(0)
+  expect(said.filter(line => line.includes('upstream call failed'))).toEqual([])
+})
+
+afterAll(async () => {
+  await portal?.kill()
+  await mock?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** With the level that Prism has of its own. */
+const silent: LoggerOptions = { level: 'silent', customLevels: { success: 32 } }
+
+/** The document in Prism's static mode. Whether somebody is staff has no one answer: it is the example for `person`. */
+async function serve(person: 'abonne' | 'agent') {
+  const document = JSON.parse(JSON.stringify(openApi()))
+  const { 200: isAdmin } = document.paths['/admin/isAdmin'].get.responses
+  const content = isAdmin.content['application/json']
+  content.examples = { [person]: content.examples[person] }
+  const server = createServer(await getHttpOperationsFromSpec(document), {
+    cors: false,
+    config: {
+      ...{ isProxy: false, upstreamProxy: undefined, mock: { dynamic: false } },
+      ...{ errors: true, checkSecurity: true, validateRequest: true, validateResponse: true },
+    },
+    components: { logger: pino(silent) },
+  })
+  await server.listen(mockPort, '127.0.0.1')
+  return server
+}
+
+/** The page that an address leads to, once a wizard has named its draft or a page has sent on to another. */
+async function pageAt(browser: Browser, wanted: string) {
+  let answer = await browser.get(new URL(wanted, address).href)
+  for (let hops = 0; hops < 3 && [302, 303].includes(answer.status); hops++)
+    answer = await browser.get(new URL(answer.headers.get('location') ?? '', address).href)
+  const html = await answer.text()
+  const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
+  return { status: answer.status, heading, html }
+}
+
+const ids = { number: unpaid.factNumber, refAbo: login, id: histo.id, mailtoken: linkToken }
+
+/** The pages behind a guard, but those of what only the portal's own store holds: drafts, ready answers. */
+const pagesFor = (...guards: string[]) =>
+  places.filter(
+    ({ url, file, guards: { loader = '' } }) =>
+      file.endsWith('.tsx') && guards.includes(loader) && !/:draft|modeles\/:id|vitrine/.test(url),
+  )
+
+describe.each(pdcs.map(({ pdcRef }) => pdcRef))('a subscriber at %s', pdc => {
+  test('sees every page', async () => {
+    const before = await logIn(address, login)
+    await before.post(`${address}/pdc`, { pdc, redirectTo: '/home' })
+    const browser = await logIn(address, login)
+    for (const place of pagesFor('requireSubscriber')) {
+      const leak = place.url.endsWith('/fuite') ? `?releve=2026-10-19&pdc=${pdc}` : ''
+      const wanted = addressOf(place, ids) + leak
+      const { status, heading, html } = await pageAt(browser, wanted)
+      expect([wanted, status]).toEqual([wanted, 200])
+      expect(heading, wanted).not.toBe('')
+      expect(html, wanted).not.toContain('Problème lors')
+    }
+  }, 60_000)
+})
+
+describe('a subscriber', () => {
+  test.each([
+    `/factures/fichier/${unpaid.factNumber}`,
+    `/paymentmodes/mensualisation/echeancier/${points.monthly}`,
+    `/paymentmodes/prelevement/mandat/${points.debited}`,
+    '/services/demenagement/documents/reglement-saint-lunier',
+    `/historique/${histo.id}/fichier/17`,
+  ])('downloads %s', async wanted => {
+    const answer = await (await logIn(address, login)).get(address + wanted)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toMatch(/^%PDF-/)
+  })
+
+  // Without a file: Prism does not read several parts of one name as the list that they are.
+  test('asks for a direct debit, and sends a request', async () => {
+    const browser = await logIn(address, login)
+    const debit = await debitOf(browser, address, [points.free])
+    expect((await debit.send()).headers.get('location')).toBe(debit.whole)
+    const request = leakFileOf(browser, address, points.free.slice(1), [])
+    expect((await request.send()).headers.get('location')).toBe(request.whole)
+  })
+})
+
+describe('an agent who manages accounts', () => {
+  beforeAll(async () => {
+    await mock.close()
+    mock = await serve('agent')
+  })
+
+  test('sees every page', async () => {
+    const browser = await logIn(address, manager.login)
+    for (const place of pagesFor('requireAdmin', 'requireUserManagement')) {
+      const isAgent = place.url.includes('/userManangement/')
+      const wanted = addressOf(place, isAgent ? { ...ids, id: agent.id } : ids)
+      const { status, heading, html } = await pageAt(browser, wanted)
+      expect([wanted, status]).toEqual([wanted, 200])
+      expect(heading, wanted).not.toBe('')
+      expect(html, wanted).not.toContain('Problème lors')
+    }
+  }, 60_000)
+})

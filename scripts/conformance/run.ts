@@ -48,6 +48,7 @@ async function main(): Promise<boolean> {
   const bench = benchAt(wire, readAccounts(comptes))
   const results = await tryAll(wanted, bench, { write: ecrire, calls: appel })
   console.log(json ? asJson(results) : printed(results, wire))
+  if (results.every(({ outcome }) => outcome === 'untried')) throw new Error('Rien n’a été essayé.')
   return results.every(({ outcome }) => outcome !== 'failed')
 }
 

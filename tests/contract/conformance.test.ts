@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
@@ -49,8 +52,6 @@ async function tried(names: AreaName[], { write = false, limit = 20_000, calls }
   return { wire, results: await tryAll(wanted, benchAt(wire, accounts), { write, calls }) }
 }
 
-const everything = areas.map(({ name }) => name)
-
 /** More than a thousand calls: a slow machine may take its time. */
 const patience = 180_000
 
@@ -70,7 +71,7 @@ test(
     const [warning] = await backend.mails('abonne.100011@example.fr')
     const token = warning?.links[0]?.split('/').at(-1) ?? ''
     accounts.liens = { ...accounts.liens, annulation: { refAbo: '100011', token } }
-    const wire = wireTo(between.api, 20_000)
+    const wire = wireTo(`${backend.apiUrl}/api`, 20_000)
     const bench = benchAt(wire, { ...accounts, jetonExpire })
     const results = await tryAll(areas, bench, { write: true })
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
@@ -101,7 +102,7 @@ test('the file of accounts, in docs/brancher.md, has every field', async () => {
 test('what changes data, or has no account, is said not to be tried', async () => {
   await backend.call('POST', '/demo/reset')
   accounts = { abonne: { login: '100001', password: 'Eau-Claire-2026' } }
-  const { results, wire } = await tried(everything)
+  const { results, wire } = await tried(['formes', 'propriete', 'cles', 'paiements'])
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([])
   const untried = results.flatMap(one => (one.outcome === 'untried' ? [one.reason] : []))
   expect(new Set(untried)).toEqual(
@@ -110,13 +111,44 @@ test('what changes data, or has no account, is said not to be tried', async () =
       'aucun abonné n’a de demande',
       'aucun autre abonné n’a de demande',
       'aucun autre abonné n’a de facture',
-      ...['autre', 'agent', 'responsable', 'jetonDeService', 'jetonExpire', 'facture'].map(
+      ...['autre', 'agent', 'responsable', 'jetonDeService'].map(
         name => `le fichier des comptes n’a pas « ${name} »`,
       ),
     ]),
   )
   expect(printed(results, wire)).toMatch(/non essayé \(le fichier des comptes n’a pas « agent »\)/)
 })
+
+/** The command, as people run it: its exit code and what it prints. */
+async function command(...args: string[]) {
+  const env = { ...process.env, UTILITY_SERVICE_TOKEN: serviceToken }
+  const child = spawn('node', ['scripts/conformance/run.ts', ...args], { env })
+  const [printed, code] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { printed, code: code[0] as number }
+}
+
+test(
+  'the command says what is wrong, for people and for machines, and fails',
+  async () => {
+    const [good, unknown] = await Promise.all([
+      command(between.api, '--appel', 'getTowns'),
+      command(between.api, '--appel', 'getNothing'),
+    ])
+    expect(good.printed).toMatch(/^Formes des réponses : 1 sans faute, 0 faute/)
+    expect([good.code, unknown.code]).toEqual([0, 2])
+    between.decide(({ name }) => (name === 'getTowns' ? { kind: '500' } : pass))
+    const asked = [between.api, '--appel', 'getTowns', '--domaine', 'formes']
+    const [bad, json] = await Promise.all([command(...asked), command(...asked, '--json')])
+    expect([bad.code, json.code]).toEqual([1, 1])
+    expect(bad.printed).toMatch(
+      /FAUTE {2}getTowns .*\n +attendu : HTTP 200, .*\n +reçu {4}: HTTP 500\n/,
+    )
+    expect(bad.printed).toMatch(/getTowns : .*Je déménage \(\/services\/demenagement\)/)
+    const [one] = JSON.parse(json.printed)
+    expect(one).toMatchObject({ call: 'getTowns', outcome: 'failed', found: 'HTTP 500' })
+  },
+  patience,
+)
 
 type Decide = (passing: Passing) => Fate
 type Wrong = {

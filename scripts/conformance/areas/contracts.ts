@@ -44,7 +44,8 @@ const checks = [
           ...{ reference, ticket: await ticketOf(), numCompteur: newMeter(), refPDC: '' },
           ...{ dateArrivee: at.today(), indexReleve: '12', commentaire: '' },
         }
-        await at.refuses(name, { body: { ...body, ticket: 'conformite' }, files }, 'nobody', 403)
+        for (const wrong of [{ ticket: 'conformite' }, { reference: randomUUID() }])
+          await at.refuses(name, { body: { ...body, ...wrong }, files }, 'nobody', 403)
         const done = await at.ask(name, { body, files }, 'nobody')
         hold(name, done === 1, '1', done)
         await at.refuses(name, { body, files }, 'nobody', 409)

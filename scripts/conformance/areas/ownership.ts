@@ -88,6 +88,9 @@ const hidden = [
       const theirs = { pdc, histoId: histo.id }
       const { files } = await at.ask('getUserRequest', { query: theirs }, 'other')
       const mine = await own(at)
+      const ownClaim = await sendClaim(at)
+      const underMine = { pdc: ownClaim.pdc, histoId: ownClaim.histo.id, fileId: files[0]?.id }
+      await at.refuses('getUserRequestFile', { query: underMine }, 'subscriber', 403, 404)
       for (const asked of [theirs, { ...theirs, pdc: mine }]) {
         await at.refuses('getUserRequest', { query: asked }, 'subscriber', 403, 404)
         const query = { ...asked, fileId: files[0]?.id }

@@ -119,13 +119,16 @@ const ofRequests = [
   }),
   writing(
     'sendRecapMail',
-    'envoie le courriel une fois, refuse par 409 une demande inconnue',
+    'envoie le courriel une fois ; 409 pour une demande inconnue, ou celles de deux abonnés',
     async at => {
       const { reference } = await sendClaim(at)
       const body = { reference: randomUUID(), references: [reference] }
       await twice('sendRecapMail', call => at.ask(call, { body }, 'service'))
       const nothing = { reference: randomUUID(), references: [randomUUID()] }
       await at.refuses('sendRecapMail', { body: nothing }, 'service', 409)
+      const others = await sendClaim(at, [], 'other')
+      const both = { reference: randomUUID(), references: [reference, others.reference] }
+      await at.refuses('sendRecapMail', { body: both }, 'service', 409)
     },
   ),
   writing('sendDocuments', 'prend des documents une fois', async at => {

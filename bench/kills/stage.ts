@@ -26,14 +26,17 @@ export async function openStage(store: StoreKind, random: Random) {
     ? await createDatabase(postgres.url)
     : `file:${path.join(dataDir, 'portal.db')}`
   const ports = { api: await freePort(), payment: await freePort() }
-  let backend: BackendProcess = await startBackendProcess(ports, dataDir)
+  const portalPorts = [await freePort(), ...(postgres ? [await freePort()] : [])]
+  // One portal to the world, at the address of the first: there the provider's notifications go.
+  const settings = { PORTAL_URL: `http://127.0.0.1:${portalPorts[0]}` }
+  let backend: BackendProcess = await startBackendProcess(ports, dataDir, settings)
   const { apiUrl, paymentUrl } = backend
 
   const portals: { url: string; start: () => Promise<PortalProcess>; process: PortalProcess }[] = []
-  for (let n = 0; n < (postgres ? 2 : 1); n++) {
-    const port = await freePort()
+  for (const port of portalPorts) {
     const start = () =>
       startPortal(port, {
+        ...settings,
         UTILITY_API_URL: `${apiUrl}/api`,
         // A call is given up, and what came of it looked up, as in production, only sooner.
         UTILITY_TIMEOUT_MS: '2000',
@@ -54,7 +57,7 @@ export async function openStage(store: StoreKind, random: Random) {
 
   async function killBackend() {
     await backend.kill()
-    backend = await startBackendProcess(ports, dataDir)
+    backend = await startBackendProcess(ports, dataDir, settings)
   }
 
   return {

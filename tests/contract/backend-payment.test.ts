@@ -10,8 +10,8 @@ let backend: TestBackend
 let shop: Awaited<ReturnType<typeof startShop>>
 let token: string
 beforeAll(async () => {
-  backend = await startTestBackend()
   shop = await startShop()
+  backend = await startTestBackend({ portalUrl: shop.url })
 })
 beforeEach(async () => {
   await backend.call('POST', '/demo/reset')
@@ -56,8 +56,8 @@ type Session = { result: { code: string }; redirectURL: string; token: string }
 
 const order = (reference: string, amount = 8437) => ({
   amount,
-  redirectUrl: 'http://localhost:9/retour?de=banque',
-  cancelUrl: 'http://localhost:9/annulation',
+  redirectUrl: `${shop.url}/retour?de=banque`,
+  cancelUrl: `${shop.url}/annulation`,
   notificationUrl: `${shop.url}/notification`,
   pdc: 'P100001',
   reference,
@@ -102,10 +102,16 @@ describe('the session', () => {
     expect(other.status).toBe(409)
   })
 
-  test('leads back to web addresses only', async () => {
-    const body = { ...order('order-1'), redirectUrl: 'javascript:alert(1)' }
-    const response = await backend.call('POST', '/api/payment/doPayment', { token, body })
-    expect(response.status).toBe(422)
+  test.each([
+    'javascript:alert(1)',
+    'https://ailleurs.example/retour',
+    'http://127.0.0.1:1/retour',
+  ])('leads to the portal only, neither browsers nor notifications to %s', async url => {
+    for (const name of ['redirectUrl', 'cancelUrl', 'notificationUrl']) {
+      const body = { ...order('order-1'), [name]: url }
+      const response = await backend.call('POST', '/api/payment/doPayment', { token, body })
+      expect(response.status).toBe(422)
+    }
   })
 })
 
@@ -126,7 +132,7 @@ describe('the provider’s page', () => {
     expect(page).not.toContain('<script')
     const policy = response.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("form-action 'self' http://localhost:9;")
+    expect(policy).toContain(`form-action 'self' ${shop.url};`)
     const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
       page,
     )
@@ -134,16 +140,16 @@ describe('the provider’s page', () => {
   })
 
   test.each([
-    ['pay', '00000', 'http://localhost:9/retour?de=banque&token='],
-    ['cancel', '02306', 'http://localhost:9/annulation?token='],
-    ['refuse', '01100', 'http://localhost:9/retour?de=banque&token='],
+    ['pay', '00000', '/retour?de=banque&token='],
+    ['cancel', '02306', '/annulation?token='],
+    ['refuse', '01100', '/retour?de=banque&token='],
   ])(
     '« %s » records %s, returns by GET with the token and notifies',
     async (intent, code, back) => {
       const session = await openSession('order-1')
       const response = await press(session, intent)
       expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe(back + session.token)
+      expect(response.headers.get('location')).toBe(shop.url + back + session.token)
       expect(await details(session)).toMatchObject({ result: { code } })
       await shop.untilHeard(1)
       expect(shop.heard[0]?.href).toBe(`http://shop/notification?token=${session.token}`)
@@ -156,7 +162,7 @@ describe('the provider’s page', () => {
     expect(response.status).toBe(200)
     const page = await response.text()
     expect(page).toContain('Vous pouvez fermer cette fenêtre')
-    expect(page).not.toContain('localhost:9')
+    expect(page).not.toContain(shop.url)
     expect(await details(session)).toMatchObject({ result: { code: '00000' } })
     await shop.untilHeard(1)
   })
@@ -173,7 +179,7 @@ describe('the provider’s page', () => {
     const session = await openSession('order-1')
     await Promise.all([press(session, 'pay'), press(session, 'pay')])
     const second = await press(session, 'cancel')
-    expect(second.headers.get('location')).toContain('http://localhost:9/retour')
+    expect(second.headers.get('location')).toContain(`${shop.url}/retour`)
     expect(await details(session)).toMatchObject({ result: { code: '00000' } })
     expect(await (await fetch(session.redirectURL)).text()).toContain('Transaction acceptée')
   })
@@ -194,18 +200,21 @@ describe('the notification', () => {
   })
 
   test('outlives a restart of the back end', async () => {
-    const deaf = 'http://127.0.0.1:1/notification'
-    const first = await startTestBackend({ firstNotificationDelay: 60_000 })
+    const first = await startTestBackend({
+      portalUrl: shop.url,
+      firstNotificationDelay: 60_000,
+    })
     const as = await first.logIn('100001')
-    const body = { ...order('order-1'), notificationUrl: deaf }
+    shop.answerWith(503)
+    const body = order('order-1')
     const opened = await first.call('POST', '/api/payment/doPayment', { token: as, body })
     await press((await opened.json()) as Session, 'pay')
+    await shop.untilHeard(1)
     await first.stop({ keepData: true })
 
+    shop.answerWith(200)
     const db = await openDatabase(first.dataDir)
-    await db.providerSession.updateMany({
-      data: { notificationUrl: `${shop.url}/notification`, notifyAt: new Date() },
-    })
+    await db.providerSession.updateMany({ data: { notifyAt: new Date() } })
     await db.$disconnect()
     const second = await startTestBackend({ dataDir: first.dataDir })
     await shop.untilHeard(1)

@@ -22,9 +22,9 @@ afterAll(() => backend.stop())
 
 const payment = {
   amount: 8437,
-  redirectUrl: 'http://localhost:9/retour',
-  cancelUrl: 'http://localhost:9/annulation',
-  notificationUrl: 'http://localhost:9/notification',
+  redirectUrl: 'http://localhost:3000/retour',
+  cancelUrl: 'http://localhost:3000/annulation',
+  notificationUrl: 'http://localhost:3000/notification',
   reference: 'matrix',
 }
 

@@ -68,9 +68,11 @@ let port: number
 const url = (place: string) => `http://127.0.0.1:${port}${place}`
 
 /** The notifications of the provider go where nobody listens: only the portal's own asking brings the truth. */
+const nowhere = 'http://127.0.0.1:9'
+
 function start(server?: 'remix-serve'): Promise<PortalProcess> {
   const settings = {
-    PORTAL_URL: 'http://127.0.0.1:9',
+    PORTAL_URL: nowhere,
     UTILITY_API_URL: interposer.api,
     PAYMENT_ORIGIN: backend.paymentUrl,
     DATABASE_URL: `file:${portalFile()}`,
@@ -103,7 +105,7 @@ function states(): Record<string, string | undefined> {
 
 beforeAll(async () => {
   buildPortal()
-  backend = await startTestBackend()
+  backend = await startTestBackend({ portalUrl: nowhere })
   const db = new DatabaseSync(backendFile())
   const add = db.prepare(
     `INSERT INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile)

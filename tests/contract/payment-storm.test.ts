@@ -36,9 +36,10 @@ let ledger: pg.Client
 let database: string
 const portals: { url: string; process: PortalProcess }[] = []
 
-async function startOne() {
-  const port = await freePort()
+/** Both are one portal to the world, at the address of the first: there the provider's notifications go. */
+async function startOne(port: number, portalUrl: string) {
   const process = await startPortal(port, {
+    PORTAL_URL: portalUrl,
     UTILITY_API_URL: interposer.api,
     UTILITY_BREAKER_MS: '200',
     PAYMENT_ORIGIN: backend.paymentUrl,
@@ -50,7 +51,9 @@ async function startOne() {
 
 beforeAll(async () => {
   buildPortal()
-  backend = await startTestBackend()
+  const port = await freePort()
+  const portalUrl = `http://127.0.0.1:${port}`
+  backend = await startTestBackend({ portalUrl })
   const db = new DatabaseSync(path.join(backend.dataDir, 'backend.db'))
   const add = db.prepare(
     `INSERT INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile)
@@ -62,8 +65,8 @@ beforeAll(async () => {
   db.close()
   interposer = await startInterposer(backend.apiUrl)
   database = await createDatabase(inject('postgres'))
-  await startOne()
-  await startOne()
+  await startOne(port, portalUrl)
+  await startOne(await freePort(), portalUrl)
   ledger = new pg.Client({ connectionString: database })
   await ledger.connect()
 }, 120_000)

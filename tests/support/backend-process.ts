@@ -8,7 +8,11 @@ export type BackendProcess = { apiUrl: string; paymentUrl: string; kill: () => P
 type Ports = { api: number; payment: number }
 
 /** Starts the back end over the database of `dataDir`, which it makes when there is none; resolves once it answers. */
-export async function startBackendProcess(ports: Ports, dataDir: string): Promise<BackendProcess> {
+export async function startBackendProcess(
+  ports: Ports,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<BackendProcess> {
   const program = fork('app/backend/main.ts', {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -19,6 +23,7 @@ export async function startBackendProcess(ports: Ports, dataDir: string): Promis
       SERVICE_TOKEN: serviceToken,
       BACKEND_JWT_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
       DEMO: '1',
+      ...settings,
     },
   })
   await Promise.race([

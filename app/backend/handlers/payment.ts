@@ -5,15 +5,14 @@ import type { Handlers } from '../handler.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The provider sends browsers and notifications to these URLs: no other scheme than http(s). */
-const isWebAddress = (url: string) => /^https?:$/.test(new URL(url).protocol)
-
 export const paymentHandlers: Handlers<typeof payment> = {
   /** Idempotent: `reference` is the idempotency key; one order has one session at the provider. */
-  async createPayment({ body, db, paymentUrl }) {
+  async createPayment({ body, db, paymentUrl, utility }) {
     const { reference, pdc: pdcRef, amount: amountCents } = body
     const { redirectUrl, cancelUrl, notificationUrl } = body
-    if (![redirectUrl, cancelUrl, notificationUrl].every(isWebAddress)) {
+    // The provider sends browsers and notifications to these: nowhere but to the portal.
+    const isPortal = (url: string) => new URL(url).origin === utility.portalUrl
+    if (![redirectUrl, cancelUrl, notificationUrl].every(isPortal)) {
       throw new Refusal(422, 'Adresse de retour refusée.')
     }
     const session = await db.providerSession.upsert({

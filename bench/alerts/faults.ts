@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Stage } from './stage.ts'
 
 /** What is done to a portal, again and again until the alerts fire, and how it is undone. */
@@ -104,7 +105,10 @@ export const faults: Fault[] = [
     what: 'le processus calcule sans s’arrêter',
     alerts: ['PortailSature'],
     begin: () => {},
-    go: async stage => stage.signal('SIGUSR2'),
+    async go(stage) {
+      stage.signal('SIGUSR2')
+      await pause(1000)
+    },
     end: () => {},
   },
   {
@@ -121,7 +125,7 @@ export const faults: Fault[] = [
       locked = stage.openStore()
       locked.exec('BEGIN EXCLUSIVE')
     },
-    go: stage => times(8, () => stage.post('/pdc', { pdc: 'P100010', redirectTo: '/home' })),
+    go: stage => times(8, () => stage.post('/pdc', { pdc: 'P100001', redirectTo: '/home' })),
     end() {
       locked?.exec('ROLLBACK')
       locked?.close()
@@ -152,7 +156,11 @@ export const faults: Fault[] = [
     what: 'il est tué et relancé, encore et encore',
     alerts: ['PortailRedemarre'],
     begin: () => {},
-    go: stage => stage.restart(),
+    async go(stage) {
+      await stage.restart()
+      // It has to be seen alive.
+      await pause(4000)
+    },
     end: () => {},
   },
   {

@@ -33,13 +33,13 @@ const impatient = () =>
 
 export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>
 
-/** A real Prometheus that asks the portal every second. */
+/** A real Prometheus that asks the portal every two seconds. */
 export async function startPrometheus(folder: string, port: number, metricsPort: number) {
   writeFileSync(join(folder, 'alertes.yml'), impatient())
   const config = join(folder, 'prometheus.yml')
   writeFileSync(
     config,
-    `global: { scrape_interval: 1s, scrape_timeout: 900ms, evaluation_interval: 1s }
+    `global: { scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 1s }
 rule_files: [ alertes.yml ]
 scrape_configs:
   - job_name: portail

@@ -37,7 +37,7 @@ export async function openStage() {
       ...settings,
     })
   let portal = await start()
-  const visitor = await logIn(url, '100010')
+  const visitor = await logIn(url, '100001')
   const send = (to: string, form: Record<string, string>) =>
     fetch(`${url}${to}`, {
       method: 'POST',

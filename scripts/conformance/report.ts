@@ -6,9 +6,11 @@ import type { Wire } from './wire.ts'
 
 const mostScreens = 6
 
+type Failure = Extract<Result, { outcome: 'failed' }>
+
 type Tally = {
   passed: Result[]
-  failed: Extract<Result, { outcome: 'failed' }>[]
+  failed: Failure[]
   untried: Extract<Result, { outcome: 'untried' }>[]
 }
 
@@ -45,13 +47,21 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
 function ofArea(title: string, results: Result[]): string[] {
   const { passed, failed, untried } = tally(results)
   const reasons = Map.groupBy(untried, ({ reason }) => reason)
+  // What many calls do alike is said once.
+  const faults = Map.groupBy(failed, ({ says, expected, found }) =>
+    JSON.stringify([says, expected, found]),
+  ) as Map<string, [Failure, ...Failure[]]>
   return [
     `${title} : ${passed.length} sans faute, ${plural(failed.length, 'faute')}, ${untried.length} non essayé${untried.length > 1 ? 's' : ''}`,
-    ...failed.flatMap(({ call, says, expected, found }) => [
-      `  FAUTE  ${call} ${says}`,
-      `         attendu : ${expected}`,
-      `         reçu    : ${found}`,
-    ]),
+    ...[...faults.values()].flatMap(ones => {
+      const [{ says, expected, found }] = ones
+      const calls = [...new Set(ones.map(({ call }) => call))]
+      return [
+        `  FAUTE  ${calls.join(', ')}${calls.length > 1 ? '\u00a0:' : ''} ${says}`,
+        `         attendu : ${expected}`,
+        `         reçu    : ${found}`,
+      ]
+    }),
     ...[...reasons].map(
       ([reason, ones]) =>
         `  non essayé (${reason}) : ${[...new Set(ones.map(({ call }) => call))].join(', ')}`,

@@ -57,9 +57,9 @@ export async function startBackend(
   const tools = settings.demo ? createDemoTools(db, clock, emptyPortal) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
-  const payment = await listen(providerApp(db, notifier), settings.paymentPort)
+  const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
   paymentUrl = originOf(payment)
-  const api = await listen(apiApp(services, settings, log, tools), settings.apiPort)
+  const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
   await notifier.resume()
 
   return {
@@ -136,8 +136,8 @@ function handleErrors(log: Logger): ErrorRequestHandler {
   }
 }
 
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = app.listen(port, '127.0.0.1')
+async function listen(app: Express, port: number, host = '127.0.0.1'): Promise<Server> {
+  const server = app.listen(port, host)
   await once(server, 'listening')
   return server
 }

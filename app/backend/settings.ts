@@ -1,6 +1,8 @@
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
+  /** Where it listens: on this machine alone, unless it is a container. */
+  host?: string | undefined
   /** 0 lets the system choose. */
   apiPort: number
   paymentPort: number
@@ -29,6 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const missing = ['SERVICE_TOKEN', 'BACKEND_JWT_SECRET'].filter(name => !env[name])
   if (missing.length > 0) throw new MissingSettings(`Réglages manquants : ${missing.join(', ')}`)
   return {
+    host: env.BACKEND_HOST || undefined,
     apiPort: Number(env.BACKEND_PORT ?? 4001),
     paymentPort: Number(env.PAYMENT_PORT ?? 4002),
     dataDir: env.DATA_DIR ?? '.data',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
+import { log } from '#log.server.ts'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
 import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
@@ -9,6 +10,7 @@ import {
   type Dialect,
   dialectOf,
   keepPrivate,
+  MigrationFailure,
   migrate,
   sqlitePath,
 } from '../../prisma/workarounds/migrate.ts'
@@ -76,11 +78,12 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether `error` says that the store is out of reach, too slow, locked by another program, or cannot write: that trying
- * again later may help, and not that the query is wrong.
+ * Whether `error` says that the store is out of reach, too slow, locked by another program, not migrated, or cannot
+ * write: that trying again later may help, and not that the query is wrong.
  */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof MigrationFailure) return true
   const { meta, code } = error as { meta?: { driverAdapterError?: unknown }; code?: unknown }
   const below = meta?.driverAdapterError ?? error
   const cause = isDriverAdapterError(below) ? below.cause : undefined
@@ -144,13 +147,26 @@ function reading(adapter: ReadingFactory, create: (adapter: ReadingFactory) => S
   return client
 }
 
-/** Applies the missing migrations before the first connection. */
+/**
+ * Applies the missing migrations before the first connection. One that failed is not tried again: each attempt would
+ * take its locks from the processes of the earlier version, which still serve.
+ */
 function migrating(url: string, factory: ReadingFactory, migrated: string[]): ReadingFactory {
+  let failure: MigrationFailure | undefined
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
     async connect() {
-      migrated.push(...(await migrate(url, migrationsFolder(dialectOf(url)))))
+      if (failure) throw failure
+      try {
+        migrated.push(...(await migrate(url, migrationsFolder(dialectOf(url)))))
+      } catch (error) {
+        if (error instanceof MigrationFailure) {
+          failure = error
+          log.error({ msg: 'migration failed', migration: error.migration, reason: error.message })
+        }
+        throw error
+      }
       return factory.connect()
     },
   }

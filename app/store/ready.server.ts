@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { log } from '#log.server.ts'
+import { MigrationFailure } from '../../prisma/workarounds/migrate.ts'
 import { store, storeFile } from './client.server.ts'
 import { damageNote } from './stop-check.server.ts'
 
@@ -13,7 +14,8 @@ let last: Probe | undefined
 
 /**
  * Whether the portal can serve: resolves to the problem, in French, if there is one. The first time, at start, it waits
- * for the store to be opened, and rejects when it cannot be. From then on it answers within a second: a small row is
+ * for the store to be opened, and rejects when it cannot be, unless a migration failed: that is a problem which a restart
+ * does not solve, and which the process stays to tell. From then on it answers within a second: a small row is
  * written, one probe at a time, every three seconds at most (every second while it fails) whoever asks how often.
  */
 export async function ready(): Promise<string | undefined> {
@@ -49,6 +51,13 @@ function startProbe(): Probe {
 
 /** Reading is not enough: on a disk that is full nobody can log in. The row is kept beside the quotas, and never expires. */
 async function write(): Promise<string | undefined> {
+  try {
+    await store().$connect()
+  } catch (error) {
+    if (error instanceof MigrationFailure)
+      return `la migration ${error.migration} a échoué : lire la ligne « migration failed » du journal`
+    throw error
+  }
   await store().$executeRaw`INSERT INTO "Quota" ("key", "points") VALUES ('heartbeat', 1)
     ON CONFLICT ("key") DO UPDATE SET "points" = 1`
   const file = storeFile()

@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eachDialect } from '../../tests/support/stores.ts'
 import { dialectOf, migrate, sqlitePath } from './migrate.ts'
 
@@ -21,7 +23,37 @@ function writeMigration(name: string, sql: string) {
   writeFileSync(path.join(folder, name, 'migration.sql'), sql)
 }
 
-eachDialect((_dialect, _open, newDatabase) => {
+/** A statement that does not end, and whether a migration is in the middle of it. */
+const endless = {
+  sqlite: {
+    sql: 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n;',
+    async isRunning(url: string) {
+      const db = new DatabaseSync(sqlitePath(url), { timeout: 0 })
+      try {
+        db.exec('BEGIN IMMEDIATE; ROLLBACK')
+        return false
+      } catch {
+        return true
+      } finally {
+        db.close()
+      }
+    },
+  },
+  postgresql: {
+    sql: 'SELECT pg_sleep(600);',
+    async isRunning(url: string) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+      )
+      await client.end()
+      return rows.length > 0
+    },
+  },
+}
+
+eachDialect((dialect, _open, newDatabase) => {
   test('each migration is applied once, in order', async () => {
     const url = await newDatabase()
     writeMigration('0002_b', 'ALTER TABLE town ADD COLUMN zip TEXT;')
@@ -40,15 +72,42 @@ eachDialect((_dialect, _open, newDatabase) => {
     writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
     await migrate(url, folder)
     writeMigration('0001_a', 'CREATE TABLE town (id INTEGER, zip TEXT);')
-    await expect(migrate(url, folder)).rejects.toThrow('0001_a was edited')
+    await expect(migrate(url, folder)).rejects.toThrow('0001_a: it was edited')
   })
 
   test('a migration that fails leaves nothing behind and can be corrected', async () => {
     const url = await newDatabase()
     writeMigration('0001_a', 'CREATE TABLE town (id INTEGER); CREATE TABLE town (id INTEGER);')
-    await expect(migrate(url, folder)).rejects.toThrow('0001_a')
+    await expect(migrate(url, folder)).rejects.toMatchObject({
+      name: 'MigrationFailure',
+      migration: '0001_a',
+    })
     writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
     expect(await migrate(url, folder)).toEqual(['0001_a'])
+  })
+
+  test('a process killed in the middle of a migration leaves nothing behind; the next one applies it', async () => {
+    const url = await newDatabase()
+    const { sql, isRunning } = endless[dialect]
+    writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
+    await migrate(url, folder)
+    writeMigration(
+      '0002_b',
+      `ALTER TABLE town ADD COLUMN zip TEXT; ${sql} CREATE TABLE road (id INTEGER);`,
+    )
+    const script = `
+      import { migrate } from ${JSON.stringify(path.join(import.meta.dirname, 'migrate.ts'))}
+      await migrate(${JSON.stringify(url)}, ${JSON.stringify(folder)})`
+    const program = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    const ended = once(program, 'exit')
+    await vi.waitUntil(() => isRunning(url), { timeout: 20_000, interval: 50 })
+    program.kill('SIGKILL')
+    await ended
+    writeMigration(
+      '0002_b',
+      'ALTER TABLE town ADD COLUMN zip TEXT; CREATE TABLE road (id INTEGER);',
+    )
+    expect(await migrate(url, folder)).toEqual(['0002_b'])
   })
 
   test('four processes that start at once apply each migration once', async () => {

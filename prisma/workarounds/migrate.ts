@@ -12,6 +12,8 @@ import {
 import path from 'node:path'
 import type { QueryConfig } from 'pg'
 
+const SQLITE_BUSY = 5
+
 export type Dialect = 'sqlite' | 'postgresql'
 
 /** Throws on a URL that is neither `file:…` nor `postgres(ql)://…`. */
@@ -24,12 +26,24 @@ export function dialectOf(url: string): Dialect {
 /** Path of the database file behind a `file:` URL, from the working directory when relative. */
 export const sqlitePath = (url: string) => url.replace(/^file:/, '')
 
+/** Trying again would fail again: somebody has to look at it. The message names the migration. */
+export class MigrationFailure extends Error {
+  readonly migration: string
+
+  constructor(migration: string, reason: string, cause?: unknown) {
+    super(`Migration ${migration}: ${reason}`, { cause })
+    this.name = 'MigrationFailure'
+    this.migration = migration
+  }
+}
+
 /**
  * Applies, in order, the migrations of `folder` (`<number>_<name>/migration.sql`) that the database
  * does not have yet, each in its own transaction, and says which. Keeps Prisma's own table
  * `_prisma_migrations` and checksums, so that `prisma migrate` finds a history it understands.
  * Several processes may start at once: one applies, the others wait and find nothing to do.
- * Throws when a migration fails (its changes are undone) or was edited after it had been applied.
+ * Throws `MigrationFailure` when a migration fails (its changes are undone) or was edited after it had been applied, and
+ * another error when the database is out of reach or locked.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -98,9 +112,9 @@ function readRecorded(db: Connection) {
 function isApplied(migration: Migration, recorded: Recorded[]) {
   const row = recorded.find(one => one.migration_name === migration.name)
   if (!row) return false
-  if (!row.finished_at) throw new Error(`Migration ${migration.name} failed earlier: resolve it`)
+  if (!row.finished_at) throw new MigrationFailure(migration.name, 'it failed earlier: resolve it')
   if (row.checksum === migration.checksum) return true
-  throw new Error(`Migration ${migration.name} was edited after it had been applied`)
+  throw new MigrationFailure(migration.name, 'it was edited after it had been applied')
 }
 
 async function apply(db: Connection, migration: Migration) {
@@ -111,7 +125,7 @@ async function apply(db: Connection, migration: Migration) {
     if (missing) {
       await db.exec(migration.sql)
       if (db.brokenKeys && (await db.rows(db.brokenKeys)).length > 0) {
-        throw new Error('rows break foreign keys')
+        throw new MigrationFailure(migration.name, 'rows break foreign keys')
       }
       await db.exec(record(migration))
     }
@@ -119,9 +133,18 @@ async function apply(db: Connection, migration: Migration) {
     return missing
   } catch (error) {
     await rollBack(db)
+    if (error instanceof MigrationFailure || isPassing(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`Migration ${migration.name}: ${reason}`, { cause: error })
+    throw new MigrationFailure(migration.name, reason, error)
   }
+}
+
+/** Whether the database was locked or went away, which says nothing of the migration. */
+function isPassing(error: unknown): boolean {
+  const { errcode, severity, code } = error as Partial<Record<string, unknown>>
+  if (errcode !== undefined) return (Number(errcode) & 0xff) === SQLITE_BUSY
+  // What PostgreSQL itself says has a severity; the rest is about its connection.
+  return severity === undefined || /^(08|40|57P)/.test(String(code))
 }
 
 async function rollBack(db: Connection) {
@@ -194,8 +217,9 @@ async function connectPostgres(url: string): Promise<Connection> {
       (await client.query({ text, query_timeout: 5000 } as QueryConfig)).rows as T[],
     close: () => client.end(),
     begin: 'BEGIN',
-    // The lock number of Prisma's own command; released when the connection closes.
-    lock: 'SELECT pg_advisory_lock(72707369)',
+    // The lock number of Prisma's own command; released when the connection closes. By itself the server would go on
+    // with the migration of a process that was killed, and keep the lock from the next one.
+    lock: `SET client_connection_check_interval = '1s'; SELECT pg_advisory_lock(72707369)`,
     hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
     table: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       id VARCHAR(36) PRIMARY KEY NOT NULL,

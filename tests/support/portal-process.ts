@@ -20,12 +20,15 @@ export async function startPortal(
   port: number,
   settings: Record<string, string>,
   server: 'server.ts' | 'remix-serve' = 'server.ts',
+  /** Where it is installed. */
+  cwd = process.cwd(),
 ): Promise<PortalProcess> {
   const isOwn = server === 'server.ts'
   const [module, ...args] = isOwn
     ? [server]
     : ['node_modules/@remix-run/serve/dist/cli.js', `${buildDirectory}/server/index.js`]
   const program = fork(module, args, {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { sqlitePath } from '../prisma/workarounds/migrate.ts'
+import { databases, runCommand, writeBackup } from './backups.ts'
+
+// Copies the databases that the environment names, while the portal runs.
+
+await runCommand('backup', async folder => {
+  const [portal, backend] = databases()
+  const chosen = existsSync(sqlitePath(backend.url)) ? [portal, backend] : [portal]
+  const { databases: copies } = await writeBackup(folder, chosen)
+  for (const { file, bytes, migrations } of copies)
+    console.log(`${folder}/${file} : ${bytes} octets, migration ${migrations.at(-1)}`)
+  console.log(
+    'Les secrets n’y sont pas : gardez à part SESSION_SECRET (brouillons et fichiers sont scellés par lui), UTILITY_SERVICE_TOKEN et les autres réglages.',
+  )
+})

@@ -1,0 +1,164 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sqlitePath } from '../prisma/workarounds/migrate.ts'
+import {
+  type Copy,
+  type Database,
+  databases,
+  flush,
+  knownMigrations,
+  Refusal,
+  readBackup,
+  runCommand,
+  runPostgresTool,
+  withPostgres,
+  writeBackup,
+} from './backups.ts'
+
+// Puts the databases of a backup in the place of those that the environment names; what was there is kept aside.
+
+await runCommand('restore', async folder => {
+  const { version, at, databases: copies } = await readBackup(folder)
+  const pairs = copies.map(copy => ({ copy, database: targetOf(copy) }))
+  // All of them first: nothing is touched when one is refused.
+  for (const { copy, database } of pairs) {
+    refuseNewer(copy, version)
+    await refuseInUse(database)
+  }
+  const aside = `avant-restauration-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  for (const { copy, database } of pairs) {
+    const file = path.join(folder, copy.file)
+    const kept =
+      database.dialect === 'sqlite'
+        ? restoreSqlite(database, file, aside)
+        : await restorePostgres(database, file, path.join(path.dirname(folder), aside))
+    console.log(`${database.name} : restaurée telle que le ${at}.`)
+    if (kept) console.log(`Ce qui était là est gardé dans ${kept}`)
+  }
+  console.log(
+    'Démarrez le portail avec le SESSION_SECRET d’alors : il applique les migrations qui manquent.',
+  )
+})
+
+function targetOf({ name, dialect }: Copy): Database {
+  const database = databases().find(one => one.name === name) as Database
+  if (database.dialect === dialect) return database
+  throw new Refusal(
+    `La sauvegarde est celle d’une base ${dialect}, et DATABASE_URL nomme une base ${database.dialect}.`,
+  )
+}
+
+function refuseNewer(copy: Copy, version: string): void {
+  const known = knownMigrations(copy)
+  const unknown = copy.migrations.filter(name => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Refusal(
+      `La sauvegarde vient d’une version plus récente du portail (${version}) : sa migration ${unknown[0]} n’est pas connue ici. Installez d’abord cette version.`,
+    )
+}
+
+async function refuseInUse({ name, url, dialect }: Database): Promise<void> {
+  const isUsed = dialect === 'sqlite' ? isOpen(sqlitePath(url)) : await hasVisitors(url)
+  if (!isUsed) return
+  const who = name === 'portal' ? 'le portail' : 'le système embarqué'
+  throw new Refusal(
+    `La base est employée (${dialect === 'sqlite' ? sqlitePath(url) : 'des connexions y sont ouvertes'}) : arrêtez d’abord ${who}, tous ses processus.`,
+  )
+}
+
+/** Whether another process has a SQLite database open. */
+function isOpen(file: string): boolean {
+  if (!existsSync(file)) return false
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
+    return false
+  } catch (error) {
+    // Anything else is a database that is no more: a reason to restore it.
+    return (error as { errcode?: number }).errcode === 5
+  } finally {
+    database.close()
+  }
+}
+
+function hasVisitors(url: string): Promise<boolean> {
+  return withPostgres(url, async client => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+        AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    )
+    return rows.length > 0
+  })
+}
+
+/** Answers where what was there is now. */
+function restoreSqlite({ url }: Database, copy: string, aside: string): string | undefined {
+  const file = path.resolve(sqlitePath(url))
+  const folder = path.dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fresh = `${file}-restauree`
+  copyFileSync(copy, fresh)
+  flush(fresh)
+  // Run by root, the portal must still be able to open it.
+  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
+  const present = ['', '-wal', '-shm', '-journal', '-in-use', '-damaged'].filter(end =>
+    existsSync(file + end),
+  )
+  const kept = path.join(folder, aside)
+  if (present.length > 0) mkdirSync(kept, { recursive: true, mode: 0o700 })
+  for (const end of present) renameSync(file + end, path.join(kept, path.basename(file) + end))
+  renameSync(fresh, file)
+  return present.length > 0 ? kept : undefined
+}
+
+/**
+ * In one transaction: the tables that are there are dropped, also those that the backup does not know, and its own are
+ * made. Answers the folder of the backup that was made of what was there.
+ */
+async function restorePostgres(
+  database: Database,
+  dump: string,
+  aside: string,
+): Promise<string | undefined> {
+  const { url } = database
+  const tables = await withPostgres(url, async client => {
+    const { rows } = await client.query(
+      'SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema()',
+    )
+    return rows.map(({ name }) => String(name))
+  })
+  if (tables.length > 0) await writeBackup(aside, [database])
+  const script = `${dump}.sql`
+  const drops = `${dump}.drops.sql`
+  try {
+    writeFileSync(drops, tables.map(name => `DROP TABLE ${name} CASCADE;\n`).join(''))
+    await runPostgresTool('pg_restore', url, [
+      '--no-owner',
+      '--no-privileges',
+      `--file=${script}`,
+      dump,
+    ])
+    await runPostgresTool('psql', url, [
+      '--no-psqlrc',
+      '--quiet',
+      '--single-transaction',
+      '--set=ON_ERROR_STOP=1',
+      `--file=${drops}`,
+      `--file=${script}`,
+    ])
+  } finally {
+    for (const file of [script, drops]) rmSync(file, { force: true })
+  }
+  return tables.length > 0 ? aside : undefined
+}

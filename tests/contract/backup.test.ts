@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BackendProcess, startBackendProcess } from '../support/backend-process.ts'
+import buildPortal from '../support/build.ts'
+import { debitOf } from '../support/debit-process.ts'
+import {
+  logIn,
+  type PortalProcess,
+  pressAtProvider,
+  startPortal,
+} from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+// `npm run backup` and `npm run restore`, on SQLite.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
+const data = path.join(folder, 'data')
+const backup = path.join(folder, 'sunday')
+let ports: { api: number; payment: number; portal: number }
+let backend: BackendProcess
+let portal: PortalProcess
+
+const url = (place = '') => `http://127.0.0.1:${ports.portal}${place}`
+
+async function start(): Promise<void> {
+  backend = await startBackendProcess(ports, data)
+  portal = await startPortal(ports.portal, {
+    UTILITY_API_URL: `${backend.apiUrl}/api`,
+    PAYMENT_ORIGIN: backend.paymentUrl,
+    DATABASE_URL: `file:${data}/portal.db`,
+    DATA_DIR: data,
+  })
+}
+
+async function kill(): Promise<void> {
+  await portal?.kill()
+  await backend?.kill()
+}
+
+beforeAll(async () => {
+  buildPortal()
+  ports = { api: await freePort(), payment: await freePort(), portal: await freePort() }
+  await start()
+}, 120_000)
+
+afterAll(async () => {
+  await kill()
+  rmSync(folder, { recursive: true })
+})
+
+/** What a command says, and its exit code. */
+function run(
+  command: 'backup' | 'restore',
+  given: string,
+): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATA_DIR: data, DATABASE_URL: `file:${data}/portal.db` }
+  return new Promise(resolve => {
+    const program = execFile(
+      process.execPath,
+      [`scripts/${command}.ts`, given],
+      { env },
+      (_, out, problems) => resolve({ code: program.exitCode ?? -1, said: out + problems }),
+    )
+  })
+}
+
+/** An invoice of this person, paid by card. */
+async function pay(): Promise<void> {
+  const db = new DatabaseSync(path.join(data, 'backend.db'), { timeout: 10_000 })
+  db.exec(`INSERT INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile)
+    VALUES ('F-KEPT', 'P100010', 4711, 4711, '2026-01-01', '2026-12-31', '', 0)`)
+  db.close()
+  const payer = await logIn(url(), '100010')
+  const form = { invoice: 'F-KEPT', submission: randomUUID() }
+  const led = await payer.post(url('/factures/consulter/payer'), form)
+  const back = await pressAtProvider(led.headers.get('location') ?? '', 'pay')
+  await payer.get(url(`/factures/consulter/retour${back}`))
+}
+
+const payments = () => {
+  const db = new DatabaseSync(path.join(data, 'portal.db'), { readOnly: true })
+  try {
+    return db
+      .prepare(
+        'SELECT l.invoice, p.state, p.amountCents FROM Payment p JOIN PaymentLine l ON l.paymentId = p.id',
+      )
+      .all()
+      .map(row => ({ ...row }))
+  } finally {
+    db.close()
+  }
+}
+
+/** People who begin drafts until they are told to leave; answers how many they began. */
+function traffic() {
+  let isOver = false
+  const visit = async (login: string): Promise<number> => {
+    const browser = await logIn(url(), login)
+    let begun = 0
+    for (; !isOver || begun === 0; begun++) await debitOf(browser, url(), [`P${login}`])
+    return begun
+  }
+  const all = Promise.all(['100048', '100051'].map(visit))
+  return {
+    leave: () => {
+      isOver = true
+      return all
+    },
+  }
+}
+
+test('what was backed up while people used the portal is there again: a draft, a session, a payment', async () => {
+  await pay()
+  expect(payments()).toEqual([{ invoice: 'F-KEPT', state: 'booked', amountCents: 4711 }])
+  const browser = await logIn(url(), '100040')
+  const debit = await debitOf(browser, url(), ['P100040'])
+
+  const crowd = traffic()
+  const written = await run('backup', backup)
+  await crowd.leave()
+  expect(written).toMatchObject({ code: 0, said: expect.stringContaining('SESSION_SECRET') })
+  const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+  expect(modeOf(backup)).toBe('700')
+  const files = readdirSync(backup).sort()
+  expect(files).toEqual(['backend.db', 'manifest.json', 'portal.db'])
+  expect(files.map(file => modeOf(path.join(backup, file)))).toEqual(['600', '600', '600'])
+
+  const refused = await run('restore', backup)
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('arrêtez d’abord le portail') })
+  expect((await browser.get(url('/home'))).status).toBe(200)
+
+  await kill()
+  rmSync(data, { recursive: true })
+  expect(await run('restore', backup)).toMatchObject({ code: 0 })
+  expect(modeOf(path.join(data, 'portal.db'))).toBe('600')
+  await start()
+  expect((await browser.get(url('/home'))).status).toBe(200)
+  expect(await (await debit.recap(url())).text()).toContain('CAMILLE EXEMPLE')
+  expect(payments()).toEqual([{ invoice: 'F-KEPT', state: 'booked', amountCents: 4711 }])
+  const kept = await (await logIn(url(), '100010')).get(url('/factures/consulter'))
+  expect(await kept.text()).not.toContain('F-KEPT')
+  await kill()
+}, 120_000)
+
+test('a backup that is damaged, unfinished or of a later version is refused, and what was there stays', async () => {
+  const before = readdirSync(data).sort()
+  const refused = async (change: (folder: string) => void) => {
+    const copy = path.join(folder, 'changed')
+    cpSync(backup, copy, { recursive: true })
+    change(copy)
+    const { code, said } = await run('restore', copy)
+    rmSync(copy, { recursive: true })
+    expect(code).toBe(1)
+    return said
+  }
+  const flip = (file: string) => {
+    const bytes = readFileSync(file)
+    bytes[5000] = (bytes[5000] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+  }
+  const manifestOf = (copy: string) => path.join(copy, 'manifest.json')
+  expect(await refused(copy => flip(path.join(copy, 'portal.db')))).toContain('abîmée')
+  expect(await refused(copy => writeFileSync(manifestOf(copy), '{'))).toContain('abîmée')
+  expect(await refused(copy => rmSync(manifestOf(copy)))).toContain('n’est pas une sauvegarde')
+  const later = (copy: string) => {
+    const text = readFileSync(manifestOf(copy), 'utf8')
+    writeFileSync(manifestOf(copy), text.replace('0001_sessions', '9999_sessions'))
+  }
+  expect(await refused(later)).toContain('version plus récente')
+  expect(readdirSync(data).sort()).toEqual(before)
+}, 60_000)
+
+test('a restored database leaves the one that was there aside; a backup replaces no earlier one', async () => {
+  const { code, said } = await run('restore', backup)
+  expect(code).toBe(0)
+  const aside = readdirSync(data).find(name => name.startsWith('avant-restauration-')) ?? ''
+  expect(said).toContain(aside)
+  expect(readdirSync(path.join(data, aside))).toEqual(
+    expect.arrayContaining(['backend.db', 'portal.db']),
+  )
+  expect(await run('backup', backup)).toEqual({
+    code: 1,
+    said: expect.stringContaining('existe déjà'),
+  })
+}, 60_000)

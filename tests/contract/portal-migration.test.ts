@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import buildPortal from '../support/build.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+// An update whose migration fails.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'failing-'))
+const update = path.join(folder, 'update')
+let portal: PortalProcess
+let port: number
+
+beforeAll(buildPortal, 120_000)
+afterEach(() => portal?.kill())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The next version of the portal: this one and a migration. */
+function writeUpdate(sql: string): void {
+  for (const part of ['app', 'build/showcase', 'prisma/portal', 'package.json', 'remix.config.js'])
+    cpSync(part, path.join(update, part), { recursive: true })
+  cpSync('server.ts', path.join(update, 'server.ts'))
+  symlinkSync(path.resolve('node_modules'), path.join(update, 'node_modules'))
+  const migration = path.join(update, 'prisma/portal/sqlite/migrations/9999_rename_roads')
+  mkdirSync(migration)
+  writeFileSync(path.join(migration, 'migration.sql'), sql)
+}
+
+async function start(root = process.cwd()): Promise<void> {
+  port = await freePort()
+  const settings = {
+    UTILITY_API_URL: 'http://127.0.0.1:9/api',
+    PAYMENT_ORIGIN: 'http://127.0.0.1:9',
+    DATABASE_URL: `file:${folder}/portal.db`,
+    DRAIN_MS: '0',
+  }
+  portal = await startPortal(port, settings, 'server.ts', root)
+}
+
+const get = (place: string) => fetch(`http://127.0.0.1:${port}${place}`)
+
+test('a portal whose migration failed stays to say so, changes nothing, and the earlier version serves again', async () => {
+  await start()
+  await portal.kill()
+
+  writeUpdate(`CREATE TABLE "Road" ("id" TEXT PRIMARY KEY);
+    ALTER TABLE "NotThere" ADD COLUMN "zip" TEXT;
+    DROP TABLE "Payment";`)
+  await start(update)
+  const ready = await get('/sante/pret')
+  expect(ready.status).toBe(503)
+  expect(await ready.text()).toBe(
+    'la migration 9999_rename_roads a échoué : lire la ligne « migration failed » du journal',
+  )
+  expect((await get('/sante/vivant')).status).toBe(200)
+  expect((await get('/connexion')).status).toBe(503)
+  // Whoever asks, it is tried once.
+  const said = portal.lines.filter(line => line.includes('"migration failed"'))
+  expect(said).toHaveLength(1)
+  expect(JSON.parse(String(said[0]))).toMatchObject({
+    migration: '9999_rename_roads',
+    reason: expect.stringContaining('no such table: NotThere'),
+  })
+  portal.stop()
+  expect(await portal.ended).toBe(0)
+
+  await start()
+  expect((await get('/sante/pret')).status).toBe(200)
+}, 60_000)

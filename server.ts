@@ -25,6 +25,9 @@ import { buildDirectory } from './remix.config.js'
 
 process.env.NODE_ENV ??= 'production'
 
+/** EX_CONFIG of sysexits.h: whoever restarts the portal need not, until somebody has changed something. */
+const wrongSettings = 78
+
 const stopping = stopOnSignal()
 
 const problems = settingProblems()
@@ -33,7 +36,7 @@ if (!existsSync(`${buildDirectory}/server/index.js`))
 if (problems.length > 0) {
   console.error(`Le portail ne peut pas démarrer :\n- ${problems.join('\n- ')}`)
   console.error('Les réglages sont décrits dans docs/operations.md.')
-  process.exit(1)
+  process.exit(wrongSettings)
 }
 
 const build: ServerBuild = await import(`./${buildDirectory}/server/index.js`)

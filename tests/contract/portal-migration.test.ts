@@ -55,7 +55,13 @@ test('a portal whose migration failed stays to say so, changes nothing, and the 
     'la migration 9999_rename_roads a échoué : lire la ligne « migration failed » du journal',
   )
   expect((await get('/sante/vivant')).status).toBe(200)
-  expect((await get('/connexion')).status).toBe(503)
+  const form = { login: 'admin', password: 'Source-Vive-2026' }
+  const entered = await fetch(`http://127.0.0.1:${port}/adm-sem-webabo`, {
+    method: 'POST',
+    headers: { origin: `http://127.0.0.1:${port}` },
+    body: new URLSearchParams(form),
+  })
+  expect(entered.status).toBe(503)
   // Whoever asks, it is tried once.
   const said = portal.lines.filter(line => line.includes('"migration failed"'))
   expect(said).toHaveLength(1)

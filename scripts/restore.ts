@@ -142,7 +142,8 @@ async function restorePostgres(
   const script = `${dump}.sql`
   const drops = `${dump}.drops.sql`
   try {
-    writeFileSync(drops, tables.map(name => `DROP TABLE ${name} CASCADE;\n`).join(''))
+    const lines = tables.map(name => `DROP TABLE ${name} CASCADE;`)
+    writeFileSync(drops, ['SET client_min_messages = warning;', ...lines, ''].join('\n'))
     await runPostgresTool('pg_restore', url, [
       '--no-owner',
       '--no-privileges',

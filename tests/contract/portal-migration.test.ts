@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -17,11 +25,21 @@ beforeAll(buildPortal, 120_000)
 afterEach(() => portal?.kill())
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** What the image of the portal is made of, beside its packages: which is thereby enough. */
+function filesOfImage(): string[] {
+  const text = readFileSync('docs/operations/conteneur/Containerfile', 'utf8')
+  const [, stage = ''] = text.split(/^FROM .* AS portail$/m)
+  const [portal = ''] = stage.split(/^FROM /m)
+  const copied = portal.matchAll(/^COPY (?:--from=\S+ )?(.+) \S+$/gm)
+  return [...copied]
+    .flatMap(([, sources = '']) => sources.split(' '))
+    .map(source => source.replace('/portail/', ''))
+    .filter(source => source !== 'node_modules')
+}
+
 /** The next version of the portal: this one and a migration. */
 function writeUpdate(sql: string): void {
-  for (const part of ['app', 'build/showcase', 'prisma/portal', 'package.json', 'remix.config.js'])
-    cpSync(part, path.join(update, part), { recursive: true })
-  cpSync('server.ts', path.join(update, 'server.ts'))
+  for (const part of filesOfImage()) cpSync(part, path.join(update, part), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(update, 'node_modules'))
   const migration = path.join(update, 'prisma/portal/sqlite/migrations/9999_rename_roads')
   mkdirSync(migration)

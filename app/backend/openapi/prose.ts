@@ -34,7 +34,10 @@ Un jour est \`aaaa-MM-jj\`, à l'heure de Paris ; un instant est en UTC. Les mon
 Un fichier est envoyé en \`multipart/form-data\` avec une \`content-length\` : 5 Mo au plus chacun, moins de 15 Mo ensemble. Leur type se lit dans leurs premiers octets, non dans leur nom (422 sinon). Un fichier rendu porte le \`content-type\` annoncé ; il est transmis au navigateur à mesure qu'il arrive.
 
 ## Appels déduits
-Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a déduits, dans le style des autres, portent \`x-inferred: true\` et le disent : ce sont les premiers à accorder avec le système en place.`
+Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a déduits, dans le style des autres, portent \`x-inferred: true\` et le disent : ce sont les premiers à accorder avec le système en place.
+
+## Vérifier
+\`npm run conformance -- <adresse>\`, dans le dépôt du portail, essaie tout cela contre un système : formes, refus, à chacun le sien, références, jours, liens, fichiers, délais. \`docs/brancher.md\` dit dans quel ordre construire les appels.`
 
 /** LOGIN-20: how a response to the captcha is judged. The example of this call is a true one, for the token that it names. */
 const captchaCheck = `Le portail crée le captcha et le montre ; le système de l'exploitant juge la réponse et retient qu'elle a servi. Elle s'écrit \`formulaire.jeton.preuve\` :

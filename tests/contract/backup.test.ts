@@ -36,7 +36,7 @@ let portal: PortalProcess
 const url = (place = '') => `http://127.0.0.1:${ports.portal}${place}`
 
 async function start(): Promise<void> {
-  backend = await startBackendProcess(ports, data)
+  backend = await startBackendProcess(ports, data, { PORTAL_URL: url() })
   portal = await startPortal(ports.portal, {
     UTILITY_API_URL: `${backend.apiUrl}/api`,
     PAYMENT_ORIGIN: backend.paymentUrl,

@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util'
 
-// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour] | alerts [name…]]`: what the portal costs, and what it endures.
+// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour] | alerts [name…] | growth [options]]`:
+// what the portal costs, what it endures, and what becomes of it on a large world.
 
 const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     hour: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '10' },
+    // Of growth: see growth/run.ts.
+    percent: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '60' },
+    postgres: { type: 'boolean', default: false },
+    capacity: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -38,7 +44,14 @@ switch (command) {
     await benchAlerts(rest)
     break
   }
+  case 'growth': {
+    const { benchGrowth } = await import('./growth/run.ts')
+    const { postgres, capacity } = values
+    const [percent, rounds] = [Number(values.percent), Number(values.rounds)]
+    await benchGrowth({ percent, rounds, postgres, capacity })
+    break
+  }
   default:
-    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills, soak, alerts.`)
+    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills, soak, alerts, growth.`)
     process.exitCode = 1
 }

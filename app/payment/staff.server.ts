@@ -25,16 +25,22 @@ const selected = {
   },
 } as const
 
-/** The payments that wait for staff, the longest wait first, with what happened to each; a hundred at most. */
-export async function paymentsToCheck(id?: string) {
-  if (id !== undefined && !isUuid(id)) return []
-  const payments = await store().payment.findMany({
-    where: { ...toCheck, ...(id !== undefined && { id }) },
-    orderBy: { updatedAt: 'asc' },
-    take: 100,
+/** The payments that wait for staff, the longest wait first, with what happened to each. `page` counts from 1. */
+export function paymentsToCheck(page: number, perPage: number) {
+  return store().payment.findMany({
+    where: toCheck,
+    orderBy: [{ updatedAt: 'asc' }, { id: 'asc' }],
+    skip: (page - 1) * perPage,
+    take: perPage,
     select: selected,
   })
-  return payments
+}
+
+/** One of them; null once it has been dealt with. */
+export async function paymentToCheck(id: string) {
+  return isUuid(id)
+    ? store().payment.findUnique({ where: { id, ...toCheck }, select: selected })
+    : null
 }
 export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 

@@ -26,7 +26,10 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
+      filters: {
+        externalTables: dialectOf(url) === 'sqlite' ? fullText : [],
+        externalEnums: [],
+      },
     })
     const sql = stdout?.trim() ?? ''
     return sql === '-- This is an empty migration.' ? '' : sql
@@ -36,6 +39,11 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
     engine.free()
   }
 }
+
+/** Prisma has no word for a full-text index; it is a table to it, and so is each of those that SQLite keeps it in. */
+const fullText = ['', '_config', '_content', '_data', '_docsize', '_idx'].map(
+  part => `AccountSearch${part}`,
+)
 
 /** The engine reports a panic here. */
 const panics = {

@@ -255,13 +255,17 @@ describe('an address to verify', () => {
   test('[ADDR-15] staff lists those that wait, the oldest first, and nobody else does', async () => {
     const claire = await backend.logIn('100001')
     await verify(claire, nowhere)
-    const list = await backend.ask('listPendingAdresses', {}, await backend.logIn('agent'))
+    const list = await backend.ask(
+      'listPendingAdresses',
+      { query: {} },
+      await backend.logIn('agent'),
+    )
     expect(list.map(({ refAbo, name }) => [refAbo, name])).toEqual([
       ['100009', 'Lambert Zoé'],
       ['100001', 'Martin Claire'],
     ])
     expect(list[1]).toMatchObject({ adress: nowhere, current: adress('12', 'rue des Lavoirs') })
-    expect((await backend.send('listPendingAdresses', {}, claire)).status).toBe(403)
+    expect((await backend.send('listPendingAdresses', { query: {} }, claire)).status).toBe(403)
   })
 
   test('[ADDR-15] one whose link could not be sent is not kept, and the one that waited stays', async () => {

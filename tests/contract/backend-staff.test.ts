@@ -95,6 +95,9 @@ describe('the list of subscribers', () => {
     [{ lastName: 'MOREAU' }, ['100005']],
     [{ lastName: 'Benali', userLogin: 'karim' }, ['100002']],
     [{ lastName: 'Benali', userLogin: 'claire' }, []],
+    [{ lastName: 'LÉ', refAbo: '100003' }, ['100003']],
+    [{ lastName: 'go', refAbo: '100003' }, []],
+    [{ refAbo: '"100001' }, []],
   ])('[CALL-16] %j finds %j', async (query, numbers) => {
     const [count, users] = await search(query)
     expect(users.map(user => user.refAbo)).toEqual(numbers)

@@ -213,7 +213,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   },
   getPendingAdress: loginSamples(),
   getAdressReferential: { own: { query: { country: 'Fr' } } },
-  listPendingAdresses: { own: {} },
+  listPendingAdresses: { own: { query: {} } },
   getEInvoice: loginSamples(),
   joinEInvoice: {
     own: { body: { login: '100001', cgv: '2026-01-01' } },

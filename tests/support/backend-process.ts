@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { serviceToken } from './backend.ts'
 
 /** The back end as a program of its own, which can be killed. */
-export type BackendProcess = { apiUrl: string; paymentUrl: string; kill: () => Promise<void> }
+export type BackendProcess = {
+  apiUrl: string
+  paymentUrl: string
+  pid: number
+  kill: () => Promise<void>
+}
 
 type Ports = { api: number; payment: number }
 
@@ -35,6 +40,7 @@ export async function startBackendProcess(
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,
     paymentUrl: `http://localhost:${ports.payment}`,
+    pid: Number(program.pid),
     async kill() {
       if (program.exitCode !== null || program.signalCode !== null) return
       program.kill('SIGKILL')

@@ -80,11 +80,31 @@ async function streetsOf(
 ): Promise<string[]> {
   const start = addressKey({ ...emptyAddress, zipCode, city }).replace(/(?<!\|)\|+$/, '|')
   const [known, others] = await Promise.all([
-    db.knownAddress.findMany({ where: { key: { gte: start, lt: `${start}\uffff` } } }),
+    streetsFrom(db, start),
     addressService?.streets(typed, zipCode, city) ?? [],
   ])
-  const own = known.map(({ adress }) => (adress as Adress).streetName)
-  return [...new Set([...own, ...others])]
+  return [...new Set([...known, ...others])]
+}
+
+/**
+ * The streets of the addresses whose key begins with `start`: the first address of each, the index being searched once
+ * for a street, however many numbers it has.
+ */
+async function streetsFrom(db: Database, start: string): Promise<string[]> {
+  const end = `${start}\uffff`
+  // All of a key but the number of the house, which comes last; then whatever follows all of its numbers.
+  const rows = await db.$queryRaw<{ street: string }[]>`
+    SELECT "adress" ->> '$.streetName' AS "street" FROM "KnownAddress" WHERE "key" IN (
+      WITH RECURSIVE first(key) AS (
+        SELECT min("key") FROM "KnownAddress" WHERE "key" >= ${start} AND "key" < ${end}
+        UNION ALL
+        SELECT (
+          SELECT min("key") FROM "KnownAddress"
+          WHERE "key" > rtrim(first.key, replace(first.key, '|', '')) || char(65535) AND "key" < ${end}
+        ) FROM first WHERE first.key IS NOT NULL
+      )
+      SELECT key FROM first)`
+  return rows.map(({ street }) => street)
 }
 
 const emptyAddress: Adress = {

@@ -131,21 +131,27 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 
   /** ADDR-15 */
-  async listPendingAdresses({ db }) {
-    const tokens = await db.mailToken.findMany({ where: waiting() })
+  async listPendingAdresses({ query: { startValue, endValue }, db }) {
+    const start = Number(startValue ?? 0)
+    // To SQLite, -1 is no limit.
+    const limit = endValue === undefined ? -1 : Math.max(0, Number(endValue) - start)
+    const rows = await db.$queryRaw<{ hash: string }[]>`SELECT "hash" FROM "MailToken"
+      WHERE "kind" = 'address' AND "expiresAt" > ${new Date()}
+      ORDER BY "payload" ->> '$.askedOn', "refAbo" LIMIT ${limit} OFFSET ${start}`
+    const hashes = rows.map(({ hash }) => hash)
+    const found = await db.mailToken.findMany({ where: { hash: { in: hashes } } })
+    const tokens = found.sort((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash))
     const subscribers = await db.subscriber.findMany({
       where: { refAbo: { in: tokens.map(({ refAbo }) => refAbo) } },
     })
     const byNumber = new Map(subscribers.map(one => [one.refAbo, one]))
-    return tokens
-      .flatMap(token => {
-        const one = byNumber.get(token.refAbo)
-        if (!one) return []
-        const { refAbo, firstName, lastName, adress } = one
-        const name = `${lastName} ${firstName}`
-        return [{ ...pendingOf(token), refAbo, name, current: adress as Adress }]
-      })
-      .sort((a, b) => a.askedOn.localeCompare(b.askedOn) || a.refAbo.localeCompare(b.refAbo))
+    return tokens.flatMap(token => {
+      const one = byNumber.get(token.refAbo)
+      if (!one) return []
+      const { refAbo, firstName, lastName, adress } = one
+      const name = `${lastName} ${firstName}`
+      return [{ ...pendingOf(token), refAbo, name, current: adress as Adress }]
+    })
   },
 
   async checkAdressTokenExist({ query, db }) {

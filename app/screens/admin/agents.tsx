@@ -4,20 +4,27 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
+import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { AgentTable } from './agent-table.tsx'
 
 export const handle: Page = { title: 'Gestion des admins' }
 
-export const loader = guarded(requireUserManagement, async ({ call }) => ({
-  agents: await call('getAdminUsers', {}),
-}))
+/** The call knows of no pages: there are some hundreds of agents at most, whose rows would weigh more than the call. */
+export const loader = guarded(requireUserManagement, async ({ call }, { url }) => {
+  const agents = await call('getAdminUsers', {})
+  const asked = readList(url.searchParams, ['nameAdmin'])
+  const pages = pagesOf(agents.length, asked.size)
+  const page = Math.min(asked.page, pages)
+  return { agents: agents.slice((page - 1) * asked.size, page * asked.size), page, pages }
+})
 
 /** ADMUSR-01, ADMUSR-02 */
 export default function Agents() {
-  const { agents } = useLoaderData<typeof loader>()
+  const { agents, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading>Gestion des admins</PageHeading>
@@ -32,6 +39,12 @@ export default function Agents() {
         </LinkButton>
       </div>
       <AgentTable agents={agents} />
+      <Pagination
+        label="Pages des admins"
+        page={page}
+        pages={pages}
+        hrefOf={to => listHref(paths.agents, '', { page: String(to) })}
+      />
     </Stack>
   )
 }

@@ -6,13 +6,16 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import {
+  countToCheck,
   type Decision,
   decide,
   type PaymentToCheck,
   paymentsToCheck,
+  paymentToCheck as toCheck,
 } from '#payment/staff.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
+import { pagesOf, readList } from '#ui/list-state.ts'
 import { ageLabel, reasonLabel, stateLabel } from './payment-labels.server.ts'
 import * as texts from './texts.server.ts'
 
@@ -32,7 +35,7 @@ export type ShownToCheck = ReturnType<typeof shownToCheck>
 
 /** The payment that the address names; back to the list when it has been dealt with. */
 export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
-  const [payment] = await paymentsToCheck(params.id ?? '')
+  const payment = await toCheck(params.id ?? '')
   if (payment) return payment
   throw await redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
 }
@@ -81,8 +84,8 @@ export async function carryOut(staff: Admin, args: RouteArgs) {
     return redirectWithToast(paths.staffPayment(payment.id), texts.failed(outcome))
   if (!outcome) return redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
   if (outcome.kind === 'pending') {
-    const [same] = await paymentsToCheck(payment.id)
-    if (same) return redirectWithToast(paths.staffPayment(payment.id), texts.stillToCheck())
+    if (await toCheck(payment.id))
+      return redirectWithToast(paths.staffPayment(payment.id), texts.stillToCheck())
     return redirectWithToast(paths.staffPayments, texts.askedAgain())
   }
   const amount = formatCents(payment.amountCents)
@@ -90,8 +93,12 @@ export async function carryOut(staff: Admin, args: RouteArgs) {
   return redirectWithToast(paths.staffPayments, toast(amount))
 }
 
-/** Every payment that waits for staff, for the list. */
-export async function listToCheck() {
-  const payments = await paymentsToCheck()
-  return payments.map(shownToCheck)
+/** One page of the payments that wait for staff; beyond the last page it is the last one. */
+export async function listToCheck({ searchParams }: URL) {
+  const asked = readList(searchParams, ['updatedAt'])
+  const count = await countToCheck()
+  const pages = pagesOf(count, asked.size)
+  const page = Math.min(asked.page, pages)
+  const payments = await paymentsToCheck(page, asked.size)
+  return { count, page, pages, payments: payments.map(shownToCheck) }
 }

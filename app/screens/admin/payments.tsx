@@ -5,14 +5,16 @@ import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { listToCheck, type ShownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiements à vérifier' }
 
-export const loader = guarded(requireAdmin, async () => ({ payments: await listToCheck() }))
+export const loader = guarded(requireAdmin, (_, { url }) => listToCheck(url))
 
 const columns: Column<ShownToCheck>[] = [
   { id: 'id', header: 'Référence', rowHeader: true, cell: ({ id }) => id },
@@ -37,7 +39,7 @@ const columns: Column<ShownToCheck>[] = [
 
 /** Money may have moved, and neither the provider nor the utility can say what is right: somebody must look. */
 export default function PaymentsToCheck() {
-  const { payments } = useLoaderData<typeof loader>()
+  const { payments, count, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading>Paiements à vérifier</PageHeading>
@@ -51,6 +53,7 @@ export default function PaymentsToCheck() {
               'De l’argent a pu être débité sans que les factures soient réglées. Comparez avec le centre d’administration du prestataire et avec le logiciel de facturation, puis dites ce qu’il en est.'
             }
           </Text>
+          {pages > 1 && <Text>{`${count} paiements, page ${page} sur ${pages}`}</Text>}
           <Table
             caption="Paiements à vérifier, du plus ancien au plus récent"
             captionHidden
@@ -58,6 +61,12 @@ export default function PaymentsToCheck() {
             columns={columns}
             rows={payments}
             rowKey={({ id }) => id}
+          />
+          <Pagination
+            label="Pages des paiements"
+            page={page}
+            pages={pages}
+            hrefOf={to => listHref(paths.staffPayments, '', { page: String(to) })}
           />
         </>
       )}

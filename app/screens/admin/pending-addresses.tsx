@@ -7,23 +7,35 @@ import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { listHref, readList } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
 
-export const loader = guarded(requireAdmin, async ({ call }) => {
-  const pending = await call('listPendingAdresses', {})
-  return pending.map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
-    refAbo,
-    name,
-    asked: `${oneLine(adress)}, ${adress.country}`,
-    current: oneLine(current),
-    age: ageOf(daysBetween(askedOn, dayOf(new Date()))),
-    until: formatDay(validUntil),
-  }))
+export const loader = guarded(requireAdmin, async ({ call }, { url }) => {
+  const { page, size } = readList(url.searchParams, ['askedOn'])
+  const start = (page - 1) * size
+  // Nobody counts them: one more says whether there is a next page. A back end that knows of no window answers them all.
+  const found = await call('listPendingAdresses', {
+    query: { startValue: String(start), endValue: String(start + size + 1) },
+  })
+  const from = found.length > size + 1 ? found.slice(start) : found
+  return {
+    page,
+    pages: from.length > size ? page + 1 : page,
+    rows: from.slice(0, size).map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
+      refAbo,
+      name,
+      asked: `${oneLine(adress)}, ${adress.country}`,
+      current: oneLine(current),
+      age: ageOf(daysBetween(askedOn, dayOf(new Date()))),
+      until: formatDay(validUntil),
+    })),
+  }
 })
 
 const ageOf = (days: number) =>
@@ -31,7 +43,7 @@ const ageOf = (days: number) =>
 
 /** ADDR-15 */
 export default function PendingAddresses() {
-  const rows = useLoaderData<typeof loader>()
+  const { rows, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack>
       <PageHeading>Adresses à vérifier</PageHeading>
@@ -76,6 +88,12 @@ export default function PendingAddresses() {
           />
         </>
       )}
+      <Pagination
+        label="Pages des adresses à vérifier"
+        page={page}
+        pages={pages}
+        hrefOf={to => listHref(paths.pendingAddresses, '', { page: String(to) })}
+      />
     </Stack>
   )
 }

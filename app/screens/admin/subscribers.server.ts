@@ -5,6 +5,7 @@ import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import { mostFound } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { noSubscriber } from './texts.server.ts'
 
@@ -15,7 +16,7 @@ export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'st
 const criteria = { abonne: 'refAbo', nom: 'lastName', email: 'userLogin' } as const
 export type Search = Record<keyof typeof criteria, string>
 
-/** One page of subscribers, as the query string asks; redirects to the last page from one beyond it. */
+/** One page of subscribers, as the query string asks, `isAtLeast` when more may have been found; redirects to the last page from one beyond it. */
 export async function subscribersAsked({ call }: Admin, { pathname, searchParams, search }: URL) {
   const typed = Object.fromEntries(
     Object.keys(criteria).map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 100)]),
@@ -37,7 +38,8 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
       : await call('listUsers', { query: window })
   const pages = pagesOf(count, list.size)
   if (list.page > pages) throw redirect(listHref(pathname, search, { page: String(pages) }))
-  return { typed, list, count, pages, users }
+  const isAtLeast = wanted.length > 0 && count === mostFound
+  return { typed, list, count, isAtLeast, pages, users }
 }
 
 /**

@@ -17,12 +17,10 @@ import { subscribersAsked } from './subscribers.server.ts'
 export const handle: Page = { title: 'Gestion des utilisateurs' }
 
 export const loader = guarded(requireAdmin, async (staff, { url }) => {
-  const { typed, list, count, pages, users } = await subscribersAsked(staff, url)
+  const { typed, users, ...found } = await subscribersAsked(staff, url)
   return {
     search: typed,
-    list,
-    count,
-    pages,
+    ...found,
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,
@@ -35,9 +33,10 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 
 /** ADMSUB-01, ADMSUB-02 */
 export default function Subscribers() {
-  const { search: typed, list, count, pages, users } = useLoaderData<typeof loader>()
+  const { search: typed, list, count, isAtLeast, pages, users } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}, page ${list.page} sur ${pages}`
+  const more = isAtLeast ? ' ou plus' : ''
+  const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}, page ${list.page} sur ${pages}`
   return (
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { adress, day, flag } from './entities.ts'
 
 const token = z.object({ token: z.string() })
+const digits = z.string().regex(/^\d{1,9}$/)
 const byLogin = z.object({ userLogin: z.string() })
 
 /** What may be typed in any field of an address. */
@@ -99,6 +100,7 @@ export const addresses = {
     task: 'de la récupération des adresses à vérifier',
     auth: 'admin',
     inferred: true,
+    query: z.object({ startValue: digits.optional(), endValue: digits.optional() }),
     answer: z.array(
       pendingAdress.extend({
         refAbo: z.string(),

@@ -5,6 +5,9 @@ import { adminUser, user } from './entities.ts'
 /** 1 = done. */
 const done = z.literal([0, 1])
 
+/** A search that finds so many has found too many to read: nobody needs to count them any further. */
+export const mostFound = 1000
+
 const digits = z.string().regex(/^\d{1,9}$/)
 
 /** The rows from `startValue` (the first is 0) up to `endValue`, that one excluded, in this order. */
@@ -31,8 +34,7 @@ export const admin = {
   searchUsers: endpoint({
     method: 'GET',
     path: 'users/search',
-    summary:
-      "Les comptes dont l'adresse e-mail (userLogin), le numéro ou le nom contiennent ce qui est cherché : [nombre en tout, liste]",
+    summary: `Les comptes dont l'adresse e-mail (userLogin), le numéro ou le nom contiennent ce qui est cherché (commencent par, pour un ou deux caractères), sans égard à la casse ni aux accents : [nombre en tout, liste] ; à partir de ${mostFound} trouvés, le nombre peut rester ${mostFound}`,
     task: 'de la recherche des utilisateurs',
     auth: 'admin',
     query: z.object({

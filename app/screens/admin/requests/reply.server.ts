@@ -19,6 +19,7 @@ import { changesSince } from './changes.server.ts'
 import { withReadyAnswer } from './ready-answer.ts'
 import { placeOf, requestOf, seenOf, unsent } from './request.server.ts'
 import * as texts from './texts.server.ts'
+import { dropLists } from './whole-list.server.ts'
 
 const names = [
   'nouveauStatut',
@@ -153,6 +154,8 @@ async function send(post: Post, answer: Reply, next: string | null) {
     if (status === 404) return unknown(post)
     const told = done.map(({ text }) => `${text} `).join('')
     return status === 409 ? overtaken(post, done.length, told) : failed(post, error, told)
+  } finally {
+    dropLists()
   }
   const stay = listHref(paths.staffRequest(id), args.url.search)
   const headers = new Headers({ 'set-cookie': await unsent.forget() })

@@ -4,6 +4,7 @@ import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/port
 import { utility } from '../../../../tests/support/upstream.ts'
 import { due } from './requests.server.ts'
 import { loader } from './requests.tsx'
+import { dropLists } from './whole-list.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -24,6 +25,7 @@ const today = '2026-11-23'
 const isAdmin = () => Response.json(true, { headers: { 'x-jour': today } })
 
 beforeEach(() => {
+  dropLists()
   answer('isAdmin', isAdmin)
   answer('haveAccessUserManagement', false)
   answer('getUsersClaim', [request('D1'), request('D2'), request('D3')])
@@ -134,6 +136,28 @@ describe('the list of requests', () => {
     expect(await listed('?taille=10&page=3')).toMatchObject({ pages: 3, list: { page: 3 } })
     const beyond = await listed('?taille=10&page=9')
     expect([beyond.list.page, beyond.requests.length]).toEqual([1, 10])
+  })
+
+  test('a back end that knows of no window answers them all: they are paged here, and kept for the next page', async () => {
+    const all = Array.from({ length: 45 }, (_, n) => ({
+      ...request(`D${n + 1}`),
+      dateDemande: n < 30 ? '2026-10-01' : '2026-11-19',
+    }))
+    answer('getUsersClaim', all)
+    fail('countUsersClaim', 503)
+    const ids = ({ requests }: Awaited<ReturnType<typeof listed>>) => requests.map(({ id }) => id)
+    const first = await listed()
+    expect(first).toMatchObject({ all: 45, overdue: 30, count: 45, pages: 3, missing: null })
+    expect([ids(first)[0], ids(first).length]).toEqual(['D1', 20])
+    answer('countUsersClaim', ({ url }) => (url.searchParams.has('lateBefore') ? 30 : 45))
+    const third = await listed('?page=3')
+    expect(ids(third)).toEqual(['D41', 'D42', 'D43', 'D44', 'D45'])
+    expect(received('getUsersClaim')).toHaveLength(1)
+    // Nor does it know of lateness.
+    expect(await listed('?vue=retard&page=2')).toMatchObject({ count: 30, pages: 2 })
+    dropLists()
+    expect(await listed('?page=2')).toMatchObject({ count: 45, list: { page: 2 } })
+    expect(received('getUsersClaim')).toHaveLength(3)
   })
 
   test.each([

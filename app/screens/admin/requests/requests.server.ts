@@ -4,6 +4,7 @@ import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { keepList, keptList } from './whole-list.server.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
 export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
@@ -50,7 +51,8 @@ function present<T extends object>(query: T) {
 /**
  * One page of the pending requests, filtered and sorted as the query string says, with how many there are and how many
  * of them are late; beyond the last page it is the last one. `around`: the page with the request before and the one
- * after it. In an outage of the counts they are null, and `missing` says so.
+ * after it; `at`: when they were read. In an outage of the counts they are null, and `missing` says so. A back end that
+ * answers all requests, whatever window is asked for, is as good, only slower.
  */
 export async function pendingRequests({ call, today }: Admin, { searchParams }: URL) {
   const typed = Object.fromEntries(
@@ -60,29 +62,41 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
   const asked = readList(searchParams, requestColumns)
   const isLate = searchParams.get('vue') === 'retard'
   const late = { ...query, lateBefore: lateBefore(today) }
+  const isOverdue = ({ dateDemande }: Histo) => dateDemande < late.lateBefore
+  const wanted = {
+    ...(isLate ? late : query),
+    order: asked.sort,
+    reverse: asked.direction === 'desc' ? ('true' as const) : ('false' as const),
+  }
   const at = async (page: number) => {
     const start = (page - 1) * asked.size
-    const first = Math.max(0, start - 1)
-    const around = await call('getUsersClaim', {
-      query: {
-        ...(isLate ? late : query),
-        order: asked.sort,
-        reverse: asked.direction === 'desc' ? 'true' : 'false',
-        startValue: String(first),
-        endValue: String(start + asked.size + 1),
-      },
-    })
-    return { first, around, requests: around.slice(start - first, start - first + asked.size) }
+    const [first, end] = [Math.max(0, start - 1), start + asked.size + 1]
+    const kept = keptList(wanted)
+    const answered =
+      kept?.requests ??
+      (await call('getUsersClaim', {
+        query: { ...wanted, startValue: String(first), endValue: String(end) },
+      }))
+    const isWhole = kept !== undefined || answered.length > end - first
+    if (isWhole && !kept) keepList(wanted, answered)
+    const whole = isWhole ? (isLate ? answered.filter(isOverdue) : answered) : undefined
+    const around = whole ? whole.slice(first, end) : answered
+    const requests = around.slice(start - first, start - first + asked.size)
+    return { first, around, requests, whole, at: kept?.at ?? new Date() }
   }
   const counting = Promise.all([
     call('countUsersClaim', { query }),
     call('countUsersClaim', { query: late }),
   ])
-  const [found, { value: counts, notice: missing }] = await Promise.all([
+  const [found, { value: counts, notice }] = await Promise.all([
     at(asked.page),
     orNotice(counting, null),
   ])
-  const [all, overdue] = counts ?? [null, null]
+  const { whole } = found
+  const counted = isLate
+    ? [null, whole?.length ?? null]
+    : [whole?.length ?? null, whole?.filter(isOverdue).length ?? null]
+  const [all = null, overdue = null] = counts ?? counted
   const count = isLate ? overdue : all
   // Uncounted, there are at least those up to the one after this page; beyond the last page, nobody knows which it is.
   const seen = found.around.length > 0 ? found.first + found.around.length : 0
@@ -101,7 +115,8 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
     errors,
     list,
     ...(list.page === asked.page ? found : await at(list.page)),
-    ...{ all, overdue, count, missing, pages, isLate },
+    ...{ all, overdue, count, pages, isLate },
+    missing: count === null ? notice : null,
   }
 }
 

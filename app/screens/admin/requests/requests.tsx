@@ -28,19 +28,22 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
-  const [{ requests, typed, around, first, ...shown }, paymentsToCheck, managesTemplates] =
-    await Promise.all([
-      pendingRequests(staff, url),
-      countToCheck(),
-      orNotice(staff.managesUsers(), false),
-    ])
+  const [
+    { requests, typed, around, first, whole, at, ...shown },
+    paymentsToCheck,
+    managesTemplates,
+  ] = await Promise.all([
+    pendingRequests(staff, url),
+    countToCheck(),
+    orNotice(staff.managesUsers(), false),
+  ])
   return data(
     {
       ...shown,
       ...{ paymentsToCheck, managesTemplates: managesTemplates.value },
       filters: typed,
       // Shown, so that a refresh that brings nothing new is seen to have happened.
-      at: new Date().toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
+      at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
       requests: requests.map(request => shownRequest(request, staff.today)),
     },
     { status: Object.keys(shown.errors).length > 0 ? 400 : 200 },

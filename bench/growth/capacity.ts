@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { logIn, type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
+import { freePort, type Postgres } from '../../tests/support/postgres.ts'
+import { table } from '../figures.ts'
+import { cpuOf, cpuOfFamily } from './cpu.ts'
+import type { Size } from './size.ts'
+import { startWorld } from './world.ts'
+
+const processes = 4
+const seconds = 10
+const rounds = 3
+const promised = 400
+const pages = ['/home', '/factures/consulter', '/historique', '/contact', '/factures/paiements']
+
+/**
+ * Four processes of the portal on one PostgreSQL, asked for as many pages as they give; whose CPU it takes. The load
+ * generator, the back end and PostgreSQL share the cores with them.
+ */
+export async function capacity(size: Size, postgres: Postgres): Promise<void> {
+  const world = await startWorld(size, postgres)
+  const others: PortalProcess[] = []
+  try {
+    const ports = [Number(new URL(world.portal).port)]
+    while (ports.length < processes) {
+      const port = await freePort()
+      others.push(await startPortal(port, world.settings))
+      ports.push(port)
+    }
+    const { cookie } = await logIn(world.portal, '100010')
+    const programs = [world.program, ...others].map(({ pid }) => pid)
+    const load = async (duration: number, connections: number) => {
+      const results = await Promise.all(
+        ports.map(port =>
+          autocannon({
+            url: `http://127.0.0.1:${port}`,
+            requests: pages.map(path => ({ path, headers: { cookie, 'accept-encoding': 'gzip' } })),
+            connections,
+            duration,
+          }),
+        ),
+      )
+      const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
+      if (failed > 0) throw new Error(`${failed} réponses en erreur`)
+      return results
+    }
+    await load(15, 2)
+    const measured = []
+    for (let round = 0; round < rounds; round++) {
+      const before = snapshot()
+      const results = await load(seconds, 2)
+      const spent = difference(before, snapshot())
+      const count = results.reduce((sum, { requests }) => sum + requests.total, 0)
+      const p95 = Math.max(...results.map(({ latency }) => latency.p97_5))
+      measured.push({ count, p95, ...spent })
+      await pause(500)
+    }
+    print(measured)
+    const client = new pg.Client({ connectionString: world.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query(
+      `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database()`,
+    )
+    await client.end()
+    console.log(`\n${Number(rows[0].n) - 1} connexions à PostgreSQL pour ${processes} processus.`)
+
+    function snapshot() {
+      return {
+        portal: programs.reduce((sum, pid) => sum + cpuOf(pid), 0),
+        backend: cpuOf(world.backend.pid),
+        postgres: cpuOfFamily(postgres.pid),
+        generator: cpuOf(process.pid),
+        idle: idleMs(),
+        wall: performance.now(),
+      }
+    }
+  } finally {
+    for (const other of others) await other.kill()
+    await world.stop()
+  }
+}
+
+type Spent = Record<'portal' | 'backend' | 'postgres' | 'generator' | 'idle' | 'wall', number>
+
+const difference = (before: Spent, after: Spent) =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Spent]]),
+  ) as Spent
+
+/** Of all cores, what nobody used so far; ms. */
+function idleMs(): number {
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const fields = first.trim().split(/\s+/)
+  return (Number(fields[4]) + Number(fields[5])) * 10
+}
+
+function print(measured: (Spent & { count: number; p95: number })[]): void {
+  const sum = (of: (one: (typeof measured)[number]) => number) =>
+    measured.reduce((total, one) => total + of(one), 0)
+  const [count, wall] = [sum(one => one.count), sum(one => one.wall)]
+  const cores = cpus().length
+  const perSecond = count / (wall / 1000)
+  const row = (name: string, ms: number) => [
+    name,
+    `${((100 * ms) / (wall * cores)).toFixed(0)} %`,
+    `${(ms / count).toFixed(2).replace('.', ',')} ms`,
+  ]
+  const known = (['portal', 'backend', 'postgres', 'generator'] as const).map(name =>
+    sum(one => one[name]),
+  )
+  const [portal = 0, backend = 0, database = 0, generator = 0] = known
+  const idle = sum(one => one.idle)
+  const all = wall * cores
+  console.log(
+    table([
+      [`${processes} processus, ${cores} cœurs`, 'Part du CPU', 'Par page'],
+      row('portail', portal),
+      row('back end embarqué', backend),
+      row('PostgreSQL', database),
+      row('générateur de charge', generator),
+      row('autres programmes', Math.max(0, all - idle - portal - backend - database - generator)),
+      row('inoccupé', idle),
+    ]),
+  )
+  const each = measured.map(one => (one.count / (one.wall / 1000)).toFixed(0)).join(', ')
+  console.log(
+    `\n${perSecond.toFixed(0)} pages par seconde (${each}), promis ${promised} ${perSecond >= promised ? '✓' : '✗'} ; le plus long p97,5 : ${Math.max(...measured.map(one => one.p95))} ms.`,
+  )
+  console.log(
+    `Avec ces ${cores} cœurs au portail seul : ${((cores * 1000 * count) / portal).toFixed(0)} pages par seconde.`,
+  )
+}

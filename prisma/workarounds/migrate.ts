@@ -50,7 +50,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const db = await connect(url)
   try {
     if (await isUpToDate(db, migrations)) return []
-    await db.exec(db.lock)
+    if (db.before) await db.exec(db.before)
     await db.exec(db.table)
     const applied: string[] = []
     for (const migration of migrations) {
@@ -78,8 +78,9 @@ interface Connection {
   exec(sql: string): unknown
   rows<T>(sql: string): Promise<T[]> | T[]
   close(): unknown
+  /** What comes before the first transaction. */
+  before?: string
   begin: string
-  lock: string
   table: string
   hasTable: string
   brokenKeys?: string
@@ -175,7 +176,7 @@ async function connectSqlite(file: string): Promise<Connection> {
     close: () => db.close(),
     begin: 'BEGIN IMMEDIATE',
     // Only works outside a transaction. Otherwise rebuilding a table would delete the rows that refer to it.
-    lock: 'PRAGMA foreign_keys=OFF',
+    before: 'PRAGMA foreign_keys=OFF',
     brokenKeys: 'PRAGMA foreign_key_check',
     hasTable: `SELECT count(*) AS found FROM sqlite_master WHERE name = '_prisma_migrations'`,
     table: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -206,6 +207,8 @@ export function keepPrivate(file: string): void {
   }
 }
 
+const transactionLock = 'SELECT pg_advisory_xact_lock(72707369)'
+
 async function connectPostgres(url: string): Promise<Connection> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -216,12 +219,14 @@ async function connectPostgres(url: string): Promise<Connection> {
     rows: async <T>(text: string) =>
       (await client.query({ text, query_timeout: 5000 } as QueryConfig)).rows as T[],
     close: () => client.end(),
-    begin: 'BEGIN',
-    // The lock number of Prisma's own command; released when the connection closes. By itself the server would go on
-    // with the migration of a process that was killed, and keep the lock from the next one.
-    lock: `SET client_connection_check_interval = '1s'; SELECT pg_advisory_lock(72707369)`,
+    // A transaction's own lock, under the number of Prisma's command: through PgBouncer, the next transaction may be on
+    // another connection, where a session's lock would be nobody's. A migration may take longer than other statements.
+    // By itself the server would go on with the migration of a process that was killed, and keep the lock from the next.
+    begin: `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = '1s';
+      ${transactionLock}`,
     hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
-    table: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    // Sent at once, they are one transaction.
+    table: `${transactionLock}; CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       id VARCHAR(36) PRIMARY KEY NOT NULL,
       checksum VARCHAR(64) NOT NULL,
       finished_at TIMESTAMPTZ,

@@ -52,6 +52,8 @@ switch (command) {
     break
   }
   default:
-    console.error(`Commande inconnue : ${command}. Il y a pages, load, kills, soak, alerts, growth.`)
+    console.error(
+      `Commande inconnue : ${command}. Il y a pages, load, kills, soak, alerts, growth.`,
+    )
     process.exitCode = 1
 }

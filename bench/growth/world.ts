@@ -66,6 +66,7 @@ export async function startWorld(size: Size, postgres?: Postgres): Promise<World
 /** What the back end's triggers keep up to date. */
 const after = `
   UPDATE Subscriber SET hasAccount = true WHERE refAbo IN (SELECT refAbo FROM Account);
+  UPDATE AccountTally SET accounts = (SELECT count(*) FROM Account);
   DELETE FROM AccountSearch;
   INSERT INTO AccountSearch (refAbo, mail, lastNameKey)
     SELECT a.refAbo, a.mail, s.lastNameKey FROM Account a JOIN Subscriber s ON s.refAbo = a.refAbo`

@@ -99,12 +99,7 @@ async function searched(
     .map(({ column, text }) => `"${column}" : "${text.replaceAll('"', '""')}"`)
   const texts =
     phrases.length > 0 ? [Prisma.sql`f."AccountSearch" MATCH ${phrases.join(' AND ')}`] : []
-  const starts = wanted
-    .filter(one => !isLong(one))
-    .map(
-      ({ column, text }) =>
-        Prisma.sql`${searchable[column]} >= ${text} AND ${searchable[column]} < ${`${text}\uffff`}`,
-    )
+  const starts = wanted.filter(one => !isLong(one)).map(beginning)
   // CROSS: SQLite begins with the table that is named first.
   const from =
     texts.length > 0
@@ -117,8 +112,9 @@ async function searched(
   const [counted] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS "count" FROM (SELECT 1 FROM ${found} LIMIT ${mostFound})`
   const count = Number(counted?.count)
-  // A function uses no index: that of the order is left.
-  const judged = wanted.map(one => {
+  // A function uses no index: that of the order is left, which also leads to what the text begins.
+  const judged = wanted.map((one): Prisma.Sql => {
+    if (!isLong(one) && columnOf[window.order] === one.column) return beginning(one)
     const at = Prisma.sql`instr(${searchable[one.column]}, ${one.text})`
     return isLong(one) ? Prisma.sql`${at} > 0` : Prisma.sql`${at} = 1`
   })
@@ -136,6 +132,15 @@ const searchable = {
   mail: columns.mail,
   refAbo: Prisma.sql`a."refAbo"`,
   lastNameKey: columns.lastName,
+}
+
+const beginning = ({ column, text }: Searched) =>
+  Prisma.sql`${searchable[column]} >= ${text} AND ${searchable[column]} < ${`${text}\uffff`}`
+
+const columnOf: { [order in Window['order']]?: Searched['column'] } = {
+  lastName: 'lastNameKey',
+  mail: 'mail',
+  refAbo: 'refAbo',
 }
 
 /** Those of these numbers, in this order. */

@@ -115,7 +115,9 @@ const lists = [
     hold('countUsersClaim', count === claims.length, String(claims.length), count)
   }),
   check('listPendingAdresses', 'range les adresses la plus ancienne d’abord', async ({ ask }) => {
-    const days = (await ask('listPendingAdresses', {}, 'agent')).map(({ askedOn }) => askedOn)
+    const days = (await ask('listPendingAdresses', { query: {} }, 'agent')).map(
+      ({ askedOn }) => askedOn,
+    )
     hold(
       'listPendingAdresses',
       isSorted(days, (a, b) => a <= b),

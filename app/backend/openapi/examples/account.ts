@@ -55,6 +55,7 @@ export const addressExamples: Examples<typeof addresses> = {
     },
   },
   listPendingAdresses: {
+    query: { startValue: '0', endValue: '21' },
     answers: { enAttente: [{ ...pending, refAbo: login, name, current: home }], aucune: [] },
   },
   checkAdressTokenExist: {

@@ -1,5 +1,6 @@
 import { fold } from '#domain/fold.ts'
-import { type admin, mostFound } from '#upstream/catalogue/admin.ts'
+import { mostFound } from '#domain/subscriber-search.ts'
+import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { Prisma } from '../../../prisma/backend/generated/client.ts'
 import { findAccount, nameOf, removeAccount, setMail, setPassword, toMail } from '../accounts.ts'

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { recordRead } from '#audit/audit.server.ts'
+import { mostFound } from '#domain/subscriber-search.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
-import { mostFound } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { noSubscriber } from './texts.server.ts'
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { mostFound } from '#domain/subscriber-search.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminUser, user } from './entities.ts'
 
 /** 1 = done. */
 const done = z.literal([0, 1])
-
-/** A search that finds so many has found too many to read: nobody needs to count them any further. */
-export const mostFound = 1000
 
 const digits = z.string().regex(/^\d{1,9}$/)
 

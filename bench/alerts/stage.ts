@@ -22,6 +22,7 @@ export async function openStage() {
   const backend = await startBackendProcess(
     { api: await freePort(), payment: await freePort() },
     folder,
+    { PORTAL_URL: url },
   )
   const start = (settings: Record<string, string> = {}) =>
     startPortal(ports.portal, {

@@ -17,6 +17,8 @@ export const accountsFile = z.strictObject({
   responsable: account.optional(),
   jetonDeService: token.optional(),
   jetonExpire: token.optional(),
+  /** Where `createPayment` may lead back to: the only portal that this back end knows. */
+  portail: z.url().optional(),
   /** An invoice of `abonne` as people know it, in euros. */
   facture: z
     .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
@@ -43,11 +45,12 @@ export type Accounts = z.output<typeof accountsFile>
 
 const demoAccounts = path.join(import.meta.dirname, 'demo-accounts.json')
 
-/** Those of a file, or of the demonstration; the service token may come from the environment, as the portal's does. */
+/** Those of a file, or of the demonstration; service token and address may come from the environment, as the portal's. */
 export function readAccounts(file = demoAccounts, env = process.env): Accounts {
   const accounts = accountsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   const service = accounts.jetonDeService ?? env.UTILITY_SERVICE_TOKEN ?? ofDemo(file, env)
-  return { ...accounts, ...(service && { jetonDeService: service }) }
+  const portail = accounts.portail ?? env.PORTAL_URL ?? 'http://localhost:3000'
+  return { ...accounts, portail, ...(service && { jetonDeService: service }) }
 }
 
 /** `npm run demo` keeps its service token beside its data. */

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '#domain/dates.ts'
-import type { CallName } from '#upstream/catalogue/index.ts'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Accounts } from './accounts.ts'
 import { Fault, NotTried } from './fault.ts'
 import { type Bench, type Caller, given } from './kit.ts'
@@ -23,8 +24,23 @@ const names: Partial<Record<Caller, string>> = {
 /** No back end has issued it, whatever its tokens look like. */
 const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
+/** By their method they might change something; what they change is a session or a captcha of the kit's own. */
+const harmless: CallName[] = [
+  'login',
+  'adminLogin',
+  'disconnect',
+  'checkCaptcha',
+  'checkOldPassword',
+  'checkAdress',
+]
+
+function changesData(name: CallName): boolean {
+  const { method, writes }: Endpoint = catalogue[name]
+  return (method !== 'GET' || writes === true) && !harmless.includes(name)
+}
+
 /** What the checks are given: the wire, and the accounts behind it, each logged in once. */
-export function benchAt(wire: Wire, accounts: Accounts): Bench {
+export function benchAt(wire: Wire, accounts: Accounts, { write }: { write: boolean }): Bench {
   const tokens = new Map<Caller, Promise<string>>()
   const points = new Map<Caller, Promise<string[]>>()
   let told: Day | undefined
@@ -67,6 +83,7 @@ export function benchAt(wire: Wire, accounts: Accounts): Bench {
   const bench: Bench = {
     accounts,
     async send(name: CallName, input: Input, by: Caller) {
+      if (!write && changesData(name)) throw new NotTried('change des données : avec --ecrire')
       const answered = await wire.send(name, input, await tokenOf(by))
       told = answered.headers.get('x-jour') ?? told
       return answered

@@ -42,12 +42,11 @@ export type Bench = {
 /** As the catalogue types it, but for files: the kit has them in memory. */
 type Sent<N extends CallName> = Omit<CallInput<N>, 'files'> & { files?: Record<string, File[]> }
 
-/** One sentence that is true of a call, and what it needs of others (`also`). `writes`: it changes data. */
+/** One sentence that is true of a call, and what it needs of others (`also`). */
 export type Check = {
   call: CallName
   says: string
   also: CallName[]
-  writes?: true
   attempt: (bench: Bench) => Promise<void>
 }
 
@@ -59,12 +58,6 @@ export const check = (
   attempt: Check['attempt'],
   also: CallName[] = [],
 ): Check => ({ call, says, attempt, also })
-
-/** A check that changes data: it is not tried without `--ecrire`. */
-export const writing = (...sentence: Parameters<typeof check>): Check => ({
-  ...check(...sentence),
-  writes: true,
-})
 
 /** Throws the fault of a call unless it is so. */
 export function hold(call: CallName, isSo: boolean, expected: string, found: unknown): void {
@@ -99,21 +92,21 @@ export type Result = { area: AreaName; call: CallName; says: string } & (
   | { outcome: 'untried'; reason: string }
 )
 
-/** `calls`: only what is said of these. */
-export type Options = { write: boolean; calls?: readonly string[] | undefined }
-
-/** Tries what the areas say, in their order: one result per check, and one per fault that was found on the way. */
+/**
+ * Tries what the areas say, in their order: one result per check, and one per fault that was found on the way. `calls`:
+ * only what is said of these.
+ */
 export async function tryAll(
   areas: Area[],
   bench: Bench,
-  { write, calls }: Options,
+  calls?: readonly string[],
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const area of areas)
     for (const one of area.checks.filter(isOf(calls))) {
       const { call, says } = one
       const named = { area: area.name, call, says }
-      const outcome = await tryOne(one, bench, write)
+      const outcome = await tryOne(one, bench)
       if (!(outcome instanceof Fault)) {
         results.push({ ...named, ...outcome })
         continue
@@ -150,14 +143,14 @@ const isOf =
 
 type Outcome = { outcome: 'passed' } | { outcome: 'untried'; reason: string } | Fault
 
-async function tryOne({ writes, attempt }: Check, bench: Bench, write: boolean): Promise<Outcome> {
-  if (writes && !write) return { outcome: 'untried', reason: 'change des données : avec --ecrire' }
+async function tryOne({ call, attempt }: Check, bench: Bench): Promise<Outcome> {
   try {
     await attempt(bench)
     return { outcome: 'passed' }
   } catch (error) {
     if (error instanceof NotTried) return { outcome: 'untried', reason: error.message }
     if (error instanceof Fault) return error
-    throw error
+    const found = error instanceof Error ? error.message : String(error)
+    return new Fault({ call, expected: 'un essai mené à sa fin', found })
   }
 }

@@ -45,8 +45,8 @@ function explain(error: unknown): string {
 async function main(): Promise<boolean> {
   const { address, wanted, limit, comptes, ecrire, appel, json } = readArguments()
   const wire = wireTo(address, limit)
-  const bench = benchAt(wire, readAccounts(comptes))
-  const results = await tryAll(wanted, bench, { write: ecrire, calls: appel })
+  const bench = benchAt(wire, readAccounts(comptes), { write: ecrire })
+  const results = await tryAll(wanted, bench, appel)
   console.log(json ? asJson(results) : printed(results, wire))
   if (results.every(({ outcome }) => outcome === 'untried')) throw new Error('Rien n’a été essayé.')
   return results.every(({ outcome }) => outcome !== 'failed')

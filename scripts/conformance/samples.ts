@@ -27,7 +27,7 @@ const fields = ({ login, pdc }: Subject): Record<string, string> => ({
 const formats: Record<string, string> = {
   date: '2026-01-15',
   uuid: '00000000-0000-4000-8000-000000000000',
-  url: 'http://localhost:9/',
+  url: 'http://localhost:3000/',
 }
 
 /** An input that a call's schemas take, about somebody. */

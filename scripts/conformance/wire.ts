@@ -160,10 +160,12 @@ function shaped(call: CallName, schema: z.ZodType, json: unknown): unknown {
   throw new Fault({
     call,
     expected: `« ${place} » ${isDay ? dayWords[issue.format] : `selon le catalogue (${issue.message})`}`,
-    found: JSON.stringify(value)?.slice(0, 120) ?? 'rien',
+    found: JSON.stringify(isSecret(issue.path) ? '…' : value) ?? 'rien',
     ...(isDay && { area: 'dates' as const }),
   })
 }
+
+const isSecret = (path: PropertyKey[]) => /token|ticket/i.test(String(path.at(-1)))
 
 const dayWords: Record<string, string> = {
   date: 'un jour qui existe, aaaa-MM-jj',

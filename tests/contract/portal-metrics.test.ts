@@ -21,9 +21,10 @@ let metricsPort: number
 
 beforeAll(async () => {
   buildPortal()
-  backend = await startTestBackend()
+  const port = await freePort()
+  backend = await startTestBackend({ portalUrl: `http://127.0.0.1:${port}` })
   metricsPort = await freePort()
-  await start({ METRICS_PORT: String(metricsPort) })
+  await start({ METRICS_PORT: String(metricsPort) }, port)
 }, 120_000)
 
 afterAll(async () => {
@@ -31,8 +32,8 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-async function start(settings: Record<string, string>) {
-  const port = await freePort()
+async function start(settings: Record<string, string>, own?: number) {
+  const port = own ?? (await freePort())
   url = `http://127.0.0.1:${port}`
   portal = await startPortal(port, {
     UTILITY_API_URL: `${backend.apiUrl}/api`,

@@ -16,7 +16,7 @@ Le réglage \`UTILITY_API_URL\` du portail donne la racine des appels, \`/api\` 
 - 5xx, une réponse illisible ou le silence : page de panne, avec le téléphone de l'exploitant. Après plusieurs, l'appel n'est plus envoyé pendant deux secondes.
 
 ## Qui appelle
-Chaque opération dit à qui elle est ouverte. C'est au système de l'exploitant de le vérifier, sans se fier au portail : un abonné qui nomme un autre compte, ou un point de comptage qui n'est pas le sien, reçoit 403, que ce qu'il nomme existe ou non.
+Chaque opération dit à qui elle est ouverte. C'est au système de l'exploitant de le vérifier, sans se fier au portail : un abonné qui nomme un autre compte, ou un point de comptage qui n'est pas le sien, reçoit 403 (ou 404, là où l'opération en a un), le même que ce qu'il nomme existe ou non.
 - Un **jeton de session** (\`bearer\`) est celui que \`auth\` ou \`admin/auth\` a donné, pour un abonné ou un agent. Le portail n'en lit rien. Il finit après 8 heures sans appel (30 jours avec \`isKeep\`), à la déconnexion, au changement du mot de passe ou de l'adresse e-mail.
 - Le **jeton de service** (\`service\`) est un secret que l'exploitant donne au portail (\`UTILITY_SERVICE_TOKEN\`, 16 caractères au moins) : le portail s'en sert quand aucun navigateur n'est là. Un abonné ou un agent n'ouvre pas ces appels, ni lui les leurs.
 - Un **ticket** remplace le jeton des demandes d'abonnement, qui partent sans en-tête \`Authorization\` : celui que \`subscriptions/ticket\` vient de donner à l'abonné, valable quelques minutes, une fois, pour cette référence (403 sinon, 409 s'il a servi ou n'est plus valable).
@@ -34,7 +34,7 @@ Un jour est \`aaaa-MM-jj\`, à l'heure de Paris ; un instant est en UTC. Les mon
 Un fichier est envoyé en \`multipart/form-data\` avec une \`content-length\` : 5 Mo au plus chacun, moins de 15 Mo ensemble. Leur type se lit dans leurs premiers octets, non dans leur nom (422 sinon). Un fichier rendu porte le \`content-type\` annoncé ; il est transmis au navigateur à mesure qu'il arrive.
 
 ## Appels déduits
-Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a déduits, dans le style des autres, portent \`x-inferred: true\` et le disent : ce sont les premiers à accorder avec le système en place.
+Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a déduits, dans le style des autres, portent \`x-inferred: true\` et le disent : à servir comme les autres, ce sont les premiers à accorder avec le système en place.
 
 ## Vérifier
 \`npm run conformance -- <adresse>\`, dans le dépôt du portail, essaie tout cela contre un système : formes, refus, à chacun le sien, références, jours, liens, fichiers, délais. \`docs/brancher.md\` dit dans quel ordre construire les appels.`
@@ -136,7 +136,7 @@ export const audiences: Record<Audience, string> = {
 export const details: Record<string, string> = {
   checkCaptcha: captchaCheck,
   createPayment:
-    'Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte.',
+    'Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
   payBills:
     'Appelé dès que le paiement est accepté, même si la personne est partie, et répété jusqu’à une réponse : une référence n’est imputée qu’une fois. Une facture payée entre-temps finit par un avoir.',
   isBooked:

@@ -4,7 +4,7 @@ import { type Area, type Caller, check, hold } from '../kit.ts'
 import { inputAbout } from '../samples.ts'
 import type { Input } from '../wire.ts'
 
-// Who gets in, and how who does not is told. What is sent is nobody's: even a call that is open to all changes nothing.
+// Who gets in, and how who does not is told. With `--ecrire`, what is sent is nobody's wherever a call can say whose.
 
 const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
 const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'

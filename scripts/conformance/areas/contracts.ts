@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NotTried } from '../fault.ts'
-import { type Area, type Bench, type Caller, hold, twice, writing } from '../kit.ts'
+import { type Area, type Bench, type Caller, check, hold, twice } from '../kit.ts'
 import { pdf } from '../samples.ts'
 
 // Contracts that begin and end, and how their bills are sent.
@@ -32,7 +32,7 @@ async function isEnded(at: Bench, who: Caller, pdc: string): Promise<void> {
 
 const checks = [
   ...(['subscribeAsTenant', 'subscribeAsOwner'] as const).map(name =>
-    writing(
+    check(
       name,
       'souscrit par un ticket, qui ne sert qu’une fois',
       async at => {
@@ -59,7 +59,7 @@ const checks = [
       ['getSubscriptionTicket'],
     ),
   ),
-  writing(
+  check(
     'terminateSubscription',
     'résilie une fois ; 409 ensuite, la vente comprise',
     async at => {
@@ -72,7 +72,7 @@ const checks = [
     },
     ['getTerminations', 'sellHome'],
   ),
-  writing(
+  check(
     'sellHome',
     'résilie une fois après une vente',
     async at => {
@@ -83,7 +83,7 @@ const checks = [
     },
     ['getTerminations'],
   ),
-  writing(
+  check(
     'joinEInvoice',
     'adhère une fois, et revient au papier',
     async at => {

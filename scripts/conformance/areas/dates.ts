@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween } from '#domain/dates.ts'
 import { NotTried } from '../fault.ts'
-import { type Area, type Bench, check, given, hold, writing } from '../kit.ts'
+import { type Area, type Bench, check, given, hold } from '../kit.ts'
 import { sendClaim } from '../sent-claim.ts'
 
 // Days are those of Paris, yyyy-MM-dd, and exist; instants are in universal time. Their form is in each call's schema.
@@ -96,7 +96,7 @@ const days = [
 ]
 
 const sent = [
-  writing(
+  check(
     'sendUserClaim',
     'date la demande du jour de Paris, et son envoi en temps universel',
     async at => {
@@ -111,7 +111,7 @@ const sent = [
       hold('getUserRequest', isNow, `sentAt vers ${new Date().toISOString()}`, sentAt)
     },
   ),
-  writing('sendReading', 'refuse par 409 un relevé d’un autre jour', async at => {
+  check('sendReading', 'refuse par 409 un relevé d’un autre jour', async at => {
     const pdc = await pointOf(at)
     const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, 'subscriber')
     const { counterRef, report } = given(meter, `${pdc} n’a aucun compteur`)

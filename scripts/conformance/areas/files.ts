@@ -1,6 +1,6 @@
 import { attachmentLimits } from '#domain/attachment.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { type Area, type Bench, type Caller, check, given, hold, writing } from '../kit.ts'
+import { type Area, type Bench, type Caller, check, given, hold } from '../kit.ts'
 import { inputAbout, pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
 
@@ -59,7 +59,7 @@ async function paper(
 }
 
 const sent = [
-  writing(
+  check(
     'getUserRequestFile',
     'rend à l’octet près les fichiers d’une demande',
     async at => {
@@ -75,7 +75,7 @@ const sent = [
     },
     ['sendUserClaim', 'getClaimFile', 'getUserRequest'],
   ),
-  writing('sendReply', 'rend à l’octet près les fichiers d’une réponse', async at => {
+  check('sendReply', 'rend à l’octet près les fichiers d’une réponse', async at => {
     const { pdc, histo } = await sendClaim(at)
     const file = pdf('réponse.pdf', 'Conformité')
     const body = {

@@ -1,4 +1,4 @@
-import { type Area, type Bench, check, given, hold, writing } from '../kit.ts'
+import { type Area, type Bench, check, given, hold } from '../kit.ts'
 
 // A link that was mailed serves its subscriber, once.
 
@@ -64,7 +64,7 @@ const worthless = [
 ]
 
 const once = [
-  writing('confirmUser', 'active le compte par son lien, une fois', async at => {
+  check('confirmUser', 'active le compte par son lien, une fois', async at => {
     const { refAbo, token, password } = linkOf(at, 'activation')
     const body = { login: refAbo, password, isKeep: false }
     await at.refuses('login', { body }, 'nobody', 403)
@@ -75,7 +75,7 @@ const once = [
     const second = await activate()
     hold('confirmUser', second === false, 'false la seconde fois', second)
   }),
-  writing('modifyForgotPassword', 'change le mot de passe par son lien, une fois', async at => {
+  check('modifyForgotPassword', 'change le mot de passe par son lien, une fois', async at => {
     const { refAbo, token, password } = linkOf(at, 'motDePasse')
     const exists = (a: string) =>
       at.ask('checkPasswordTokenExist', { params: { a, b: token } }, 'nobody')
@@ -94,7 +94,7 @@ const once = [
     hold('checkPasswordTokenExist', still === false, 'false d’un lien qui a servi', still)
     await at.ask('login', { body: { login: refAbo, password, isKeep: false } }, 'nobody')
   }),
-  writing(
+  check(
     'modifyMail',
     'change l’adresse e-mail par son lien, une fois, pour son abonné',
     async at => {
@@ -112,7 +112,7 @@ const once = [
       hold('modifyMail', second === 0, '0 la seconde fois', second)
     },
   ),
-  writing(
+  check(
     'cancelMailChange',
     'annule le changement d’adresse e-mail par son lien, une fois',
     async at => {
@@ -124,7 +124,7 @@ const once = [
       hold('cancelMailChange', second === 0, '0 la seconde fois', second)
     },
   ),
-  writing('createAdress', 'valide l’adresse par son lien, une fois', async at => {
+  check('createAdress', 'valide l’adresse par son lien, une fois', async at => {
     const query = linkOf(at, 'adresse')
     const before = await at.ask('checkAdressTokenExist', { query }, 'nobody')
     hold('checkAdressTokenExist', before === true, 'true', before)

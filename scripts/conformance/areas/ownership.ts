@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { type Area, type Bench, type Check, check, given, hold, writing } from '../kit.ts'
+import { type Area, type Bench, check, given, hold } from '../kit.ts'
 import { firstOfOthers } from '../points.ts'
 import { inputAbout, isAbout, pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
@@ -13,27 +13,18 @@ const calls = (Object.entries(catalogue) as [CallName, Endpoint][]).filter(
   ([, { auth }]) => auth === 'subscriber' || auth === 'session',
 )
 
-/** Posted, but nothing is changed by it. */
-const readingPosts: CallName[] = ['checkOldPassword', 'checkAdress']
-const isReading = (name: CallName, { method, writes }: Endpoint) =>
-  (method === 'GET' && !writes) || readingPosts.includes(name)
-
-/** A check of a call that only a writing one needs `--ecrire` for. */
-const trying = (name: CallName, says: string, attempt: Check['attempt']) =>
-  (isReading(name, catalogue[name]) ? check : writing)(name, says, attempt)
-
 /** 404 too, where the catalogue knows it: what is another's does not exist. */
 const refusals = (name: CallName) => [403, ...statusesOf(name).filter(status => status === 404)]
 
 const namedPoint = calls
   .filter(([name]) => isAbout(name, 'pdc'))
   .flatMap(([name]) => [
-    trying(name, 'refuse à un abonné le point de comptage d’un autre', async at => {
+    check(name, 'refuse à un abonné le point de comptage d’un autre', async at => {
       const [pdc = ''] = await at.points('other')
       const input = inputAbout(name, { login: at.login('subscriber'), pdc })
       await at.refuses(name, input, 'subscriber', ...refusals(name))
     }),
-    trying(name, 'répond de même d’un point qui n’existe pas', async at => {
+    check(name, 'répond de même d’un point qui n’existe pas', async at => {
       const [pdc = ''] = await at.points('other')
       const status = async (asked: string) => {
         const input = inputAbout(name, { login: at.login('subscriber'), pdc: asked })
@@ -52,7 +43,7 @@ const namedPoint = calls
 const namedLogin = calls
   .filter(([name]) => isAbout(name, 'login', 'userLogin', 'user'))
   .map(([name]) =>
-    trying(name, 'refuse à un abonné le compte d’un autre', async at => {
+    check(name, 'refuse à un abonné le compte d’un autre', async at => {
       const [pdc = ''] = await at.points('subscriber')
       const input = inputAbout(name, { login: at.login('other'), pdc })
       await at.refuses(name, input, 'subscriber', ...refusals(name))
@@ -80,7 +71,7 @@ const hidden = [
     const query = { pdc: await own(at), histoId: id }
     await at.refuses('getUserRequest', { query }, 'subscriber', 403, 404)
   }),
-  writing(
+  check(
     'getUserRequestFile',
     'refuse le fichier et la demande qu’un autre vient d’envoyer',
     async at => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Area, type Bench, given, hold, twice, writing } from '../kit.ts'
+import { type Area, type Bench, check, given, hold, twice } from '../kit.ts'
 
 // Direct debit and the monthly plan: each request once, under the mandate and the amounts that were shown. Both end here.
 
@@ -26,7 +26,7 @@ async function account(at: Bench, pdc: string) {
 }
 
 const checks = [
-  writing(
+  check(
     'startDirectDebit',
     'met en prélèvement une fois, sous le mandat montré',
     async at => {
@@ -67,7 +67,7 @@ const checks = [
       'isRequestTaken',
     ],
   ),
-  writing(
+  check(
     'changeBankAccount',
     'refuse par 409 une référence qui est à une autre demande',
     async at => {
@@ -82,7 +82,7 @@ const checks = [
       )
     },
   ),
-  writing('stopDirectDebit', 'met fin au prélèvement une fois', async at => {
+  check('stopDirectDebit', 'met fin au prélèvement une fois', async at => {
     const pdcs = await at.ask(
       'getPdcs',
       { query: { userLogin: at.login('subscriber') } },
@@ -93,7 +93,7 @@ const checks = [
     const body = { reference: randomUUID(), pdc }
     await twice('stopDirectDebit', call => at.ask(call, { body }, 'subscriber'))
   }),
-  writing(
+  check(
     'startMonthlyPlan',
     'mensualise une fois, aux montants de l’estimation',
     async at => {
@@ -127,7 +127,7 @@ const checks = [
     },
     ['getSchedule', 'getScheduleFile'],
   ),
-  writing(
+  check(
     'stopMonthlyPlan',
     'met fin à la mensualisation une fois',
     async at => {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
 import { toCents } from '#domain/money.ts'
 import { NotTried } from '../fault.ts'
-import { type Area, type Bench, check, given, hold, twice, writing } from '../kit.ts'
+import { type Area, type Bench, check, given, hold, twice } from '../kit.ts'
 
 // The card payment: one session for a reference, and bills that are paid once, of what the provider has accepted.
 
 async function order(at: Bench) {
   const [pdc = ''] = await at.points('subscriber')
-  const away = 'http://localhost:9/conformite'
+  const lacking = 'le fichier des comptes n’a pas « portail »'
+  const away = new URL('/conformite', given(at.accounts.portail, lacking)).href
   return {
     ...{ pdc, amount: 123, reference: randomUUID() },
     ...{ redirectUrl: away, cancelUrl: away, notificationUrl: away },
@@ -18,7 +19,8 @@ async function order(at: Bench) {
 /** « Payer », on the page of the simulated provider. */
 async function pay(page: string): Promise<void> {
   const body = new URLSearchParams({ intent: 'pay' })
-  const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+  const pressed = fetch(page, { method: 'POST', body, redirect: 'manual' })
+  const { status } = await pressed.catch(() => ({ status: 'un silence' }))
   if (status !== 303) throw new NotTried(`la page du prestataire répond ${status} à « Payer »`)
 }
 
@@ -27,7 +29,7 @@ const checks = [
     const is = await ask('isBooked', { query: { reference: randomUUID() } }, 'service')
     hold('isBooked', is === false, 'false', is)
   }),
-  writing('createPayment', 'ouvre une seule session pour une référence', async at => {
+  check('createPayment', 'ouvre une seule session pour une référence', async at => {
     const body = await order(at)
     const [first, second] = [
       await at.ask('createPayment', { body }, 'subscriber'),
@@ -40,14 +42,14 @@ const checks = [
       'un jeton et une adresse',
       first,
     )
-    hold('createPayment', first.token === second.token, 'le même jeton', second.token ?? 'aucun')
+    hold('createPayment', first.token === second.token, 'le même jeton', 'un autre')
   }),
-  writing('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
+  check('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
     const body = await order(at)
     await at.ask('createPayment', { body }, 'subscriber')
     await at.refuses('createPayment', { body: { ...body, amount: 124 } }, 'subscriber', 409)
   }),
-  writing('getPaymentDetails', 'redit le montant, en centimes, et la référence', async at => {
+  check('getPaymentDetails', 'redit le montant, en centimes, et la référence', async at => {
     const body = await order(at)
     const { token } = await at.ask('createPayment', { body }, 'subscriber')
     const details = await at.ask('getPaymentDetails', { query: { token: token ?? '' } }, 'service')
@@ -70,7 +72,7 @@ const checks = [
       details.result.code,
     )
   }),
-  writing('payBills', 'répond 0 à ce que le prestataire n’a pas accepté', async at => {
+  check('payBills', 'répond 0 à ce que le prestataire n’a pas accepté', async at => {
     const body = await order(at)
     const [first] = await at.ask('getInvoices', { query: { pdc: body.pdc } }, 'subscriber')
     const { facture } = given(first, '« abonne » n’a pas de facture')
@@ -80,7 +82,7 @@ const checks = [
     const done = await at.ask('payBills', { body: booking }, 'service')
     hold('payBills', done === 0, '0', done)
   }),
-  writing(
+  check(
     'payBills',
     'impute une fois ce qui est envoyé deux fois',
     async at => {
@@ -94,7 +96,7 @@ const checks = [
       const owed = invoices.find(({ facture }) => toCents(facture.balanceFact) > asked.amount)
       const { facture } = given(owed, '« abonne » n’a rien à payer')
       const { token, redirectURL } = await at.ask('createPayment', { body: asked }, 'subscriber')
-      await pay(redirectURL ?? '')
+      await pay(given(redirectURL, 'createPayment ne donne aucune page de paiement'))
       const body = {
         ...{ reference: asked.reference, token: token ?? '', pdc: asked.pdc },
         factures: [{ factNumber: facture.factNumber, amount: asked.amount / 100 }],

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { type Area, type Bench, check, given, hold, writing } from '../kit.ts'
+import { type Area, type Bench, check, given, hold } from '../kit.ts'
 import { solvedCaptcha } from '../solved-captcha.ts'
 
 // Accounts of subscribers and agents: made, changed, closed. What is changed here is put back.
 
 const newPassword = 'Conformite-2027'
 
+/** Undoes what a trial has changed, even when that is at fault: then its fault is the one that is told. */
+async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<void>) {
+  try {
+    await attempt()
+  } catch (error) {
+    await undo().catch(() => undefined)
+    throw error
+  }
+  await undo()
+}
+
 const signUps = [
-  writing(
+  check(
     'createUser',
     'crée le compte d’un abonné connu, que le personnel supprime ensuite',
     async at => {
@@ -26,17 +37,21 @@ const signUps = [
       hold('createUser', wrong === 5, '5 pour le point d’un autre', wrong)
       const badly = await create({ password: 'court' })
       hold('createUser', badly === 2, '2 pour un mot de passe mal formé', badly)
-      const made = await create({})
-      hold('createUser', made === 0, '0', made)
-      const body = { login: mail, password: newPassword, isKeep: false }
-      await at.refuses('login', { body }, 'nobody', 403)
-      const gone = await at.ask('deleteUser', { params: { login: refAbo } }, 'agent')
-      hold('deleteUser', gone === 1, '1', gone)
+      const attempt = async () => {
+        const made = await create({})
+        hold('createUser', made === 0, '0', made)
+        const body = { login: mail, password: newPassword, isKeep: false }
+        await at.refuses('login', { body }, 'nobody', 403)
+      }
+      await puttingBack(attempt, async () => {
+        const gone = await at.ask('deleteUser', { params: { login: refAbo } }, 'agent')
+        hold('deleteUser', gone === 1, '1', gone)
+      })
       await at.refuses('deleteUser', { params: { login: refAbo } }, 'agent', 404)
     },
     ['deleteUser'],
   ),
-  writing('createUser', 'répond 3 à qui a déjà un compte', async at => {
+  check('createUser', 'répond 3 à qui a déjà un compte', async at => {
     const [pdcRef = ''] = await at.points('subscriber')
     const user = await at.ask(
       'getUser',
@@ -49,7 +64,7 @@ const signUps = [
     const code = await at.ask('createUser', { body }, 'nobody')
     hold('createUser', code === 3, '3', code)
   }),
-  writing('sendForgotPasswordMail', 'répond 0 quand le courriel part', async at => {
+  check('sendForgotPasswordMail', 'répond 0 quand le courriel part', async at => {
     const params = { login: at.login('subscriber') }
     const code = await at.ask('sendForgotPasswordMail', { params }, 'nobody')
     hold('sendForgotPasswordMail', code === 0, '0', code)
@@ -68,7 +83,7 @@ const own = [
     )
     hold('disconnect', status === 401, 'HTTP 401 à qui s’est déconnecté', `HTTP ${status}`)
   }),
-  writing('modifyPassword', 'change le mot de passe et ferme les autres sessions', async at => {
+  check('modifyPassword', 'change le mot de passe et ferme les autres sessions', async at => {
     const { login, password } = given(
       at.accounts.abonne,
       'le fichier des comptes n’a pas « abonne »',
@@ -79,14 +94,20 @@ const own = [
       at.ask('modifyPassword', { body: { login, oldPassword, password: next } }, 'subscriber')
     const wrong = await change(`${password}x`, newPassword)
     hold('modifyPassword', wrong === 0, '0 quand l’ancien est faux', wrong)
-    const done = await change(password, newPassword)
-    hold('modifyPassword', done === 1, '1', done)
-    const { status } = await at.send('getUser', { query }, 'elsewhere')
-    const back = await change(newPassword, password)
-    hold('modifyPassword', status === 401, 'HTTP 401 aux autres sessions', `HTTP ${status}`)
-    hold('modifyPassword', back === 1, '1, par la session qui reste ouverte', back)
+    await puttingBack(
+      async () => {
+        const done = await change(password, newPassword)
+        hold('modifyPassword', done === 1, '1', done)
+        const { status } = await at.send('getUser', { query }, 'elsewhere')
+        hold('modifyPassword', status === 401, 'HTTP 401 aux autres sessions', `HTTP ${status}`)
+      },
+      async () => {
+        const back = await change(newPassword, password)
+        hold('modifyPassword', back === 1, '1, par la session qui reste ouverte', back)
+      },
+    )
   }),
-  writing(
+  check(
     'createMailModifyConfirmationToken',
     'envoie un lien, ou répond 0 pour une adresse déjà prise',
     async at => {
@@ -100,7 +121,7 @@ const own = [
       hold('createMailModifyConfirmationToken', sent === 1, '1', sent)
     },
   ),
-  writing(
+  check(
     'createAdressConfirmationToken',
     'fait attendre une adresse, que la suivante remplace',
     async at => {
@@ -144,7 +165,7 @@ const own = [
 ]
 
 const ofStaff = [
-  writing(
+  check(
     'createAdmin',
     'crée un agent, une fois par nom ; il est modifié, puis supprimé',
     async at => {
@@ -156,26 +177,30 @@ const ofStaff = [
         accessGestion: false,
       }
       const create = () => at.ask('createAdmin', { body }, 'manager')
-      const made = await create()
-      hold('createAdmin', made === 1, '1', made)
-      const again = await create()
-      hold('createAdmin', again === 0, '0, le nom étant pris', again)
       const logIn = { body: { login, password: newPassword } }
-      const { token } = await at.ask('adminLogin', logIn, 'nobody')
-      hold('adminLogin', Boolean(token), 'un jeton', 'aucun')
-      const adminUser = await agentNamed(at, login)
-      const renamed = { ...adminUser, nameAdmin: 'Agente Conformité' }
-      const changed = await at.ask('modifyAdminUser', { body: { adminUser: renamed } }, 'manager')
-      hold('modifyAdminUser', changed === 1, '1', changed)
-      const { nameAdmin } = await agentNamed(at, login)
-      hold('modifyAdminUser', nameAdmin === renamed.nameAdmin, renamed.nameAdmin, nameAdmin)
-      const gone = await at.ask('deleteAdminUser', { body: renamed }, 'manager')
-      hold('deleteAdminUser', gone === 1, '1', gone)
+      const attempt = async () => {
+        const made = await create()
+        hold('createAdmin', made === 1, '1', made)
+        const again = await create()
+        hold('createAdmin', again === 0, '0, le nom étant pris', again)
+        const { token } = await at.ask('adminLogin', logIn, 'nobody')
+        hold('adminLogin', Boolean(token), 'un jeton', 'aucun')
+        const renamed = { ...(await agentNamed(at, login)), nameAdmin: 'Agente Conformité' }
+        const changed = await at.ask('modifyAdminUser', { body: { adminUser: renamed } }, 'manager')
+        hold('modifyAdminUser', changed === 1, '1', changed)
+        const { nameAdmin } = await agentNamed(at, login)
+        hold('modifyAdminUser', nameAdmin === renamed.nameAdmin, renamed.nameAdmin, nameAdmin)
+      }
+      await puttingBack(attempt, async () => {
+        const body = await agentNamed(at, login)
+        const gone = await at.ask('deleteAdminUser', { body }, 'manager')
+        hold('deleteAdminUser', gone === 1, '1', gone)
+      })
       await at.refuses('adminLogin', logIn, 'nobody', 403)
     },
     ['modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
   ),
-  writing('modifyUserMail', 'répond 0 pour une adresse déjà prise', async at => {
+  check('modifyUserMail', 'répond 0 pour une adresse déjà prise', async at => {
     const user = await at.ask(
       'getUser',
       { query: { userLogin: at.login('subscriber') } },
@@ -185,7 +210,7 @@ const ofStaff = [
     const code = await at.ask('modifyUserMail', { body }, 'agent')
     hold('modifyUserMail', code === 0, '0', code)
   }),
-  writing(
+  check(
     'modifyUserPassword',
     'donne un mot de passe et ferme les sessions de l’abonné',
     async at => {

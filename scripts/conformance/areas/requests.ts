@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { NotTried } from '../fault.ts'
-import { type Area, given, hold, twice, writing } from '../kit.ts'
+import { type Area, check, given, hold, twice } from '../kit.ts'
 import { pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
 
 const readings = [
-  writing(
+  check(
     'sendReading',
     'prend un relevé une fois, et un seul par jour',
     async at => {
@@ -42,7 +42,7 @@ const readings = [
 const noFile = { attachements: [] } // sic
 
 const ofRequests = [
-  writing('sendUserClaim', 'prend une demande une fois', async at => {
+  check('sendUserClaim', 'prend une demande une fois', async at => {
     const { pdc, histo, send } = await sendClaim(at)
     const count = async () =>
       (await at.ask('getUserHistoric', { query: { pdc } }, 'subscriber')).length
@@ -52,16 +52,12 @@ const ofRequests = [
     hold('sendUserClaim', (await count()) === before, `${before} demandes`, await count())
     hold('sendUserClaim', histo.statutDemande === 'Distribué', '« Distribué »', histo.statutDemande)
   }),
-  writing(
-    'getRequestByReference',
-    'ne donne à un autre ni la demande ni sa référence',
-    async at => {
-      const { reference } = await sendClaim(at)
-      const found = await at.ask('getRequestByReference', { query: { reference } }, 'other')
-      hold('getRequestByReference', found === null, 'null', found)
-    },
-  ),
-  writing('sendClaimMessage', 'ajoute un message une fois', async at => {
+  check('getRequestByReference', 'ne donne à un autre ni la demande ni sa référence', async at => {
+    const { reference } = await sendClaim(at)
+    const found = await at.ask('getRequestByReference', { query: { reference } }, 'other')
+    hold('getRequestByReference', found === null, 'null', found)
+  }),
+  check('sendClaimMessage', 'ajoute un message une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
     const body = { reference: randomUUID(), pdc, histoId: histo.id, message: 'Un mot de plus.' }
     const send = () => at.ask('sendClaimMessage', { body, files: noFile }, 'subscriber')
@@ -70,7 +66,7 @@ const ofRequests = [
     const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
     hold('sendClaimMessage', messages.length === 1, 'un message', messages.length)
   }),
-  writing(
+  check(
     'modifyClaimStatus',
     'change le statut une fois, et jamais depuis une version périmée',
     async at => {
@@ -91,7 +87,7 @@ const ofRequests = [
       await at.refuses('modifyClaimStatus', { body: stale }, 'agent', 409)
     },
   ),
-  writing('sendReply', 'répond une fois ; 0 pour une demande inconnue', async at => {
+  check('sendReply', 'répond une fois ; 0 pour une demande inconnue', async at => {
     const { histo } = await sendClaim(at)
     const body = {
       ...{ reference: randomUUID(), histoId: histo.id, message: 'Bonjour.' },
@@ -104,7 +100,7 @@ const ofRequests = [
     const answer = await at.ask('sendReply', { body: nowhere, files: noFile }, 'agent')
     hold('sendReply', answer === 0, '0', answer)
   }),
-  writing('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
+  check('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
     const cancel = () => at.ask('cancelUserClaim', { body: { histo, pdc } }, 'subscriber')
     await twice('cancelUserClaim', cancel)
@@ -117,7 +113,7 @@ const ofRequests = [
       now.dateAnnulation ?? 'null',
     )
   }),
-  writing(
+  check(
     'sendRecapMail',
     'envoie le courriel une fois ; 409 pour une demande inconnue, ou celles de deux abonnés',
     async at => {
@@ -131,7 +127,7 @@ const ofRequests = [
       await at.refuses('sendRecapMail', { body: both }, 'service', 409)
     },
   ),
-  writing('sendDocuments', 'prend des documents une fois', async at => {
+  check('sendDocuments', 'prend des documents une fois', async at => {
     const [pdc = ''] = await at.points('subscriber')
     const body = { reference: randomUUID(), pdc, date: at.today(), message: 'Conformité' }
     const files = { attachements: [pdf('acte.pdf')] } // sic

@@ -2,7 +2,9 @@ import {
   chownSync,
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
+  mkdtempSync,
   renameSync,
   rmSync,
   statSync,
@@ -76,10 +78,16 @@ async function refuseInUse({ name, url, dialect }: Database): Promise<void> {
   )
 }
 
-/** Whether another process has a SQLite database open. */
+/**
+ * Whether another process has a SQLite database open. Asked under a second name of the same file: under its own, SQLite
+ * would take in the journal that a killed process left, and delete it.
+ */
 function isOpen(file: string): boolean {
   if (!existsSync(file)) return false
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const folder = mkdtempSync(`${file}-essai-`)
+  const probe = path.join(folder, 'probe.db')
+  linkSync(file, probe)
+  const database = new DatabaseSync(probe, { timeout: 0 })
   try {
     database.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return false
@@ -88,6 +96,7 @@ function isOpen(file: string): boolean {
     return (error as { errcode?: number }).errcode === 5
   } finally {
     database.close()
+    rmSync(folder, { recursive: true })
   }
 }
 

@@ -34,6 +34,22 @@ export function pagesOf(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size))
 }
 
+/** The page that was asked for, of a list of `count` rows; beyond the last one, the last one. */
+export function pageWithin({ page, size }: { page: number; size: number }, count: number) {
+  const pages = pagesOf(count, size)
+  return { page: Math.min(page, pages), pages }
+}
+
+/**
+ * The rows that a call is asked for to show a page: with `before` of them before it, and one after it. A back end that
+ * knows of no window answers all rows, more than these. The second page is asked from the first row on: a list that only
+ * just has a second page would be as short as its window.
+ */
+export function windowOf({ page, size }: { page: number; size: number }, before = 0) {
+  const start = (page - 1) * size
+  return { start, first: page === 2 ? 0 : Math.max(0, start - before), end: start + size + 1 }
+}
+
 /** `path` with the parameters of `search`, changed; empty ones are dropped, and so is `page` unless `change` has it. */
 export function listHref(path: string, search: string, change: Record<string, string> = {}) {
   const params = new URLSearchParams(search)

@@ -195,7 +195,19 @@ test('a backup that is damaged, unfinished or of a later version is refused, and
   expect(readdirSync(data).sort()).toEqual(before)
 }, 60_000)
 
-test('a restored database leaves the one that was there aside; a backup replaces no earlier one', async () => {
+/** As a process that is killed leaves them: what it wrote last is in the journal only. Answers their bytes. */
+function leftBehind(): Record<string, Buffer> {
+  const db = new DatabaseSync(path.join(data, 'portal.db'))
+  db.exec('CREATE TABLE WrittenLast (id INTEGER)')
+  const names = ['portal.db', 'portal.db-wal']
+  const left = names.map(name => [name, readFileSync(path.join(data, name))] as const)
+  db.close()
+  for (const [name, bytes] of left) writeFileSync(path.join(data, name), bytes)
+  return Object.fromEntries(left)
+}
+
+test('a restored database leaves the one that was there aside, journal included; a backup replaces no earlier one', async () => {
+  const left = leftBehind()
   const { code, said } = await run('restore', backup)
   expect(code).toBe(0)
   const aside = readdirSync(data).find(name => name.startsWith('avant-restauration-')) ?? ''
@@ -203,6 +215,12 @@ test('a restored database leaves the one that was there aside; a backup replaces
   expect(readdirSync(path.join(data, aside))).toEqual(
     expect.arrayContaining(['backend.db', 'portal.db']),
   )
+  for (const [name, bytes] of Object.entries(left))
+    expect(readFileSync(path.join(data, aside, name)).equals(bytes), name).toBe(true)
+  expect(readdirSync(data).filter(name => name.includes('essai'))).toEqual([])
+  const kept = new DatabaseSync(path.join(data, aside, 'portal.db'))
+  expect(kept.prepare('SELECT * FROM WrittenLast').all()).toEqual([])
+  kept.close()
   expect(await run('backup', backup)).toEqual({
     code: 1,
     said: expect.stringContaining('existe déjà'),

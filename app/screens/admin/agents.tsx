@@ -4,7 +4,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { listHref, pagesOf, readList } from '#ui/list-state.ts'
+import { listHref, pageWithin, readList } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -17,8 +17,7 @@ export const handle: Page = { title: 'Gestion des admins' }
 export const loader = guarded(requireUserManagement, async ({ call }, { url }) => {
   const agents = await call('getAdminUsers', {})
   const asked = readList(url.searchParams, ['nameAdmin'])
-  const pages = pagesOf(agents.length, asked.size)
-  const page = Math.min(asked.page, pages)
+  const { page, pages } = pageWithin(asked, agents.length)
   return { agents: agents.slice((page - 1) * asked.size, page * asked.size), page, pages }
 })
 

@@ -15,7 +15,7 @@ import {
 } from '#payment/staff.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import { pagesOf, readList } from '#ui/list-state.ts'
+import { pageWithin, readList } from '#ui/list-state.ts'
 import { ageLabel, reasonLabel, stateLabel } from './payment-labels.server.ts'
 import * as texts from './texts.server.ts'
 
@@ -97,8 +97,7 @@ export async function carryOut(staff: Admin, args: RouteArgs) {
 export async function listToCheck({ searchParams }: URL) {
   const asked = readList(searchParams, ['updatedAt'])
   const count = await countToCheck()
-  const pages = pagesOf(count, asked.size)
-  const page = Math.min(asked.page, pages)
+  const { page, pages } = pageWithin(asked, count)
   const payments = await paymentsToCheck(page, asked.size)
   return { count, page, pages, payments: payments.map(shownToCheck) }
 }

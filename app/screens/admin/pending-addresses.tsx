@@ -7,7 +7,7 @@ import { requireAdmin } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { listHref, readList } from '#ui/list-state.ts'
+import { listHref, readList, windowOf } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -18,12 +18,13 @@ export const handle: Page = { title: 'Adresses à vérifier' }
 
 export const loader = guarded(requireAdmin, async ({ call }, { url }) => {
   const { page, size } = readList(url.searchParams, ['askedOn'])
-  const start = (page - 1) * size
-  // Nobody counts them: one more says whether there is a next page. A back end that knows of no window answers them all.
+  const { start, first, end } = windowOf({ page, size })
+  // Nobody counts them: one more says whether there is a next page.
   const found = await call('listPendingAdresses', {
-    query: { startValue: String(start), endValue: String(start + size + 1) },
+    query: { startValue: String(first), endValue: String(end) },
   })
-  const from = found.length > size + 1 ? found.slice(start) : found
+  const isWhole = found.length > end - first
+  const from = found.slice(isWhole ? start : start - first)
   return {
     page,
     pages: from.length > size ? page + 1 : page,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
-import { due } from './requests.server.ts'
+import { due, shownRequest } from './requests.server.ts'
 import { loader } from './requests.tsx'
 import { dropLists } from './whole-list.server.ts'
 
@@ -41,6 +41,8 @@ async function listed(search = '') {
 const query = () => Object.fromEntries(received('getUsersClaim').at(-1)?.url.searchParams ?? [])
 const counted = () =>
   received('countUsersClaim').map(({ url }) => Object.fromEntries(url.searchParams))
+
+const shown = (requests: Histo[]) => requests.map(one => shownRequest(one, today))
 
 /** The first page of twenty, and the one after them. */
 const firstPage = { startValue: '0', endValue: '21' }
@@ -106,20 +108,19 @@ describe('the list of requests', () => {
   })
 
   test('a page of it is cut by the back end; one beyond the last is the last', async () => {
-    answer('countUsersClaim', 25)
-    // With the one before and the one after it, which the panel leads to.
-    answer(
-      'getUsersClaim',
-      Array.from({ length: 12 }, (_, i) => request(`D${i + 9}`)),
+    answer('countUsersClaim', 35)
+    const all = Array.from({ length: 35 }, (_, n) => request(`D${n}`))
+    answer('getUsersClaim', ({ url: { searchParams: window } }) =>
+      all.slice(Number(window.get('startValue')), Number(window.get('endValue'))),
     )
-    const page = await listed('?taille=10&page=2')
-    expect(query()).toMatchObject({ startValue: '9', endValue: '21' })
-    expect(page.requests.map(({ id }) => id)).toEqual([
-      ...['D10', 'D11', 'D12', 'D13', 'D14', 'D15', 'D16', 'D17', 'D18', 'D19'],
-    ])
-    expect(page).toMatchObject({ count: 25, pages: 3, list: { page: 2 } })
-    expect(await listed('?taille=10&page=9')).toMatchObject({ list: { page: 3 }, pages: 3 })
+    const page = await listed('?taille=10&page=3')
+    // With the one before and the one after it, which the panel leads to.
     expect(query()).toMatchObject({ startValue: '19', endValue: '31' })
+    expect(page.requests).toEqual(shown(all.slice(20, 30)))
+    expect(page).toMatchObject({ count: 35, pages: 4, list: { page: 3 } })
+    expect((await listed('?taille=10&page=2')).requests).toEqual(shown(all.slice(10, 20)))
+    expect(await listed('?taille=10&page=9')).toMatchObject({ list: { page: 4 }, pages: 4 })
+    expect(query()).toMatchObject({ startValue: '29', endValue: '41' })
   })
 
   test('without the counts one goes on page by page, and never finds an empty list beyond the last', async () => {
@@ -159,6 +160,20 @@ describe('the list of requests', () => {
     expect(await listed('?page=2')).toMatchObject({ count: 45, list: { page: 2 } })
     expect(received('getUsersClaim')).toHaveLength(3)
   })
+
+  test.each([20, 21, 22, 23])(
+    'of %i requests that are answered at once, each is on one page',
+    async count => {
+      const all = Array.from({ length: count }, (_, n) => request(`D${n}`))
+      answer('getUsersClaim', all)
+      answer('countUsersClaim', count)
+      expect((await listed()).requests).toEqual(shown(all.slice(0, 20)))
+      dropLists()
+      if (count > 20) expect((await listed('?page=2')).requests).toEqual(shown(all.slice(20)))
+      answer('countUsersClaim', 0)
+      expect((await listed('?vue=retard')).requests).toEqual([])
+    },
+  )
 
   test.each([
     ['', false],

@@ -2,7 +2,7 @@ import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
 import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { pagesOf, readList } from '#ui/list-state.ts'
+import { pageWithin, readList, windowOf } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { keepList, keptList } from './whole-list.server.ts'
 
@@ -69,18 +69,20 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
     reverse: asked.direction === 'desc' ? ('true' as const) : ('false' as const),
   }
   const at = async (page: number) => {
-    const start = (page - 1) * asked.size
-    const [first, end] = [Math.max(0, start - 1), start + asked.size + 1]
+    const { start, first: from, end } = windowOf({ page, size: asked.size }, 1)
     const kept = keptList(wanted)
     const answered =
       kept?.requests ??
       (await call('getUsersClaim', {
-        query: { ...wanted, startValue: String(first), endValue: String(end) },
+        query: { ...wanted, startValue: String(from), endValue: String(end) },
       }))
-    const isWhole = kept !== undefined || answered.length > end - first
+    const isWhole = kept !== undefined || answered.length > end - from
     if (isWhole && !kept) keepList(wanted, answered)
-    const whole = isWhole ? (isLate ? answered.filter(isOverdue) : answered) : undefined
-    const around = whole ? whole.slice(first, end) : answered
+    // Nor does such a back end know of lateness, however short its list.
+    const rows = isLate ? answered.filter(isOverdue) : answered
+    const whole = isWhole ? rows : undefined
+    const first = Math.max(0, start - 1)
+    const around = whole ? rows.slice(first, end) : rows.slice(first - from)
     const requests = around.slice(start - first, start - first + asked.size)
     return { first, around, requests, whole, at: kept?.at ?? new Date() }
   }
@@ -100,8 +102,8 @@ export async function pendingRequests({ call, today }: Admin, { searchParams }: 
   const count = isLate ? overdue : all
   // Uncounted, there are at least those up to the one after this page; beyond the last page, nobody knows which it is.
   const seen = found.around.length > 0 ? found.first + found.around.length : 0
-  const pages = pagesOf(count ?? seen, asked.size)
-  const list = { ...asked, page: Math.min(asked.page, pages) }
+  const { page, pages } = pageWithin(asked, count ?? seen)
+  const list = { ...asked, page }
   // A date input only accepts `yyyy-MM-dd`.
   const shown = {
     ...typed,

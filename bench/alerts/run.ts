@@ -24,8 +24,9 @@ export async function benchAlerts(names: string[]): Promise<void> {
     const rows: string[][] = []
     for (const fault of faults) {
       if (names.length > 0 && !fault.alerts.some(name => names.includes(name))) continue
-      rows.push(...(await cause(fault, stage, prometheus)))
-      console.log(rows.at(-1)?.join(' : '))
+      const seen = await cause(fault, stage, prometheus)
+      for (const row of seen) console.log(row.join(' : '))
+      rows.push(...seen)
     }
     console.log(`\n${table([['Ce qui est provoqué', 'Alerte', 'Sonne'], ...rows])}`)
     const tried = faults.flatMap(({ alerts }) => alerts)

@@ -1,14 +1,7 @@
 import { draw, hex, int, pick, uuid } from './draw.ts'
+import { dayMs, type Filling, instant, table } from './filling.ts'
 import { pointsOf, refAboOf } from './people.ts'
-import type { Filling, Size, Value } from './size.ts'
-
-const dayMs = 86_400_000
-const instant = (time: number) => new Date(time).toISOString().replace('Z', '+00:00')
-const table = (name: string, columns: string, rows: Iterable<Value[]>): Filling => ({
-  table: name,
-  columns: columns.split(' '),
-  rows,
-})
+import type { Size } from './size.ts'
 
 /** What a payment went through until it ended so. */
 const ways = {
@@ -20,13 +13,18 @@ const ways = {
 } as const
 
 /** What the portal itself holds; nobody of it is of the demonstration. */
-export function portalRows({ subscribers, sessions, payments }: Size): Filling[] {
+export function portalRows(size: Size): Filling[] {
   const now = Date.now()
-  const anybody = (row: number, what: number) => int(row, what, 0, subscribers - 1)
+  return [...visitorRows(size, now), ...paymentRows(size, now), ...workRows(size, now)]
+}
 
+const anybody = (subscribers: number, row: number, what: number) =>
+  int(row, what, 0, subscribers - 1)
+
+function visitorRows({ subscribers, sessions }: Size, now: number): Filling[] {
   function* openSessions() {
     for (let s = 0; s < sessions; s++) {
-      const owner = refAboOf(anybody(s, 60))
+      const owner = refAboOf(anybody(subscribers, s, 60))
       const end = instant(now + int(s, 61, 10, 30 * 24) * 3_600_000)
       const seen = now - int(s, 62, 1, 20 * 24) * 3_600_000
       const device = pick(s, 63, ['Firefox sur Android', 'Chrome sur Windows', 'Safari sur iPhone'])
@@ -67,8 +65,23 @@ export function portalRows({ subscribers, sessions, payments }: Size): Filling[]
   function* quotas() {
     for (let n = 0; n < subscribers / 20; n++) yield [hex('quota', n), 1, instant(now + dayMs)]
   }
+
+  return [
+    table(
+      'Session',
+      'id role login owner keep device createdAt lastSeenAt expiresAt endsAt',
+      openSessions(),
+    ),
+    table('Preference', 'owner pdc updatedAt', choices()),
+    table('Household', 'owner pdc persons updatedAt', households()),
+    table('AccountName', 'name account updatedAt', names()),
+    table('Quota', 'key points expire', quotas()),
+  ]
+}
+
+function paymentRows({ subscribers, payments }: Size, now: number): Filling[] {
   const paymentOf = (p: number) => {
-    const n = anybody(p, 70)
+    const n = anybody(subscribers, p, 70)
     // A page and a half of those that wait for staff, at least.
     const chance = p < 30 ? 1 : draw(p, 73)
     const state: keyof typeof ways =
@@ -149,6 +162,20 @@ export function portalRows({ subscribers, sessions, payments }: Size): Filling[]
         ]
     }
   }
+
+  return [
+    table(
+      'Payment',
+      'id submission owner pdc amountCents state token redirectUrl verdict resultCode resultMessage createdAt updatedAt checkAt',
+      made(),
+    ),
+    table('PaymentLine', 'paymentId invoice amountCents open', lines()),
+    table('PaymentEvent', 'paymentId from to reason at', events()),
+  ]
+}
+
+/** What staff did, and what subscribers began or sent. */
+function workRows({ subscribers }: Size, now: number): Filling[] {
   /** One for each subscriber, over two years, in the order of time. */
   function* deeds() {
     for (let a = 0; a < subscribers; a++)
@@ -156,7 +183,7 @@ export function portalRows({ subscribers, sessions, payments }: Size): Filling[]
         instant(now - 720 * dayMs * (1 - a / subscribers)),
         `agent.${a % 40}`,
         pick(a, 90, ['subscriber-read', 'subscriber-read', 'request-answer', 'request-status']),
-        refAboOf(anybody(a, 91)),
+        refAboOf(anybody(subscribers, a, 91)),
         1,
       ]
   }
@@ -206,22 +233,6 @@ export function portalRows({ subscribers, sessions, payments }: Size): Filling[]
   }
 
   return [
-    table(
-      'Session',
-      'id role login owner keep device createdAt lastSeenAt expiresAt endsAt',
-      openSessions(),
-    ),
-    table('Preference', 'owner pdc updatedAt', choices()),
-    table('Household', 'owner pdc persons updatedAt', households()),
-    table('AccountName', 'name account updatedAt', names()),
-    table('Quota', 'key points expire', quotas()),
-    table(
-      'Payment',
-      'id submission owner pdc amountCents state token redirectUrl verdict resultCode resultMessage createdAt updatedAt checkAt',
-      made(),
-    ),
-    table('PaymentLine', 'paymentId invoice amountCents open', lines()),
-    table('PaymentEvent', 'paymentId from to reason at', events()),
     table('AuditEntry', 'at actor action subject done', deeds()),
     table(
       'Draft',

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Filling, Value } from './size.ts'
+import type { Filling, Value } from './filling.ts'
 
 /**
  * The same on PostgreSQL, by COPY from a file: the server is on this machine, and its user is its superuser. Afterwards

@@ -13,8 +13,3 @@ export function sizeAt(percent: number): Size {
 
 /** A page and a half of every list beside the demonstration: both worlds show as many rows. */
 export const pageful: Size = { subscribers: 100, requests: 20, sessions: 200, payments: 200 }
-
-export type Value = string | number | Buffer | null
-
-/** Rows of a table. Instants and booleans are written as SQLite has them; PostgreSQL reads them too. */
-export type Filling = { table: string; columns: string[]; rows: Iterable<Value[]> }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Filling } from './size.ts'
+import type { Filling } from './filling.ts'
 
 /**
  * Adds these rows to a database that nobody has open. Indexes and triggers come back once the rows are there: `after`

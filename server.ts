@@ -123,10 +123,12 @@ function observe(...[request, response, next]: Parameters<RequestHandler>) {
   response.set('x-request-id', context.requestId)
   const started = performance.now()
   const end = observeRequest()
+  // Whoever serves only what lies under a path takes that path off the request, for good once it has answered.
+  const { path } = request
   response.on('close', () => {
     const answered = {
       method: request.method,
-      route: patternOf(request.path),
+      route: patternOf(path),
       status: response.statusCode,
       finished: response.writableFinished,
     }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { collectDefaultMetrics, register } from 'prom-client'
 import { log } from './log.server.ts'
-import { gauge, type Value } from './metrics/registry.server.ts'
+import { collectedGauge, type Value } from './metrics/registry.server.ts'
 import { openStates } from './payment/states.ts'
 import { underMaintenance } from './session/maintenance.server.ts'
 import { storeConnections } from './store/client.server.ts'
@@ -31,30 +31,37 @@ export function openMetrics(port: number, host: string): Server {
 }
 
 function declareGauges(): void {
-  gauge('portal_ready', '1 when /sante/pret says so.', [], async () => {
+  collectedGauge('portal_ready', '1 when /sante/pret says so.', [], async () => {
     const problem = await ready().catch(() => 'no store')
     return [{ value: problem ? 0 : 1 }]
   })
-  gauge('portal_maintenance', '1 while the portal is closed for maintenance.', [], () => [
+  collectedGauge('portal_maintenance', '1 while the portal is closed for maintenance.', [], () => [
     { value: Number(underMaintenance()) },
   ])
   const token = '1 once the utility has refused UTILITY_SERVICE_TOKEN, until it takes it.'
-  gauge('portal_service_token_refused', token, [], () => [{ value: Number(isTokenRefused()) }])
+  collectedGauge('portal_service_token_refused', token, [], () => [
+    { value: Number(isTokenRefused()) },
+  ])
   ofCalls('portal_upstream_breaker_open', '1 while the breaker of a call is open.', ({ isOpen }) =>
     Number(isOpen),
   )
   ofCalls('portal_upstream_calls_in_flight', 'Calls under way.', ({ inFlight }) => inFlight)
   ofCalls('portal_upstream_calls_queued', 'Calls that wait for a place.', ({ queued }) => queued)
   const connections = 'Connections to the store; on SQLite, the one that writes.'
-  gauge('portal_store_connections', connections, ['state'], () => {
+  collectedGauge('portal_store_connections', connections, ['state'], () => {
     const now = storeConnections()
     if (!now) return []
     return (['used', 'idle'] as const).map(state => ({ labels: { state }, value: now[state] }))
   })
-  gauge('portal_store_waiting', 'Requests that wait for a connection to the store.', [], () => {
-    const now = storeConnections()
-    return now ? [{ value: now.waiting }] : []
-  })
+  collectedGauge(
+    'portal_store_waiting',
+    'Requests that wait for a connection to the store.',
+    [],
+    () => {
+      const now = storeConnections()
+      return now ? [{ value: now.waiting }] : []
+    },
+  )
   declareCounts()
 }
 
@@ -63,43 +70,51 @@ function ofCalls(
   help: string,
   read: (one: ReturnType<typeof protectionsNow>[number]) => number,
 ): void {
-  gauge(name, help, ['call'], () =>
+  collectedGauge(name, help, ['call'], () =>
     protectionsNow().map(one => ({ labels: { call: one.call }, value: read(one) })),
   )
 }
 
 /** What all processes that share the store tell alike. */
 function declareCounts(): void {
-  const payments = kept(10_000, countPayments)
-  const tasks = kept(10_000, countTasks)
-  const sessions = kept(300_000, () => countLiving('Session'))
-  const drafts = kept(300_000, () => countLiving('Draft'))
+  const payments = cached(10_000, countPayments)
+  const tasks = cached(10_000, countTasks)
+  const sessions = cached(300_000, () => countLiving('Session'))
+  const drafts = cached(300_000, () => countLiving('Draft'))
   const number = async (read: () => Promise<number | undefined>) => {
     const value = await read()
     return value === undefined ? [] : [{ value }]
   }
   const paymentStates = openStates
   const taskStates = ['sent', 'doubtful']
-  gauge('portal_payments', 'Payments that are still looked after, by state.', ['state'], async () =>
-    byState(await payments(), paymentStates, ({ count }) => count),
+  collectedGauge(
+    'portal_payments',
+    'Payments that are still looked after, by state.',
+    ['state'],
+    async () => byState(await payments(), paymentStates, ({ count }) => count),
   )
   const age = 'Age of the oldest payment in a state, since it was begun.'
-  gauge('portal_payments_oldest_seconds', age, ['state'], async () =>
+  collectedGauge('portal_payments_oldest_seconds', age, ['state'], async () =>
     byState(await payments(), paymentStates, ({ oldest }) => secondsSince(oldest)),
   )
   const overdue = 'How long the payment that is overdue the most has waited for its check.'
-  gauge('portal_payment_check_overdue_seconds', overdue, [], async () =>
+  collectedGauge('portal_payment_check_overdue_seconds', overdue, [], async () =>
     mostOverdue(await payments()),
   )
   const taskHelp = 'Calls of sent requests whose answer is awaited, or was lost.'
-  gauge('portal_wizard_tasks', taskHelp, ['state'], async () =>
+  collectedGauge('portal_wizard_tasks', taskHelp, ['state'], async () =>
     byState(await tasks(), taskStates, ({ count }) => count),
   )
-  gauge('portal_wizard_tasks_oldest_seconds', 'Age of the oldest of them.', ['state'], async () =>
-    byState(await tasks(), taskStates, ({ oldest }) => secondsSince(oldest)),
+  collectedGauge(
+    'portal_wizard_tasks_oldest_seconds',
+    'Age of the oldest of them.',
+    ['state'],
+    async () => byState(await tasks(), taskStates, ({ oldest }) => secondsSince(oldest)),
   )
-  gauge('portal_sessions', 'Sessions that have not ended.', [], () => number(sessions))
-  gauge('portal_drafts', 'Drafts and sent requests that are kept.', [], () => number(drafts))
+  collectedGauge('portal_sessions', 'Sessions that have not ended.', [], () => number(sessions))
+  collectedGauge('portal_drafts', 'Drafts and sent requests that are kept.', [], () =>
+    number(drafts),
+  )
 }
 
 /** The states of which there is none are there with 0. */
@@ -126,7 +141,7 @@ const deadlineMs = 500
 const staleMs = 120_000
 
 /** Asks the store every `everyMs` at most; undefined when it has not answered lately. */
-function kept<T>(everyMs: number, read: () => Promise<T>): () => Promise<T | undefined> {
+function cached<T>(everyMs: number, read: () => Promise<T>): () => Promise<T | undefined> {
   let last: { value: T; at: number } | undefined
   let asking: Promise<void> | undefined
   const ask = async () => {

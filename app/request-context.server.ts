@@ -9,6 +9,9 @@ export type RequestContext = {
   tracestate?: string
 }
 
+// Lines of the log, and traces handed on, take it from here. The id is a parameter as well wherever calls are made in the
+// name of a request (`Scope.requestId`, `asPortal`): another server than server.ts, which opens no context, only has the
+// header, and the steps of payments and requests name the request or the run that they are recorded for.
 // On globalThis: server.ts, which opens it, and the build, which reads it, have a copy of this module each.
 const shared = globalThis as { requestContext?: AsyncLocalStorage<RequestContext> }
 shared.requestContext ??= new AsyncLocalStorage()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour] | alerts [name…] | growth [options]]`:
-// what the portal costs, what it endures, and what becomes of it on a large world.
+// `npm run bench [-- pages [--json] | load [name…] | kills [count] | soak [--hour | --minutes n] | alerts [name…] |
+// growth [options]]`: what the portal costs, what it endures, and what becomes of it on a large world.
 
 const { values, positionals } = parseArgs({
   options: {

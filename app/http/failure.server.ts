@@ -48,9 +48,10 @@ export class RedirectFailure extends Error {
 }
 
 /** MSG-04: said wherever a session turns out to be over, once. */
+export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
+/** Instead of it, where wrong passwords have ended the session. */
 export const tooManyPasswords =
   'Trop de mots de passe faux ont été saisis\u00a0: votre session a été fermée. Connectez-vous de nouveau.'
-export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
 
 /** The failed call behind an error; anything else is thrown on. */
 export function failedCall(error: unknown): UpstreamFailure {

@@ -5,7 +5,7 @@ import { accountName } from '#session/account-name.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { sessionsEndOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
-import { forgetSessions, ifPossible } from './quota.server.ts'
+import { emptySessionCount, ifPossible } from './quota.server.ts'
 
 // Whose account an attempt is about, before anybody knows whether it is one.
 
@@ -48,8 +48,9 @@ export async function knownBrowser(request: Request, account: string): Promise<s
 }
 
 /**
- * Remembers who just proved that an account is theirs: its address, where it can be written down, and this browser.
- * Answers a Set-Cookie value.
+ * Remembers who just proved that an account is theirs: the browser, in the note that is answered (a Set-Cookie value), and
+ * the account's e-mail address where it is known, hashed, in the store. Passwords asked for in its sessions are counted
+ * anew.
  */
 export async function remember(
   request: Request,
@@ -57,7 +58,7 @@ export async function remember(
   { owner, mail }: { owner: string; mail?: string | undefined },
 ): Promise<string> {
   const account = accountName(role, owner)
-  await ifPossible(() => forgetSessions('old-password', inSession(role, owner)))
+  await ifPossible(() => emptySessionCount('old-password', inSession(role, owner)))
   if (mail) await ifPossible(() => rememberName(accountName(role, mail), account))
   const { id, logIns } = await browserOf(request)
   const others = logIns.filter(one => one.account !== account)

@@ -14,11 +14,11 @@ import { add, type Count, countsOf, type Points, takeBack } from './counters.ser
 import {
   type Attempt,
   type Counter,
+  countRefusal,
   firstOver,
   ifPossible,
   narrowest,
   orUnavailable,
-  refused,
   take,
 } from './quota.server.ts'
 
@@ -72,7 +72,7 @@ export async function admit<P extends Price>(
   }
   if (!isJudged(rules, price)) return { refusal: null, attempt, step }
   const untrue = await judge(args, call, captcha).catch(async error => {
-    await ifPossible(() => takeBack([...wrong, ...priced.captchas]))
+    await ifPossible(() => takeBack([...wrong, ...slots, ...priced.captchas]))
     throw error
   })
   if (!untrue) return { refusal: null, attempt, step }
@@ -88,7 +88,7 @@ async function countAtPrice<P extends Price>(rules: Rules<P>, before: Map<string
   const { captcha, priced, priceOf, limited } = rules
   const price = priceOf(before)
   const over = firstOver(limited(price).tries, before)
-  if (over) return { price, refusal: overQuota(refused(over).wait, captcha) }
+  if (over) return { price, refusal: overQuota(countRefusal(over).wait, captcha) }
   const refusal = await unpaid(rules, price)
   if (refusal) return { price, refusal }
   const counted = [...priced.tries, ...priced.captchas]

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openStore, type Store } from '#store/client.server.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
@@ -36,9 +36,9 @@ onEachStore(() => {
 // PostgreSQL alone locks row by row. Somebody holds the middle one of three until both attempts wait: in opposite orders, each
 // would then have a row that the other one wants.
 test.each([
-  ['begin', add],
-  ['begin and end', takeBack],
-])('attempts that %s at once lock their counts in one order', async (_, other) => {
+  { what: 'begin', other: add, points: 6 },
+  { what: 'begin and end', other: takeBack, points: 2 },
+])('attempts that $what at once lock their counts in one order', async ({ other, points }) => {
   const { prisma, close } = await openStore(await createDatabase(inject('postgres')))
   opened.portalStore = prisma
   onTestFinished(async () => {
@@ -52,10 +52,11 @@ test.each([
     await tx.$queryRaw`SELECT 1 FROM "Quota" WHERE "key" = ${three[1]?.key} FOR UPDATE`
     const both = Promise.all([add(three), other(three.toReversed())])
     both.catch(() => {})
-    while ((await waiting(prisma)) < 2);
+    await vi.waitUntil(async () => (await waiting(prisma)) === 2, { timeout: 10_000 })
     return { both }
   })
   await both
+  expect(await pointsOf()).toEqual(Object.fromEntries(three.map(({ key }) => [key, points])))
 })
 
 /** How many statements wait for a lock in this database; asked outside the transaction, which would see one moment only. */

@@ -26,6 +26,8 @@ type Attempt = {
   token?: string
   proof?: string
   ticked?: boolean
+  /** The back end, where it does not find every captcha true. */
+  judge?: Call
 }
 
 /** One attempt, without JavaScript unless it has a proof, on the form as it was first shown unless it has a token. */
@@ -37,7 +39,7 @@ async function attempt(account: string, made: Attempt = {}) {
   if (proof) posted.set('captchaProof', proof)
   if (token && ticked) posted.set('captcha', 'on')
   const args = asked('/connexion', { form: {}, cookie, context: { address } })
-  return admitLogIn(args, call, { role, account, posted })
+  return admitLogIn(args, made.judge ?? call, { role, account, posted })
 }
 
 /** So many wrong passwords for an account, each from a place of its own. */
@@ -173,6 +175,17 @@ eachDialect((_, open) => {
       expect(await says(attempt('100001', { address: '203.0.113.1', token }))).toBeNull()
       const proof = await solve(token, new AbortController())
       expect(await says(attempt('100001', { token, proof }))).toBeNull()
+    })
+
+    test('without JavaScript, a wait stands whose captcha nobody could judge', async () => {
+      await wrongFromEverywhere(20, '100001')
+      const token = await freshCaptcha('login', 1)
+      later(20)
+      const judge = (async () => {
+        throw new Error('no answer')
+      }) as unknown as Call
+      await expect(attempt('100001', { token, judge })).rejects.toThrow('no answer')
+      expect(await says(attempt('100001', { token }))).toBeNull()
     })
 
     test('cost nobody anything for another account', async () => {

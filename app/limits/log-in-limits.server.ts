@@ -92,7 +92,7 @@ async function countersOf(args: RouteArgs, form: Form, captcha: PostedCaptcha) {
   }
 }
 
-type Own = Omit<Rules<LogInPrice>, 'captcha' | 'isBare'>
+type LogInRules = Omit<Rules<LogInPrice>, 'captcha' | 'isBare'>
 
 type LogInPrice = Price & {
   accountStep: number
@@ -101,13 +101,13 @@ type LogInPrice = Price & {
 }
 
 /** Nothing but the browser's own attempts is looked at. */
-const ofKnown = ({ browser }: Counters): Own => ({
+const ofKnown = ({ browser }: Counters): LogInRules => ({
   priced: { tries: [], captchas: [] },
   priceOf: () => ({ accountStep: 0, isAddressOver: false, workStep: 0, waitStep: 0 }),
   limited: () => ({ tries: browser, slots: [] }),
 })
 
-function ofStranger(counters: Counters, { proof }: PostedCaptcha): Own {
+function ofStranger(counters: Counters, { proof }: PostedCaptcha): LogInRules {
   const { account, address, captcha, pair, wait, withoutProof } = counters
   return {
     priced: { tries: [...address, ...account], captchas: captcha },

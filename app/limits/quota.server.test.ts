@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import '../../tests/support/portal.ts'
 import { eachDialect } from '../../tests/support/stores.ts'
-import { attempt, forgetSessions, type QuotaKind } from './quota.server.ts'
+import { attempt, emptySessionCount, type QuotaKind } from './quota.server.ts'
 
 process.env.UTILITY_API_URL = 'http://services.test/api'
 
@@ -65,7 +65,7 @@ eachDialect((_, open) => {
       const third = '203.0.113.1'
       expect((await trying('old-password', third, '100001')).reached).toBe('session')
       expect((await trying('old-password', third, '100002')).reached).toBeNull()
-      await forgetSessions('old-password', '100001')
+      await emptySessionCount('old-password', '100001')
       expect((await trying('old-password', third, '100001')).reached).toBeNull()
       expect((await trying('old-password', home, '100001')).reached).toBe('account')
     })

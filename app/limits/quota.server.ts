@@ -160,7 +160,7 @@ const sessionCounter = (kind: QuotaKind, name: string, limit: Limit) =>
   counterOf(`${kind}:sessions`, `${name} `, limit)
 
 /** Whoever has just logged in has a count of their own again, whatever was tried in an earlier session. */
-export async function forgetSessions(kind: QuotaKind, name: string): Promise<void> {
+export async function emptySessionCount(kind: QuotaKind, name: string): Promise<void> {
   const { session }: Kind = limits()[kind]
   if (session) await takeBack([], keysOf([sessionCounter(kind, name, session)]))
 }
@@ -189,17 +189,17 @@ export function firstOver(counters: Counter[], counts: Map<string, Count>) {
 export async function take(counters: Counter[], counts?: Map<string, Count>) {
   if (counters.length === 0) return null
   const over = firstOver(counters, counts ?? (await countsOf(counters.map(({ key }) => key))))
-  if (over) return refused(over)
+  if (over) return countRefusal(over)
   const after = await add(counters)
   const full = counters.find(({ key, times }) => (after.get(key) ?? 0) > times)
   if (!full) return null
   // Others came between the two.
   await takeBack(counters)
-  return refused({ counter: full, wait: full.seconds * 1000 })
+  return countRefusal({ counter: full, wait: full.seconds * 1000 })
 }
 
-/** The same; an attempt is refused for it. */
-export function refused<O extends { counter: Counter }>(over: O): O {
+/** Counts in the metrics that an attempt is refused for this; answers the same. */
+export function countRefusal<O extends { counter: Counter }>(over: O): O {
   const { key } = over.counter
   quotaRefusals.inc({ quota: key.slice(0, key.lastIndexOf(':')) })
   return over

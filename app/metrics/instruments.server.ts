@@ -1,4 +1,4 @@
-import { counter, histogram, level } from './registry.server.ts'
+import { counter, gauge, histogram } from './registry.server.ts'
 
 // What the portal counts as it goes: each is called from one place, and none from a screen. What is read when somebody
 // asks is in app/metrics.server.ts. Labels come from the code (route patterns, names of calls, states): never an address,
@@ -17,7 +17,7 @@ const requestDuration = histogram(
   [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 )
 
-const inFlight = level(
+const inFlight = gauge(
   'portal_http_requests_in_flight',
   'Requests that wait for their answer, or for its end.',
 )
@@ -37,7 +37,7 @@ export function observeRequest() {
   }
 }
 
-/** `breaker-open` and `bulkhead-full`: not sent at all; the others say what became of it. */
+/** Once for each call. `breaker-open` and `bulkhead-full`: not sent at all; the others say what became of it. */
 export type CallOutcome =
   | 'ok'
   | 'refused'

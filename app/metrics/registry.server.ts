@@ -21,14 +21,14 @@ export function histogram<L extends string>(
 }
 
 /** What rises and falls as it is told to. */
-export function level(name: string, help: string) {
+export function gauge(name: string, help: string) {
   return known<Gauge>(name) ?? new Gauge({ name, help })
 }
 
 export type Value<L extends string> = { labels?: Partial<Record<L, string>>; value: number }
 
 /** What is read when it is asked for: these values and no others; none when `read` answers none. */
-export function gauge<L extends string>(
+export function collectedGauge<L extends string>(
   name: string,
   help: string,
   labels: readonly L[],

@@ -63,3 +63,21 @@ test('a token that is refused, and a back end that is ill, are told while the po
   fail('isBooked', 500)
   expect((await check({ isStarting: true })).warn).toHaveLength(2)
 })
+
+test.each([
+  { how: 409, refused: false },
+  { how: 404, refused: false },
+  { how: 503, refused: true },
+  { how: 'cut', refused: true },
+] as const)(
+  'after a refused token, $how says that it is still refused: $refused',
+  async ({ how, refused }) => {
+    fail('isBooked', 401)
+    await check()
+    const { isTokenRefused } = await import('./as-portal.server.ts')
+    expect(isTokenRefused()).toBe(true)
+    fail('isBooked', how)
+    await check()
+    expect(isTokenRefused()).toBe(refused)
+  },
+)

@@ -11,7 +11,7 @@ const reportEvery = 60_000
 
 let isRefused = false
 
-/** Whether the back end refused the token when it was last shown to it. */
+/** Whether the back end refused the token the last time that it said what it thinks of it. */
 export const isTokenRefused = () => isRefused
 
 /**
@@ -30,8 +30,10 @@ export function asPortal(requestId: string, isExpected?: Scope['isExpected']): {
         isRefused = false
         return answer
       } catch (error) {
-        if (!(error instanceof UpstreamFailure) || error.status !== 401) throw error
-        isRefused = true
+        if (!(error instanceof UpstreamFailure)) throw error
+        // Whatever else it answers, it has let the token in; a 5xx may be of what stands before it.
+        if (error.status > 0 && error.status < 500) isRefused = error.status === 401
+        if (error.status !== 401) throw error
         report(name, requestId)
         throw tokenRefused(name)
       }
@@ -73,7 +75,8 @@ async function askWithToken(
 }
 
 /** The address of a back end that is still starting, or that is not there at all. */
-const isNobodyThere = ({ message }: UpstreamFailure) => message.includes('ECONNREFUSED')
+const isNobodyThere = ({ cause }: UpstreamFailure) =>
+  (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
 /**
  * Whether the back end said what it thinks of the token; the log says what, or that it is silent. While it may still be

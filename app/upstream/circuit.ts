@@ -3,6 +3,11 @@ import { BrokenCircuitError } from 'cockatiel'
 /** What the end of an attempt says of the back end; `ignored` when it was never asked, or nobody waited for it. */
 export type Outcome = 'success' | 'failure' | 'ignored'
 
+/** The call that tries goes on, and nobody waits for it any more. */
+export class TrialGivenUp extends Error {
+  override name = 'TrialGivenUp'
+}
+
 /** How many of the last attempts are judged, how old they may be, and how many it takes to judge at all. */
 const judged = { most: 20, ms: 30_000, least: 5 }
 
@@ -29,29 +34,36 @@ export class Circuit {
 
   /**
    * Throws BrokenCircuitError while it is open. The call that tries is waited for `patienceMs` at most, if that is given,
-   * then goes on by itself: nobody waits for what most likely hangs.
+   * then goes on by itself: nobody waits for what most likely hangs. Throws TrialGivenUp then.
    */
   async execute<T>(attempt: () => Promise<T>, patienceMs?: number): Promise<T> {
-    if (this.#tryAt === undefined) return this.#judged(attempt, false)
+    if (this.#tryAt === undefined) return this.#judged(attempt)
     if (Date.now() < this.#tryAt) throw new BrokenCircuitError()
-    this.#tryAt = Date.now() + this.#restMs
-    const trial = this.#judged(attempt, true)
+    const nextTry = Date.now() + this.#restMs
+    this.#tryAt = nextTry
+    const trial = this.#judged(attempt, nextTry)
     return patienceMs === undefined ? trial : within(trial, patienceMs)
   }
 
-  async #judged<T>(attempt: () => Promise<T>, isTrial: boolean): Promise<T> {
+  /** `nextTry`: of the call that tries, when the next one may. */
+  async #judged<T>(attempt: () => Promise<T>, nextTry?: number): Promise<T> {
     try {
       const answer = await attempt()
-      this.#judge('success', isTrial)
+      this.#judge('success', nextTry)
       return answer
     } catch (error) {
-      this.#judge(this.#outcomeOf(error), isTrial)
+      this.#judge(this.#outcomeOf(error), nextTry)
       throw error
     }
   }
 
-  #judge(outcome: Outcome, isTrial: boolean): void {
-    if (outcome === 'ignored') return
+  #judge(outcome: Outcome, nextTry?: number): void {
+    const isTrial = nextTry !== undefined
+    if (outcome === 'ignored') {
+      // It told nothing: the next call may try at once, unless one has since.
+      if (isTrial && this.#tryAt === nextTry) this.#tryAt = Date.now()
+      return
+    }
     if (isTrial && outcome === 'success') this.#close()
     if (this.#tryAt === undefined) this.#note(outcome === 'failure')
   }
@@ -74,7 +86,7 @@ export class Circuit {
 function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BrokenCircuitError()), ms)
+    timer = setTimeout(() => reject(new TrialGivenUp('not waited for any longer')), ms)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

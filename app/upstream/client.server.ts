@@ -41,7 +41,14 @@ export function connect(scope: Scope): Upstream {
 
   async function call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
     const endpoint: Endpoint = catalogue[name]
-    const outgoing: Outgoing = { name, endpoint, input: input as Parts, scope, begun }
+    const outgoing: Outgoing = {
+      name,
+      endpoint,
+      input: input as Parts,
+      scope,
+      trace: traceHeaders(),
+      begun,
+    }
     const url = urlOf(outgoing)
     const known = isReading(endpoint) ? sent.get(url) : undefined
     const answer = known ?? perform(outgoing, url, readToday)
@@ -58,8 +65,16 @@ export function connect(scope: Scope): Upstream {
   return { call, today: () => today ?? dayOf(new Date()) }
 }
 
-/** `begun`: when the first call of its scope could be made, as `performance` counts. */
-type Outgoing = { name: CallName; endpoint: Endpoint; input: Parts; scope: Scope; begun: number }
+type Outgoing = {
+  name: CallName
+  endpoint: Endpoint
+  input: Parts
+  scope: Scope
+  /** Of the request that made the call. As it is sent is too late: one that waited for a place is sent by another's. */
+  trace: Record<string, string>
+  /** When the first call of its scope could be made, as `performance` counts. */
+  begun: number
+}
 type Answered = Dispatcher.ResponseData
 
 /** Sends one call behind its own protection; every failure that is news leaves one line in the log. */
@@ -120,12 +135,12 @@ function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): str
 }
 
 /** CALL-02: every call carries the bearer, except those whose URL contains 'demandes-d-abonnement'. */
-function headersOf(url: string, token: string | undefined, isJson: boolean) {
+function headersOf({ scope: { token }, trace }: Outgoing, url: string, isJson: boolean) {
   const isBare = !token || url.includes('demandes-d-abonnement')
   return {
     accept: 'application/json, application/pdf, application/octet-stream',
     ...(!isBare && { authorization: `Bearer ${token}` }),
-    ...traceHeaders(),
+    ...trace,
     // Of a form of several parts, undici writes the type itself: it knows the boundary.
     ...(isJson && { 'content-type': 'application/json' }),
   }
@@ -176,9 +191,8 @@ function connections(): Agent {
 /** Follows no redirect: the bearer goes nowhere else. */
 async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
   const { method } = outgoing.endpoint
-  const { token } = outgoing.scope
   const body = bodyOf(outgoing)
-  const headers = headersOf(url, token, typeof body === 'string')
+  const headers = headersOf(outgoing, url, typeof body === 'string')
   const attempt = () => request(url, { dispatcher: connections(), method, headers, body, signal })
   try {
     return await attempt()
@@ -192,7 +206,7 @@ function asFailure({ name, endpoint, scope }: Outgoing, error: unknown): Upstrea
   if (error instanceof UpstreamFailure) return error
   const call = { name, task: endpoint.task, path: endpoint.path }
   if (scope.signal.aborted) return new UpstreamFailure('left', call, 'the browser left')
-  return new UpstreamFailure('outage', call, reasonOf(error))
+  return new UpstreamFailure('outage', call, reasonOf(error), { cause: error })
 }
 
 function reasonOf(error: unknown): string {

@@ -10,9 +10,12 @@ import { problemText } from './problem.server.ts'
  */
 export type FailureKind = 'outage' | 'session-over' | 'forbidden' | 'refused' | 'left'
 
+type Details = { status?: number; serverMessage?: string | undefined; cause?: unknown }
+
 /**
  * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer at
  * all. `serverMessage` is for people where it refuses; what it says of its own troubles is not (LOGIN-18 apart).
+ * `cause` is the error that it was, where there was one: code decides by that, never by `reason`.
  * Screens that can go on decide by `kind`; uncaught, it becomes a page, or the way to the log-in (session/guarded.server.ts).
  */
 export class UpstreamFailure extends Error {
@@ -29,9 +32,9 @@ export class UpstreamFailure extends Error {
     kind: FailureKind,
     call: { name: string; task: string; path: string },
     reason: string,
-    { status = 0, serverMessage }: { status?: number; serverMessage?: string | undefined } = {},
+    { status = 0, serverMessage, cause }: Details = {},
   ) {
-    super(reason)
+    super(reason, { cause })
     this.kind = kind
     this.call = call.name
     this.task = call.task

@@ -1,9 +1,19 @@
+import { type Counter, register } from 'prom-client'
 import { describe, expect, test, vi } from 'vitest'
+import { inContext } from '#request-context.server.ts'
 import { byPdc, calling, failureOf } from '../../tests/support/calling.ts'
 
 const { answer, fail, received, scope } = calling()
 
 vi.mock('#log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
+
+/** How often what became of this call so far, by outcome; the counts of all tests add up. */
+async function outcomes(call: string): Promise<Record<string, number>> {
+  const counter = register.getSingleMetric('portal_upstream_calls_total') as Counter | undefined
+  const { values = [] } = (await counter?.get()) ?? {}
+  const own = values.filter(({ labels }) => labels.call === call)
+  return Object.fromEntries(own.map(({ labels, value }) => [String(labels.outcome), value]))
+}
 
 describe('the breaker', () => {
   const outages = async (call: (name: 'getInvoices', input: typeof byPdc) => Promise<unknown>) => {
@@ -85,6 +95,39 @@ describe('the breaker', () => {
     })
   })
 
+  test('the call that tries is counted once, by what became of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    const held = Promise.withResolvers<[]>()
+    answer('getInvoices', () => held.promise)
+    vi.setSystemTime(Date.now() + 2000)
+    const before = await outcomes('getInvoices')
+    const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
+    await vi.waitUntil(() => received().length === 6)
+    vi.advanceTimersByTime(500)
+    await trial
+    held.resolve([])
+    const once = { ...before, ok: (before.ok ?? 0) + 1 }
+    await vi.waitFor(async () => expect(await outcomes('getInvoices')).toEqual(once))
+  })
+
+  test('the next call tries at once where the browser of the one that tried has left', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fail('getInvoices', 500)
+    await outages((await scope()).call)
+    fail('getInvoices', 'never')
+    vi.setSystemTime(Date.now() + 2000)
+    const leaving = new AbortController()
+    const trial = failureOf((await scope('secret', leaving.signal)).call('getInvoices', byPdc))
+    await vi.waitUntil(() => received().length === 6)
+    leaving.abort()
+    await trial
+    answer('getInvoices', [])
+    expect(await (await scope()).call('getInvoices', byPdc)).toEqual([])
+  })
+
   test('browsers that leave never open it', async () => {
     fail('getInvoices', 'never')
     for (let n = 0; n < 6; n++) {
@@ -149,6 +192,26 @@ describe('a call that hangs', () => {
       expect.stringContaining('Bulkhead capacity exceeded'),
       expect.stringContaining('Bulkhead capacity exceeded'),
     ])
+  })
+
+  test('who waited for its place is sent with the trace of its own request', async () => {
+    const first = Promise.withResolvers<[]>()
+    answer('getInvoices', () => first.promise)
+    const traceOf = (n: number) => `00-${String(n + 1).padStart(32, '0')}-${'1'.repeat(16)}-01`
+    const calls = Array.from({ length: 51 }, (_, n) =>
+      inContext({ requestId: `r-${n}`, traceparent: traceOf(n) }, async () =>
+        (await scope()).call('getInvoices', { query: { pdc: `${n}` } }),
+      ),
+    )
+    await vi.waitUntil(() => received().length === 50)
+    first.resolve([])
+    await Promise.all(calls)
+    const wrong = received().filter(
+      ({ url, headers }) =>
+        headers.get('traceparent') !== traceOf(Number(url.searchParams.get('pdc'))),
+    )
+    expect(received()).toHaveLength(51)
+    expect(wrong).toEqual([])
   })
 
   test('a file waits for what the calls before it have left of the time, not for a time of its own', async () => {

@@ -30,11 +30,25 @@ export async function protect<T>(
   const longest = settings().UTILITY_TIMEOUT_MS / 10
   try {
     return await circuit.execute(
-      () => queued(places, longest, () => observed(name, attempt)),
+      () => placed(name, places, longest, attempt),
       mayGiveUp ? trialPatienceMs : undefined,
     )
   } catch (error) {
     if (error instanceof BrokenCircuitError) observeCall(name, 'breaker-open')
+    throw error
+  }
+}
+
+/** Where there is a place. Also of a call that nobody waits for any more, the metrics are told that there was none. */
+async function placed<T>(
+  name: Name,
+  places: BulkheadPolicy,
+  longest: number,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await queued(places, longest, () => observed(name, attempt))
+  } catch (error) {
     if (error instanceof BulkheadRejectedError) observeCall(name, 'bulkhead-full')
     throw error
   }
@@ -74,7 +88,9 @@ async function observed<T>(name: Name, attempt: () => Promise<T>): Promise<T> {
 
 function observedOf(error: unknown): CallOutcome {
   if (!(error instanceof UpstreamFailure)) return 'outage'
-  return error.message.startsWith('TimeoutError') ? 'timeout' : error.kind
+  return error.cause instanceof Error && error.cause.name === 'TimeoutError'
+    ? 'timeout'
+    : error.kind
 }
 
 /** A refusal is an answer; only silence, 5xx and nonsense are failures of the back end. */

@@ -53,14 +53,16 @@ async function hang({ call, using, others, areStrangers = false }: Case): Promis
     await pause(seconds(9))
     const seen = await crowd.stop()
     const asked = (from: number, to: number) => seen.filter(({ at }) => at >= from && at < to)
-    const lastSick = seen.filter(({ isSick, path }) => isSick && path === using).map(({ at }) => at)
+    const lastFailed = seen
+      .filter(({ isFailed, path }) => isFailed && path === using)
+      .map(({ at }) => at)
     return findings(
       { call, using },
       {
         calm: asked(calmAt, hungAt).filter(({ at, ms }) => at + ms < hungAt),
         opening: asked(hungAt, openAt),
         open: asked(openAt, healedAt),
-        healedMs: Math.max(healedAt, ...lastSick) - healedAt,
+        healedMs: Math.max(healedAt, ...lastFailed) - healedAt,
       },
     )
   } finally {
@@ -69,7 +71,7 @@ async function hang({ call, using, others, areStrangers = false }: Case): Promis
 }
 
 /** `at`: when it was asked for. */
-type Seen = { path: string; at: number; ms: number; isSick: boolean }
+type Seen = { path: string; at: number; ms: number; isFailed: boolean }
 
 /** The visitors, one page after another until they are stopped. */
 function visit(
@@ -103,8 +105,8 @@ async function look(portal: string, path: string, cookie: string): Promise<Seen>
   const at = performance.now()
   const response = await fetch(`${portal}${path}`, { headers: { cookie }, redirect: 'manual' })
   const text = await response.text()
-  const isSick = response.status !== 200 || text.includes('Problème lors')
-  return { path, at, ms: performance.now() - at, isSick }
+  const isFailed = response.status !== 200 || text.includes('Problème lors')
+  return { path, at, ms: performance.now() - at, isFailed }
 }
 
 type Phases = { calm: Seen[]; opening: Seen[]; open: Seen[]; healedMs: number }
@@ -114,23 +116,23 @@ function findings({ call, using }: { call: string; using: string }, phases: Phas
   const of = (some: Seen[], isUsing: boolean) =>
     some.filter(({ path }) => (path === using) === isUsing)
   const others = of([...opening, ...open], false)
-  const errors = others.filter(({ isSick }) => isSick).length
+  const errors = others.filter(({ isFailed }) => isFailed).length
   const p95 = (some: Seen[]) =>
     quantile(
       some.map(({ ms }) => ms),
       0.95,
     )
   const ratio = p95(others) / p95(of(calm, false))
-  const sick = of(open, true)
-  const sickMs = sick.map(({ ms }) => ms)
+  const failed = of(open, true)
+  const failedMs = failed.map(({ ms }) => ms)
   const ms = (value: number) => `${Math.round(value)} ms`
-  const calmSick = calm.filter(({ isSick }) => isSick).length
+  const calmFailed = calm.filter(({ isFailed }) => isFailed).length
   return [
     {
       what: `Au calme : ${calm.length} pages, p95 des pages sans ${call}`,
-      value: `${ms(p95(of(calm, false)))}, ${calmSick} en erreur`,
+      value: `${ms(p95(of(calm, false)))}, ${calmFailed} en erreur`,
       promise: '0 en erreur',
-      kept: calmSick === 0,
+      kept: calmFailed === 0,
     },
     {
       what: `${call} ne répond plus : ${others.length} pages qui n'en usent pas`,
@@ -151,10 +153,10 @@ function findings({ call, using }: { call: string; using: string }, phases: Phas
       kept: true,
     },
     {
-      what: `${using} une fois ouvert : ${sick.length} pages, médiane et p95`,
-      value: `${ms(median(sickMs))} et ${ms(quantile(sickMs, 0.95))}`,
+      what: `${using} une fois ouvert : ${failed.length} pages, médiane et p95`,
+      value: `${ms(median(failedMs))} et ${ms(quantile(failedMs, 0.95))}`,
       promise: '< 100 ms',
-      kept: quantile(sickMs, 0.95) < 100,
+      kept: quantile(failedMs, 0.95) < 100,
     },
     {
       what: 'Guérison après la fin de la panne',

@@ -32,8 +32,8 @@ export async function postgresFrozen(): Promise<Finding[]> {
     await pause(10_000)
     const after = { ready: await ready.stop(), pages: await pages.stop() }
     await alive.stop()
-    const sick = notOk([...after.ready, ...after.pages])
-    const healedMs = Math.max(0, ...sick.map(({ end }) => end - thawedAt))
+    const failed = notOk([...after.ready, ...after.pages])
+    const healedMs = Math.max(0, ...failed.map(({ end }) => end - thawedAt))
     const last = frozen.ready.at(-1)
     return [
       {

@@ -6,10 +6,10 @@ import { debitOf } from '../../tests/support/debit-process.ts'
 import { type Browser, logIn, pressAtProvider } from '../../tests/support/portal-process.ts'
 import { jpg, pdf } from '../../tests/support/uploads.ts'
 
-/** One answer of the portal to somebody; `isSick` when it was not what was asked for. */
-export type Seen = { what: string; at: number; ms: number; status: number; isSick: boolean }
+/** One answer of the portal to somebody; `isFailed` when it was not what was asked for. */
+export type Seen = { what: string; at: number; ms: number; status: number; isFailed: boolean }
 
-export type Street = {
+export type Context = {
   portal: string
   provider: string
   random: Random
@@ -17,10 +17,10 @@ export type Street = {
   see: (seen: Seen) => void
 }
 
-/** Between two pages of a subscriber; a clerk goes faster. */
+/** Between two pages of a subscriber; an agent goes faster. */
 const thinkMs = {
   subscriber: { low: 1_500, high: 5_000 },
-  clerk: { low: 500, high: 2_000 },
+  agent: { low: 500, high: 2_000 },
 }
 
 const pages = [
@@ -39,31 +39,31 @@ const pages = [
 ]
 
 /** Logs in, looks around, does one thing, logs out, and begins again as somebody else. */
-export async function subscriber(street: Street): Promise<void> {
-  const { random, isOver } = street
+export async function subscriber(context: Context): Promise<void> {
+  const { random, isOver } = context
   while (!isOver()) {
     const login = String(random.int(100_010, 100_229))
-    const asked = asking(street, 'subscriber')
-    const browser = await enter(street, login)
+    const asked = asking(context, 'subscriber')
+    const browser = await enter(context, login)
     if (!browser) continue
     for (let n = random.int(2, 8); n > 0 && !isOver(); n--) {
       const page = random.pick(pages)
-      await asked(page, () => browser.get(`${street.portal}${page}`))
+      await asked(page, () => browser.get(`${context.portal}${page}`))
     }
-    const deed = random.pick([payInvoice, readInvoice, askForDebit, complain, none, none])
-    if (!isOver()) await deed(street, browser, login, asked)
-    await asked('/deconnexion', () => browser.post(`${street.portal}/deconnexion`, {}))
+    const action = random.pick([payInvoice, readInvoice, askForDebit, complain, none, none])
+    if (!isOver()) await action(context, browser, login, asked)
+    await asked('/deconnexion', () => browser.post(`${context.portal}/deconnexion`, {}))
   }
 }
 
 /** Reads one request after another, answers it, and looks a subscriber up. */
-export async function clerk(street: Street): Promise<void> {
-  const { random, isOver, portal } = street
+export async function agent(context: Context): Promise<void> {
+  const { random, isOver, portal } = context
   const list = `${portal}/adm-sem-webabo/gestion`
   while (!isOver()) {
-    const browser = await enter(street, 'agent')
+    const browser = await enter(context, 'agent')
     if (!browser) continue
-    const asked = asking(street, 'clerk')
+    const asked = asking(context, 'agent')
     for (let n = 0; n < 20 && !isOver(); n++) {
       const shown = await asked('liste des demandes', () => browser.get(list))
       const ids = [...(shown ?? '').matchAll(/\/gestion\/(D[\w-]+)/g)].map(([, id]) => id)
@@ -81,11 +81,11 @@ export async function clerk(street: Street): Promise<void> {
   }
 }
 
-async function enter(street: Street, login: string): Promise<Browser | undefined> {
+async function enter(context: Context, login: string): Promise<Browser | undefined> {
   const at = performance.now()
-  const browser = await logIn(street.portal, login).catch(() => undefined)
+  const browser = await logIn(context.portal, login).catch(() => undefined)
   const status = browser ? 303 : 0
-  street.see({ what: 'connexion', at, ms: performance.now() - at, status, isSick: !browser })
+  context.see({ what: 'connexion', at, ms: performance.now() - at, status, isFailed: !browser })
   if (!browser) await pause(1_000)
   return browser
 }
@@ -93,7 +93,7 @@ async function enter(street: Street, login: string): Promise<Browser | undefined
 type Asked = (what: string, ask: () => Promise<Response>) => Promise<string | undefined>
 
 /** Asks, notes what came of it, and lets the person read; answers the page, or where it leads. */
-function asking({ random, see }: Street, who: keyof typeof thinkMs): Asked {
+function asking({ random, see }: Context, who: keyof typeof thinkMs): Asked {
   return async (what, ask) => {
     const at = performance.now()
     const { status, text, to } = await ask().then(
@@ -104,18 +104,19 @@ function asking({ random, see }: Street, who: keyof typeof thinkMs): Asked {
       }),
       () => ({ status: 0, text: '', to: '' }),
     )
-    const isSick = (status !== 200 && status !== 303 && status !== 302) || text.includes('Problème')
-    see({ what, at, ms: performance.now() - at, status, isSick })
+    const isFailed =
+      (status !== 200 && status !== 303 && status !== 302) || text.includes('Problème')
+    see({ what, at, ms: performance.now() - at, status, isFailed })
     await pause(random.int(thinkMs[who].low, thinkMs[who].high))
-    return isSick ? undefined : to || text
+    return isFailed ? undefined : to || text
   }
 }
 
-type Deed = (street: Street, browser: Browser, login: string, asked: Asked) => Promise<void>
+type Action = (context: Context, browser: Browser, login: string, asked: Asked) => Promise<void>
 
-const none: Deed = async () => {}
+const none: Action = async () => {}
 
-const payInvoice: Deed = async ({ portal, provider }, browser, login, asked) => {
+const payInvoice: Action = async ({ portal, provider }, browser, login, asked) => {
   const order = `${portal}/factures/consulter/payer?pdc=P${login}`
   const shown = await asked('bon à payer', () => browser.get(order))
   const invoices = [...(shown ?? '').matchAll(/name="invoice" value="([^"]+)"/g)]
@@ -130,7 +131,7 @@ const payInvoice: Deed = async ({ portal, provider }, browser, login, asked) => 
   await asked('retour du paiement', () => browser.get(address))
 }
 
-const readInvoice: Deed = async ({ portal }, browser, _, asked) => {
+const readInvoice: Action = async ({ portal }, browser, _, asked) => {
   const list = await asked('/factures/consulter', () => browser.get(`${portal}/factures/consulter`))
   const [file] = /\/factures\/fichier\/[\w-]+[^"]*/.exec(list ?? '') ?? []
   if (!file) return
@@ -138,14 +139,14 @@ const readInvoice: Deed = async ({ portal }, browser, _, asked) => {
   await asked('facture en PDF', () => browser.get(address))
 }
 
-const askForDebit: Deed = async ({ portal }, browser, login, asked) => {
+const askForDebit: Action = async ({ portal }, browser, login, asked) => {
   const debit = await debitOf(browser, portal, [`P${login}`]).catch(() => undefined)
   if (!debit) return
   await asked('adhésion au prélèvement', () => debit.send())
   await asked('son bilan', () => debit.report())
 }
 
-const complain: Deed = async ({ portal }, browser, login, asked) => {
+const complain: Action = async ({ portal }, browser, login, asked) => {
   const papers = [pdf(200_000, 'facture.pdf'), jpg(700, 'photo.jpg')]
   const file = leakFileOf(browser, portal, login, papers)
   await asked('dossier de fuite', () => file.send())

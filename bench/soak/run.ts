@@ -5,10 +5,10 @@ import { type Fault, type World, worldAt } from '../../tests/support/world.ts'
 import { quantile, table } from '../figures.ts'
 import type { Finding } from '../load/run.ts'
 import { lookInside, type Memory } from './inside.ts'
-import { clerk, type Seen, type Street, subscriber } from './people.ts'
+import { agent, type Context, type Seen, subscriber } from './people.ts'
 
 const subscribers = 50
-const clerks = 5
+const agents = 5
 const inspectorPort = 9337
 const seconds = (n: number) => n * 1000
 
@@ -43,7 +43,7 @@ export async function benchSoak(minutes: number): Promise<void> {
     console.log(`${minutes} minutes, tirées au sort (${seed})`)
     const seen: Seen[] = []
     let isOver = false
-    const street = (rank: number): Street => ({
+    const contextOf = (rank: number): Context => ({
       portal: stack.portal,
       provider: stack.provider,
       random: createRandom(seed + rank),
@@ -51,8 +51,8 @@ export async function benchSoak(minutes: number): Promise<void> {
       see: one => seen.push(one),
     })
     const before = await inside.handles()
-    const people = Array.from({ length: subscribers + clerks }, (_, rank) =>
-      (rank < subscribers ? subscriber : clerk)(street(rank)),
+    const people = Array.from({ length: subscribers + agents }, (_, rank) =>
+      (rank < subscribers ? subscriber : agent)(contextOf(rank)),
     )
     const until = performance.now() + seconds(60) * minutes
     const faulty = breakCalls(worldAt(stack.backend), until)
@@ -109,16 +109,17 @@ function ofPages(seen: Seen[], periods: Period[]): Finding[] {
   const isInjected = ({ at, ms }: Seen) =>
     periods.some(({ from, to }) => at + ms >= from && at <= to)
   const calm = seen.filter(one => !isInjected(one))
-  const sick = calm.filter(({ isSick }) => isSick)
-  for (const { what, status } of sick.slice(0, 20)) console.log(`  en erreur : ${what}, ${status}`)
+  const failed = calm.filter(({ isFailed }) => isFailed)
+  for (const { what, status } of failed.slice(0, 20))
+    console.log(`  en erreur : ${what}, ${status}`)
   const times = calm.map(({ ms }) => ms)
   const crashes = seen.filter(({ status }) => status === 500)
   return [
     {
       what: `${seen.length} réponses, dont ${calm.length} hors panne`,
-      value: `${sick.length} en erreur ; p95 ${Math.round(quantile(times, 0.95))} ms`,
+      value: `${failed.length} en erreur ; p95 ${Math.round(quantile(times, 0.95))} ms`,
       promise: '0 en erreur',
-      kept: sick.length === 0,
+      kept: failed.length === 0,
     },
     {
       what: `${periods.length} pannes : ${seen.length - calm.length} réponses`,

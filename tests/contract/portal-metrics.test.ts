@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDirectory } from '../../remix.config.js'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import buildPortal from '../support/build.ts'
 import {
@@ -73,6 +74,8 @@ describe('after a few pages and a payment', () => {
       traceparent: `00-${trace}-b7ad6b7169203331-01`,
     }
     await (await fetch(`${url}/forgotPassword/100001/${secret}`, { headers: traced })).text()
+    const [asset] = readdirSync(`${buildDirectory}/client/assets`)
+    await (await fetch(`${url}/assets/${asset}`)).arrayBuffer()
     for (const unknown of ['/nulle-part', `/${secret}`, '/%E0'])
       await (await fetch(`${url}${unknown}`, { redirect: 'manual' })).text()
     const paid = await post(`${url}/factures/consulter/payer`, { submission: randomUUID() })
@@ -90,6 +93,7 @@ describe('after a few pages and a payment', () => {
     const requests = 'portal_http_requests_total'
     expect(seriesOf(text, requests, { route: '/home', method: 'GET', status: '200' })).toBe(1)
     expect(seriesOf(text, requests, { route: '/connexion', method: 'POST', status: '303' })).toBe(1)
+    expect(seriesOf(text, requests, { route: '/assets/*', status: '200' })).toBe(1)
     expect(text).toMatch(/route="\/forgotPassword\/:aboNum\/:token"/)
     expect(seriesOf(text, requests, { route: '/*', status: '303' })).toBe(2)
     expect(seriesOf(text, requests, { route: '/*', status: '400' })).toBe(1)

@@ -235,6 +235,12 @@ test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new p
   await atEachWidth(page, () => expectAccessible(page))
   await panel.getByLabel('Nom', { exact: true }).fill('Agent Comptable')
   await panel.getByLabel('Accès gestion utilisateur').check()
+  // Whoever sits at an unlocked screen gives nobody the right.
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  const own = panel.getByLabel('Votre mot de passe')
+  await expect(own).toHaveAccessibleDescription(/Mot de passe requis/)
+  await expect(panel.getByLabel('Accès gestion utilisateur')).toBeChecked()
+  await own.fill(staffPassword)
   await panel.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(main(page)).toContainText("Modification de l'utilisateur effectuée avec succès !")
   await expect(access(page, 'Agent Comptable')).toBeChecked()

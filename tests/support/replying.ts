@@ -66,9 +66,6 @@ type Typed = Partial<
   >
 >
 
-export const pdf = (name = 'reponse.pdf', size = 20) =>
-  new File([`%PDF-1.7${' '.repeat(size - 8)}`], name, { type: 'application/pdf' })
-
 /** The utility with a request, D1 of three, and the form of its panel. */
 export function replying() {
   const double = utility()

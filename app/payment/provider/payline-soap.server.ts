@@ -99,8 +99,9 @@ export async function ask<T extends z.ZodType>(
   elements: Elements,
   answer: T,
 ): Promise<z.output<T>> {
+  const call = { name: operation, task, path: 'payline' }
   const failed = (error: unknown) =>
-    new UpstreamFailure('outage', { name: operation, task, path: 'payline' }, reasonOf(error))
+    new UpstreamFailure('outage', call, reasonOf(error), { cause: error })
   try {
     const attempt = () =>
       exchange(operation, elements, answer).catch(error => {

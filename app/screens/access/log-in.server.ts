@@ -46,7 +46,7 @@ export const logInAction =
       const { status = 400, headers = {} } = why ?? {}
       const notice = why && { tone: why.tone, text: why.text }
       return data(
-        { ...shown, notice, captcha: token ?? (await captcha(step)) },
+        { ...shown, notice, captcha: token || (await captcha(step)) },
         { status, headers },
       )
     }
@@ -66,6 +66,8 @@ export const logInAction =
     } catch (error) {
       if (admission?.refusal === null && !(error instanceof WrongCredentials))
         await admission.attempt.uncount()
-      return refuse(refusal(error), admission?.step)
+      // Where nobody could judge the captcha, the form keeps it: its work is done, or its wait goes on.
+      const token = admission ? undefined : String(posted.get('captchaToken') ?? '')
+      return refuse(refusal(error), admission?.step, token)
     }
   }

@@ -130,6 +130,18 @@ describe('before a log-in is tried', () => {
     expect((await submit('subscriber', proved, here)).to).toBe('/home')
   })
 
+  test('a captcha that nobody could judge is kept: its work is not asked twice', async () => {
+    const captchaToken = await freshCaptcha('login')
+    const proved = { login: '100001', captchaToken, captchaProof: '12-ab' }
+    fail('checkCaptcha', 500)
+    expect((await submit('subscriber', proved)).shown?.data.captcha).toBe(captchaToken)
+    answer('checkCaptcha', true)
+    expect((await submit('subscriber', proved)).to).toBe('/home')
+    // Judged, it is used up.
+    fail('login', 500)
+    expect((await submit('subscriber', proved)).shown?.data.captcha).not.toBe(captchaToken)
+  })
+
   test('a proof that is none is left out rather than sent', async () => {
     await submit('subscriber', { login: '100001', captchaProof: 'none' })
     expect(received('checkCaptcha')[0]?.url.pathname).toMatch(/\.$/)

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
 import { agentLoginFormat } from '#domain/agent-login.ts'
 import { takeToast } from '#http/toasts.server.ts'
+import { knownBrowser } from '#limits/accounts.server.ts'
+import { accountName } from '#session/account-name.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
 import { openRow, roundOf, sessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
@@ -198,8 +200,11 @@ describe('the account that is modified', () => {
   test('whoever changes their own password stays here, and is logged out elsewhere', async () => {
     answer('modifyAdminUser', 1)
     await loggedIn('admin')
-    await post(modify, { fullName: 'Ali Agent', ...given }, 'moi')
+    const done = await post(modify, { fullName: 'Ali Agent', accessGestion: 'on', ...given }, 'moi')
     expect(await sessionsOf('admin', 'agent')).toHaveLength(1)
+    if (!(done instanceof Response)) throw new Error(JSON.stringify(done))
+    const { request } = asked('/', { cookie: cookieFrom(done.headers.getSetCookie()) })
+    expect(await knownBrowser(request, accountName('admin', 'agent'))).toBeDefined()
   })
 
   test.each(['colleague', 'moi'])(
@@ -222,6 +227,27 @@ describe('the account that is modified', () => {
       expect(received('modifyAdminUser')).toEqual([])
     },
   )
+
+  test('gets the right only from who proves who they are; it is kept and taken away without', async () => {
+    answer('modifyAdminUser', 1)
+    const access = { fullName: agent.nameAdmin, accessGestion: 'on' }
+    const missing = refused(await post(modify, access))
+    expect(missing.errors).toEqual({ ownPassword: ['Mot de passe requis'] })
+    expect(missing.values).toMatchObject({ accessGestion: 'on' })
+    fail('adminLogin', 403, {})
+    const wrong = refused(await post(modify, { ...access, ownPassword: own }))
+    expect(wrong.errors).toEqual({ ownPassword: ['Mot de passe incorrect'] })
+    expect(received('modifyAdminUser')).toEqual([])
+    answer('adminLogin', { token: 'another-token' })
+    await led(await post(modify, { ...access, ownPassword: own }))
+    expect(received('modifyAdminUser')[0]?.body).toEqual({
+      adminUser: { ...agent, accessGestion: true },
+    })
+    agent.accessGestion = true
+    await led(await post(modify, access))
+    await led(await post(modify, { fullName: agent.nameAdmin }))
+    expect(received('modifyAdminUser')).toHaveLength(3)
+  })
 
   test('gets one by the code of who has a second factor: their password is not enough', async () => {
     answer('modifyAdminUser', 1)

@@ -6,6 +6,7 @@ import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
@@ -50,10 +51,10 @@ const newAgent = withNewPassword(
 )
 
 /**
- * ADMUSR-10 to ADMUSR-12: without a password, the present one stays; whoever gives one proves to be who they are, also to
- * themselves.
+ * ADMUSR-10 to ADMUSR-12: without a password, the present one stays. Whoever gives one, also to themselves, or gives the
+ * access that `before` does not have, proves to be who they are.
  */
-const changedAgent = (proof: Proof) =>
+const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
       fullName: nameOf(fieldTexts.name, 100),
@@ -68,11 +69,16 @@ const changedAgent = (proof: Proof) =>
       error: passwordWords.mismatch,
       when: () => true,
     })
-    .refine(typed => !typed.password || typed[proof], {
+    .refine(typed => !needsProof(before, typed) || typed[proof], {
       path: [proof],
       error: proofWords[proof],
       when: () => true,
     })
+
+const needsProof = (
+  before: AdminUser,
+  { password, accessGestion }: { password?: string | undefined; accessGestion: boolean },
+) => Boolean(password) || (accessGestion && !before.accessGestion)
 
 const proofWords = { code: ownTexts.code, ownPassword: ownTexts.password }
 
@@ -152,11 +158,13 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const about = [agent.login, String(posted.get('fullName') ?? '')]
   const proof = await proofOf(staff)
-  const submission = await parseNewPassword(posted, changedAgent(proof), about)
+  const submission = await parseNewPassword(posted, changedAgent(proof, agent), about)
   const shown = again(submission, ['fullName', 'accessGestion'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { fullName, password, accessGestion } = submission.value
-  const unproven = password ? await proofRefusal(args, staff, proof, posted) : null
+  const unproven = needsProof(agent, submission.value)
+    ? await proofRefusal(args, staff, proof, posted)
+    : null
   if (unproven) return refusedProof(proof, unproven, shown)
   const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
   const body = { adminUser, ...(password && { password }) }
@@ -167,8 +175,8 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
     const trouble = answer || texts.notDone("de la modification de l'utilisateur")
     return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
   }
-  if (password) await endOtherSessions(staff, agent)
-  return redirectWithToast(paths.agents, texts.modified())
+  const headers = password ? await endOtherSessions(args, staff, agent) : new Headers()
+  return redirectWithToast(paths.agents, texts.modified(), headers)
 }
 
 type Changed = { adminUser: AdminUser; password?: string }
@@ -182,9 +190,18 @@ function changesOf(before: AdminUser, { adminUser, password }: Changed): StaffAc
   return changes
 }
 
-/** An agent who changes their own password keeps the current session. */
-function endOtherSessions({ who, sessions }: Admin, { login }: AdminUser): Promise<void> {
-  return login === who.owner ? sessions.closeOthers() : endSessionsOf('admin', login)
+/** An agent who changes their own password keeps the current session, and the note of this browser. */
+async function endOtherSessions(
+  { request }: RouteArgs,
+  { who: { owner }, sessions }: Admin,
+  { login }: AdminUser,
+): Promise<Headers> {
+  if (login !== owner) {
+    await endSessionsOf('admin', login)
+    return new Headers()
+  }
+  await sessions.closeOthers()
+  return new Headers({ 'set-cookie': await remember(request, 'admin', { owner }) })
 }
 
 /** ADMUSR-09 */

@@ -3,13 +3,14 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 
-/** With what an agent proves who they are before a password is given, in the form `removals` and `changedAgent` read. */
+/** With what an agent proves who they are before a password or an access is given: the name of its field. */
 export type Proof = 'code' | 'ownPassword'
 
 const codeHint = 'Le vôtre\u00a0: six chiffres de votre application, ou un code de secours.'
-const onlyThen = 'Demandé seulement si vous donnez un nouveau mot de passe.'
+const onlyThen =
+  'Demandé seulement si vous donnez un nouveau mot de passe ou l’accès gestion utilisateur.'
 
-/** `isOptional`: in a form that may leave the password as it is. */
+/** `isOptional`: in a form that may give neither. */
 export function OwnProof(props: {
   proof: Proof
   errors: FormErrors | undefined

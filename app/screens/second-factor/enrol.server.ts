@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import {
   asAttempt,
@@ -69,6 +70,7 @@ export async function activate(staff: Admin, args: RouteArgs) {
   if (isRefused(codes)) return refuse(owner, posted, { code: [codes.error] }, codes)
   await sessions.closeOthers()
   const headers = new Headers({ 'set-cookie': await keepCodesCreatedIn(args.request, codes) })
+  headers.append('set-cookie', await remember(args.request, 'admin', { owner }))
   headers.append('set-cookie', await rememberBrowser(args.request, owner))
   headers.append('set-cookie', await withToast(activated()))
   return redirect(paths.recoveryCodes, { status: 303, headers })

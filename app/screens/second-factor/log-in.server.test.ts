@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
-import { remember } from '#limits/accounts.server.ts'
+import { knownBrowser, remember } from '#limits/accounts.server.ts'
+import { accountName } from '#session/account-name.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { logIn, logOut } from '#session/login.server.ts'
@@ -286,8 +287,10 @@ describe('in a session', () => {
     ])
     expect(await factorOf(owner)).toBeNull()
     answer('adminLogin', { token: 'another-token' })
-    const { to } = led(await post(activate as never, cookie, form('right')))
+    const { to, cookie: after } = led(await post(activate as never, cookie, form('right')))
     expect(to).toBe('/adm-sem-webabo/deux-etapes/codes')
+    const { request } = asked('/', { cookie: after })
+    expect(await knownBrowser(request, accountName('admin', owner))).toBeDefined()
     expect(received('disconnect').at(-1)?.headers.get('authorization')).toBe('Bearer another-token')
     expect(await store().session.count()).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { argsOf, asked, cookieFrom, loggedIn } from '../../../../tests/support/portal.ts'
-import { detail, pdf, reference, replying, today } from '../../../../tests/support/replying.ts'
-import { posting } from '../../../../tests/support/uploads.ts'
+import { detail, reference, replying, today } from '../../../../tests/support/replying.ts'
+import { pdf, posting } from '../../../../tests/support/uploads.ts'
 import { action, loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()

@@ -3,11 +3,11 @@ import { auditOf } from '#audit/audit.server.ts'
 import {
   answered,
   detail,
-  pdf,
   reference,
   replying,
   statusChanged,
 } from '../../../../tests/support/replying.ts'
+import { pdf } from '../../../../tests/support/uploads.ts'
 
 const { answer, post, calls } = replying()
 
@@ -161,12 +161,12 @@ describe('a form that is not sent', () => {
     ],
     [
       '[ADMREQ-15] 5242881 bytes',
-      [pdf('a.pdf', 5_242_881)],
+      [pdf(5_242_881, 'a.pdf')],
       'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
     ],
     [
       '[ADMREQ-16] [CLAIM-12] three of 5242880 bytes',
-      [1, 2, 3].map(n => pdf(`${n}.pdf`, 5_242_880)),
+      [1, 2, 3].map(n => pdf(5_242_880, `${n}.pdf`)),
       'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
     ],
   ])('with files that are refused: %s', async (_, files, text) => {

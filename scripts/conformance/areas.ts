@@ -1,33 +1,41 @@
-import { access } from './areas/access.ts'
+import { accounts } from './areas/accounts.ts'
 import { contracts } from './areas/contracts.ts'
 import { dates } from './areas/dates.ts'
 import { files } from './areas/files.ts'
+import { keys } from './areas/keys.ts'
 import { links } from './areas/links.ts'
-import { listing } from './areas/lists.ts'
+import { lists } from './areas/lists.ts'
+import { modes } from './areas/modes.ts'
 import { ownership } from './areas/ownership.ts'
-import { paymentModes } from './areas/payment-modes.ts'
 import { payments } from './areas/payments.ts'
-import { people } from './areas/people.ts'
-import { portalKeys } from './areas/portal-keys.ts'
+import { refusals } from './areas/refusals.ts'
 import { requests } from './areas/requests.ts'
 import { shapes } from './areas/shapes.ts'
 import { timeLimits } from './areas/time-limits.ts'
-import type { Area } from './kit.ts'
+import type { Check } from './kit.ts'
 
-/** What is tried, in this order: what reads before what writes. */
-export const areas: Area[] = [
-  shapes,
-  listing,
-  access,
-  ownership,
-  portalKeys,
-  dates,
-  files,
-  timeLimits,
-  payments,
-  requests,
-  paymentModes,
-  contracts,
-  links,
-  people,
-]
+/** What is tried, in this order: what reads before what writes. Each in the file of its English name. */
+const table = {
+  formes: { title: 'Formes des réponses', checks: shapes },
+  listes: { title: 'Listes et montants', checks: lists },
+  refus: { title: 'Refus', checks: refusals },
+  propriete: { title: 'À chacun ce qui est à lui', checks: ownership },
+  cles: { title: 'Jeton de service et captcha', checks: keys },
+  dates: { title: 'Dates', checks: dates },
+  fichiers: { title: 'Fichiers', checks: files },
+  delais: { title: 'Délais', checks: timeLimits },
+  paiements: { title: 'Paiements', checks: payments },
+  demandes: { title: 'Relevés et demandes', checks: requests },
+  modes: { title: 'Prélèvement et mensualisation', checks: modes },
+  contrats: { title: 'Contrats', checks: contracts },
+  liens: { title: 'Liens envoyés par courriel', checks: links },
+  comptes: { title: 'Comptes', checks: accounts },
+} satisfies Record<string, { title: string; checks: Check[] }>
+
+export type AreaName = keyof typeof table
+export type Area = { name: AreaName; title: string; checks: Check[] }
+
+export const areas: Area[] = Object.entries(table).map(([name, area]) => ({
+  name: name as AreaName,
+  ...area,
+}))

@@ -1,20 +1,5 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
-
-export type AreaName =
-  | 'formes'
-  | 'listes'
-  | 'refus'
-  | 'propriete'
-  | 'paiements'
-  | 'demandes'
-  | 'modes'
-  | 'contrats'
-  | 'dates'
-  | 'liens'
-  | 'fichiers'
-  | 'delais'
-  | 'cles'
-  | 'comptes'
+import type { AreaName } from './areas.ts'
 
 type Found = { call: CallName; expected: string; found: string; area?: AreaName }
 

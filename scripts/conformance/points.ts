@@ -1,16 +1,16 @@
-import type { Bench, Caller } from './kit.ts'
+import type { Caller, Trial } from './kit.ts'
 
 /** Whose metering points are read: what one of them lacks, another may have. */
 const both: Caller[] = ['subscriber', 'other']
 const anybody: Caller[] = [...both, 'selling', 'leaving']
 
 const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' } as const
-const isGiven = ({ accounts }: Bench, who: Caller) =>
+const isGiven = ({ accounts }: Trial, who: Caller) =>
   !(who in accountNames) || accounts[accountNames[who as keyof typeof accountNames]] !== undefined
 
 /** For each metering point of both subscribers. */
 export async function eachPoint(
-  at: Bench,
+  at: Trial,
   act: (pdc: string, by: Caller) => Promise<void>,
 ): Promise<void> {
   for (const by of both.filter(who => isGiven(at, who)))
@@ -19,7 +19,7 @@ export async function eachPoint(
 
 /** The first metering point of whoever is known that has one. */
 export async function firstOf<T>(
-  at: Bench,
+  at: Trial,
   find: (pdc: string, by: Caller) => Promise<T | undefined>,
   whose = anybody,
 ): Promise<{ pdc: string; by: Caller; one: T } | undefined> {

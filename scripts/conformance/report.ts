@@ -1,6 +1,6 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { areas } from './areas.ts'
-import type { Result } from './kit.ts'
+import type { Result } from './runner.ts'
 import { screensOf } from './screens.ts'
 import type { Wire } from './wire.ts'
 
@@ -24,6 +24,8 @@ function tally(results: Result[]): Tally {
 
 const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
 
+const notTried = ({ length }: Result[]) => `${length} non essayé${length > 1 ? 's' : ''}`
+
 /** What was tried, by area, for people: the failures with what was expected, then what was not tried and why. */
 export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): string {
   const lines = areas
@@ -38,8 +40,8 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
   const [slow] = [...slowest].sort(([, a], [, b]) => b - a)
   return [
     ...lines,
-    `${plural(passed.length, 'essai')} sans faute, ${plural(failed.length, 'faute')}, ${plural(untried.length, 'essai')} non fait${untried.length > 1 ? 's' : ''}.`,
-    ...(slow ? [`La réponse la plus lente : ${slow[0]}, ${Math.round(slow[1])} ms.`] : []),
+    `${plural(passed.length, 'essai')} sans faute, ${plural(failed.length, 'faute')}, ${notTried(untried)}.`,
+    ...(slow ? [`La réponse la plus lente\u00a0: ${slow[0]}, ${Math.round(slow[1])} ms.`] : []),
     ...screens(failed.map(({ call }) => call)),
   ].join('\n')
 }
@@ -52,19 +54,19 @@ function ofArea(title: string, results: Result[]): string[] {
     JSON.stringify([says, expected, found]),
   ) as Map<string, [Failure, ...Failure[]]>
   return [
-    `${title} : ${passed.length} sans faute, ${plural(failed.length, 'faute')}, ${untried.length} non essayé${untried.length > 1 ? 's' : ''}`,
+    `${title}\u00a0: ${passed.length} sans faute, ${plural(failed.length, 'faute')}, ${notTried(untried)}`,
     ...[...faults.values()].flatMap(ones => {
       const [{ says, expected, found }] = ones
       const calls = [...new Set(ones.map(({ call }) => call))]
       return [
         `  FAUTE  ${calls.join(', ')}${calls.length > 1 ? '\u00a0:' : ''} ${says}`,
-        `         attendu : ${expected}`,
-        `         reçu    : ${found}`,
+        `         attendu\u00a0: ${expected}`,
+        `         reçu   \u00a0: ${found}`,
       ]
     }),
     ...[...reasons].map(
       ([reason, ones]) =>
-        `  non essayé (${reason}) : ${[...new Set(ones.map(({ call }) => call))].join(', ')}`,
+        `  non essayé (${reason})\u00a0: ${[...new Set(ones.map(({ call }) => call))].join(', ')}`,
     ),
     '',
   ]
@@ -75,11 +77,11 @@ function screens(calls: CallName[]): string[] {
   if (names.length === 0) return []
   return [
     '',
-    'Ce qui en souffrirait dans le portail :',
+    'Ce qui en souffrirait dans le portail\u00a0:',
     ...names.map(call => {
       const found = screensOf(call)
       const more = found.length > mostScreens ? ` et ${found.length - mostScreens} autres` : ''
-      return `  ${call} : ${found.slice(0, mostScreens).join(', ') || 'aucun écran'}${more}`
+      return `  ${call}\u00a0: ${found.slice(0, mostScreens).join(', ') || 'aucun écran'}${more}`
     }),
   ]
 }

@@ -4,15 +4,15 @@ import { fr } from 'zod/locales'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { readAccounts } from './accounts.ts'
 import { areas } from './areas.ts'
-import { benchAt } from './bench.ts'
-import { tryAll } from './kit.ts'
 import { asJson, printed } from './report.ts'
+import { tryAll } from './runner.ts'
+import { trialOf } from './trial.ts'
 import { wireTo } from './wire.ts'
 
 // `npm run conformance -- <address of the API>`: whether a back end answers as the catalogue says (docs/brancher.md).
 
 const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.json] [--ecrire] [--domaine nom]… [--appel nom]… [--delai ms] [--json]
-  domaines : ${areas.map(({ name }) => name).join(', ')}`
+  domaines\u00a0: ${areas.map(({ name }) => name).join(', ')}`
 
 z.config(fr())
 
@@ -45,8 +45,8 @@ function explain(error: unknown): string {
 async function main(): Promise<boolean> {
   const { address, wanted, limit, comptes, ecrire, appel, json } = readArguments()
   const wire = wireTo(address, limit)
-  const bench = benchAt(wire, readAccounts(comptes), { write: ecrire })
-  const results = await tryAll(wanted, bench, appel)
+  const trial = trialOf(wire, readAccounts(comptes), { write: ecrire })
+  const results = await tryAll(wanted, trial, appel)
   console.log(json ? asJson(results) : printed(results, wire))
   if (results.every(({ outcome }) => outcome === 'untried')) throw new Error('Rien n’a été essayé.')
   return results.every(({ outcome }) => outcome !== 'failed')

@@ -6,8 +6,11 @@ import type { Input } from './wire.ts'
 /** Whom and what an input is about. */
 export type Subject = { login: string; pdc: string }
 
+/** The name of nobody and of nothing. */
+export const nothing = 'CONFORME'
+
 /** Nobody's: a call that takes it in spite of everything finds nothing to change. */
-export const nobodys: Subject = { login: 'conforme', pdc: 'CONFORME' }
+export const nobodys: Subject = { login: nothing, pdc: nothing }
 
 /** The fields that say about whom a call is, and those whose format a schema cannot tell. */
 const fields = ({ login, pdc }: Subject): Record<string, string> => ({
@@ -92,7 +95,7 @@ function sampleOf(schema: z.ZodType, known: Record<string, string>): unknown {
     case 'file':
       return pdf('conformite.pdf')
     default:
-      return formats[is.format ?? ''] ?? 'conforme'
+      return formats[is.format ?? ''] ?? nothing
   }
 }
 

@@ -135,7 +135,11 @@ function checkStatus(call: CallName, { status, bytes }: Answered): void {
 export function readAnswer(call: CallName, { status, type, bytes }: Answered): unknown {
   const { answer }: Endpoint = catalogue[call]
   if (status !== 200)
-    throw new Fault({ call, expected: 'HTTP 200', found: `HTTP ${status} : ${excerpt(bytes)}` })
+    throw new Fault({
+      call,
+      expected: 'HTTP 200',
+      found: `HTTP ${status}\u00a0: ${excerpt(bytes)}`,
+    })
   if (typeof answer === 'string') {
     if (type.split(';')[0] === answer) return bytes
     throw new Fault({ call, expected: `un fichier ${answer}`, found: type || 'aucun type' })

@@ -6,11 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
-import { areas } from '../../scripts/conformance/areas.ts'
-import { benchAt } from '../../scripts/conformance/bench.ts'
-import { type AreaName, Fault } from '../../scripts/conformance/fault.ts'
-import { type Area, check, tryAll } from '../../scripts/conformance/kit.ts'
+import { type Area, type AreaName, areas } from '../../scripts/conformance/areas.ts'
+import { Fault } from '../../scripts/conformance/fault.ts'
+import { check } from '../../scripts/conformance/kit.ts'
 import { printed } from '../../scripts/conformance/report.ts'
+import { tryAll } from '../../scripts/conformance/runner.ts'
+import { trialOf } from '../../scripts/conformance/trial.ts'
 import { wireTo } from '../../scripts/conformance/wire.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import {
@@ -50,7 +51,7 @@ async function tried(names: AreaName[], { write = false, limit = 20_000, calls }
   if (write) await backend.call('POST', '/demo/reset')
   const wire = wireTo(between.api, limit)
   const wanted = areas.filter(({ name }) => names.includes(name))
-  return { wire, results: await tryAll(wanted, benchAt(wire, accounts, { write }), calls) }
+  return { wire, results: await tryAll(wanted, trialOf(wire, accounts, { write }), calls) }
 }
 
 /** More than a thousand calls: a slow machine may take its time. */
@@ -73,8 +74,8 @@ test(
     const token = warning?.links[0]?.split('/').at(-1) ?? ''
     accounts.liens = { ...accounts.liens, annulation: { refAbo: '100011', token } }
     const wire = wireTo(`${backend.apiUrl}/api`, 20_000)
-    const bench = benchAt(wire, { ...accounts, jetonExpire }, { write: true })
-    const results = await tryAll(areas, bench)
+    const trial = trialOf(wire, { ...accounts, jetonExpire }, { write: true })
+    const results = await tryAll(areas, trial)
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
     expect([...wire.done].sort()).toEqual(Object.keys(catalogue).sort())
   },
@@ -102,7 +103,7 @@ test('what changes data, or has no account, is said not to be tried', async () =
   const untried = results.flatMap(one => (one.outcome === 'untried' ? [one.reason] : []))
   expect(new Set(untried)).toEqual(
     new Set([
-      'change des données : avec --ecrire',
+      'change des données\u00a0: avec --ecrire',
       'aucun abonné n’a de demande',
       'aucun autre abonné n’a de demande',
       'aucun autre abonné n’a de facture',
@@ -139,8 +140,8 @@ test('a check that breaks is a fault of its call, and the next ones are tried', 
   const breaking = check('getTowns', 'casse', () => Promise.reject(new TypeError('Invalid URL')))
   const passing = check('getTowns', 'passe', async () => undefined)
   const area: Area = { name: 'formes', title: 'Formes', checks: [breaking, passing] }
-  const bench = benchAt(wireTo(between.api, 20_000), accounts, { write: false })
-  const results = await tryAll([area], bench)
+  const trial = trialOf(wireTo(between.api, 20_000), accounts, { write: false })
+  const results = await tryAll([area], trial)
   expect(results).toMatchObject([
     { outcome: 'failed', found: 'Invalid URL' },
     { outcome: 'passed' },
@@ -171,16 +172,16 @@ test(
       command(between.api, '--appel', 'getTowns'),
       command(between.api, '--appel', 'getNothing'),
     ])
-    expect(good.printed).toMatch(/^Formes des réponses : 1 sans faute, 0 faute/)
+    expect(good.printed).toMatch(/^Formes des réponses\u00a0: 1 sans faute, 0 faute/)
     expect([good.code, unknown.code]).toEqual([0, 2])
     between.decide(({ name }) => (name === 'getTowns' ? { kind: '500' } : pass))
     const asked = [between.api, '--appel', 'getTowns', '--domaine', 'formes']
     const [bad, json] = await Promise.all([command(...asked), command(...asked, '--json')])
     expect([bad.code, json.code]).toEqual([1, 1])
     expect(bad.printed).toMatch(
-      /FAUTE {2}getTowns .*\n +attendu : HTTP 200, .*\n +reçu {4}: HTTP 500\n/,
+      /FAUTE {2}getTowns .*\n +attendu\u00a0: HTTP 200, .*\n +reçu {3}\u00a0: HTTP 500\n/,
     )
-    expect(bad.printed).toMatch(/getTowns : .*Je déménage \(\/services\/demenagement\)/)
+    expect(bad.printed).toMatch(/getTowns\u00a0: .*Je déménage \(\/services\/demenagement\)/)
     const [one] = JSON.parse(json.printed)
     expect(one).toMatchObject({ call: 'getTowns', outcome: 'failed', found: 'HTTP 500' })
   },

@@ -1,11 +1,9 @@
 import { addDays, dayOf, daysBetween } from '#domain/dates.ts'
-import { NotTried } from '../fault.ts'
-import { type Area, type Bench, check, given, hold } from '../kit.ts'
+import { type Check, check, equals, expectThat, given } from '../kit.ts'
+import { newReading } from '../new-reading.ts'
 import { sendClaim } from '../sent-claim.ts'
 
 // Days are those of Paris, yyyy-MM-dd, and exist; instants are in universal time. Their form is in each call's schema.
-
-const pointOf = async (at: Bench) => (await at.points('subscriber'))[0] ?? ''
 
 /** Days that some readers of dates take for another one. */
 const odd = ['2026-02-30', '2026-02-29', '2026-13-01', '31/01/2026', '2026-1-31']
@@ -25,62 +23,62 @@ const days = [
     const { id, dateDemande } = given(claim, 'aucune demande n’est à traiter')
     const query = { dateFilter: dateDemande, dateFilterEnd: dateDemande }
     const found = (await ask('getUsersClaim', { query }, 'agent')).map(one => one.id)
-    hold('getUsersClaim', found.includes(id), `${id}, demandée le ${dateDemande}`, found)
+    expectThat('getUsersClaim', found.includes(id), `${id}, demandée le ${dateDemande}`, found)
   }),
   check('getUsersClaim', 'ne compte pas le jour de lateBefore', async ({ ask }) => {
     const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
     const { id, dateDemande } = given(claim, 'aucune demande n’est à traiter')
     const query = { lateBefore: dateDemande }
     const found = (await ask('getUsersClaim', { query }, 'agent')).map(one => one.id)
-    hold('getUsersClaim', !found.includes(id), `pas ${id}, demandée ce jour-là`, found)
+    expectThat('getUsersClaim', !found.includes(id), `pas ${id}, demandée ce jour-là`, found)
   }),
   check('getInvoices', 'émet les factures avant leur échéance', async at => {
     for (const { facture } of await at.ask(
       'getInvoices',
-      { query: { pdc: await pointOf(at) } },
+      { query: { pdc: await at.point('subscriber') } },
       'subscriber',
     ))
-      hold('getInvoices', facture.startDate <= facture.endDate, 'startDate, puis endDate', facture)
+      expectThat(
+        'getInvoices',
+        facture.startDate <= facture.endDate,
+        'startDate, puis endDate',
+        facture,
+      )
   }),
   check('getReadings', 'ne connaît aucune relève à venir', async at => {
     const readings = await at.ask(
       'getReadings',
-      { query: { pdc: await pointOf(at) } },
+      { query: { pdc: await at.point('subscriber') } },
       'subscriber',
     )
     for (const { date } of readings)
-      hold('getReadings', date <= at.today(), `au plus le ${at.today()}`, date)
+      expectThat('getReadings', date <= at.today(), `au plus le ${at.today()}`, date)
   }),
   check('getBalance', 'ne met en retard que le lendemain de l’échéance, à Paris', async at => {
     const { soldes } = await at.ask(
       'getBalance',
-      { query: { pdc: await pointOf(at) } },
+      { query: { pdc: await at.point('subscriber') } },
       'subscriber',
     )
     const before = at.today()
     for (const { etat, invoice } of soldes) {
       if (!invoice) continue
       const expected = invoice.endDate < before ? 'retard' : 'regler'
-      hold(
-        'getBalance',
-        etat === expected,
-        `${expected} (échéance ${invoice.endDate}, jour ${before})`,
-        etat,
-      )
+      equals('getBalance', etat, expected, `(échéance ${invoice.endDate}, jour ${before})`)
     }
   }),
   check('getMonthlyEstimate', 'prélève d’abord un 15, à venir', async at => {
-    const query = { pdc: await pointOf(at), estimationConso: '120' }
+    const query = { pdc: await at.point('subscriber'), estimationConso: '120' }
     const { firstDeposit } = await at.ask('getMonthlyEstimate', { query }, 'subscriber')
     const isNext = firstDeposit.endsWith('-15') && firstDeposit > at.today()
-    hold('getMonthlyEstimate', isNext, `un 15 après le ${at.today()}`, firstDeposit)
+    expectThat('getMonthlyEstimate', isNext, `un 15 après le ${at.today()}`, firstDeposit)
   }),
   check('getSchedule', 'prélève le 15 de mois qui se suivent', async at => {
     for (const by of ['subscriber', 'other'] as const)
       for (const pdc of await at.points(by)) {
         const lines = await at.ask('getSchedule', { query: { pdc } }, by)
         const found = lines.map(({ depositDate }) => depositDate)
-        hold(
+        expectThat(
           'getSchedule',
           found.every(one => one.endsWith('-15')),
           'le 15 de chaque mois',
@@ -90,7 +88,7 @@ const days = [
           const gap = rank === 0 ? 30 : daysBetween(found[rank - 1] ?? one, one)
           return gap >= 28 && gap <= 31
         })
-        hold('getSchedule', follow, 'des mois qui se suivent', found)
+        expectThat('getSchedule', follow, 'des mois qui se suivent', found)
       }
   }),
 ]
@@ -103,25 +101,23 @@ const sent = [
       const before = dayOf(new Date())
       const { pdc, histo } = await sendClaim(at)
       const possible = [before, dayOf(new Date()), at.today()]
-      hold('sendUserClaim', possible.includes(histo.dateDemande), at.today(), histo.dateDemande)
+      expectThat(
+        'sendUserClaim',
+        possible.includes(histo.dateDemande),
+        at.today(),
+        histo.dateDemande,
+      )
       const query = { pdc, histoId: histo.id }
       const { sentAt } = await at.ask('getUserRequest', { query }, 'subscriber')
       const instant = Date.parse(given(sentAt, 'l’heure de l’envoi n’est pas gardée (sentAt null)'))
       const isNow = Math.abs(Date.now() - instant) < 10 * 60_000
-      hold('getUserRequest', isNow, `sentAt vers ${new Date().toISOString()}`, sentAt)
+      expectThat('getUserRequest', isNow, `sentAt vers ${new Date().toISOString()}`, sentAt)
     },
   ),
   check('sendReading', 'refuse par 409 un relevé d’un autre jour', async at => {
-    const pdc = await pointOf(at)
-    const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, 'subscriber')
-    const { counterRef, report } = given(meter, `${pdc} n’a aucun compteur`)
-    const isSent = await at.ask('getReadingCheck', { query: { pdc } }, 'subscriber')
-    if (isSent) throw new NotTried(`un relevé de ${pdc} a déjà été envoyé aujourd’hui`)
+    const reading = await newReading(at)
     for (const date of [addDays(at.today(), -1), addDays(at.today(), 1)]) {
-      const body = {
-        ...{ reference: crypto.randomUUID(), pdc, counterRef, user: at.login('subscriber') },
-        ...{ index: (report?.index ?? 0) + 1, date, comment: '' },
-      }
+      const body = { ...reading, reference: crypto.randomUUID(), date }
       await at.refuses('sendReading', { body }, 'subscriber', 409)
     }
   }),
@@ -135,4 +131,4 @@ const sent = [
   ),
 ]
 
-export const dates: Area = { name: 'dates', title: 'Dates', checks: [...days, ...sent] }
+export const dates: Check[] = [...days, ...sent]

@@ -1,33 +1,30 @@
 import { attachmentLimits } from '#domain/attachment.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { type Area, type Bench, type Caller, check, given, hold } from '../kit.ts'
+import { type Caller, type Check, check, expectPdf, expectThat, given, type Trial } from '../kit.ts'
 import { inputAbout, pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
 
 // What is sent in a form of several parts is kept, and read back to the byte; what is downloaded is what it says it is.
 
-const isPdf = (call: CallName, file: Buffer) =>
-  hold(call, file.subarray(0, 5).toString() === '%PDF-', 'un PDF', file.subarray(0, 20).toString())
-
 const papers = [
   check('getInvoiceFile', 'donne le PDF d’une facture qui en a un', async at => {
-    const [pdc = ''] = await at.points('subscriber')
+    const pdc = await at.point('subscriber')
     const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
     const printed = invoices.find(({ facture }) => facture.exist)
     const { factNumber } = given(printed, `aucune facture de ${pdc} n’a de fichier`).facture
-    isPdf(
+    expectPdf(
       'getInvoiceFile',
       await at.file('getInvoiceFile', { query: { pdc, factNumber } }, 'subscriber'),
     )
   }),
-  check('getScheduleFile', 'donne le PDF de l’échéancier ; 404 sans mensualisation', at =>
+  check('getScheduleFile', 'donne le PDF de l’échéancier\u00a0; 404 sans mensualisation', at =>
     paper(
       at,
       'getScheduleFile',
       async (pdc, by) => (await at.ask('getSchedule', { query: { pdc } }, by)).length > 0,
     ),
   ),
-  check('getMandateFile', 'donne le PDF du mandat ; 404 sans mandat', at =>
+  check('getMandateFile', 'donne le PDF du mandat\u00a0; 404 sans mandat', at =>
     paper(
       at,
       'getMandateFile',
@@ -40,21 +37,21 @@ const papers = [
     const [document] = await ask('getTownDocuments', { query: { town: name } }, 'subscriber')
     const { id, size } = given(document, `${name} n’a aucun document`)
     const content = await file('getTownDocument', { query: { id } }, 'subscriber')
-    isPdf('getTownDocument', content)
+    expectPdf('getTownDocument', content)
     const isSized = size === null || size === content.length
-    hold('getTownDocuments', isSized, `size ${content.length}`, size)
+    expectThat('getTownDocuments', isSized, `size ${content.length}`, size)
   }),
 ]
 
 /** Of every point of both subscribers: a PDF where there is one, else 404. */
 async function paper(
-  at: Bench,
+  at: Trial,
   call: 'getScheduleFile' | 'getMandateFile',
   isThere: (pdc: string, by: Caller) => Promise<boolean>,
 ) {
   for (const by of ['subscriber', 'other'] as const)
     for (const pdc of await at.points(by))
-      if (await isThere(pdc, by)) isPdf(call, await at.file(call, { query: { pdc } }, by))
+      if (await isThere(pdc, by)) expectPdf(call, await at.file(call, { query: { pdc } }, by))
       else await at.refuses(call, { query: { pdc } }, by, 404)
 }
 
@@ -79,8 +76,11 @@ const sent = [
     const { pdc, histo } = await sendClaim(at)
     const file = pdf('réponse.pdf', 'Conformité')
     const body = {
-      ...{ reference: crypto.randomUUID(), histoId: histo.id, message: 'Ci-joint.' },
-      ...({ newStatut: '', dateTraitement: '' } as const),
+      reference: crypto.randomUUID(),
+      histoId: histo.id,
+      message: 'Ci-joint.',
+      newStatut: '' as const,
+      dateTraitement: '' as const,
     }
     await at.ask('sendReply', { body, files: { attachements: [file] } }, 'agent') // sic
     const query = { pdc, histoId: histo.id }
@@ -94,7 +94,7 @@ const sent = [
     )
   }),
   check('sendUserClaim', 'refuse par 422 un fichier vide, ou de plus de 5 Mo', async at => {
-    const [pdc = ''] = await at.points('subscriber')
+    const pdc = await at.point('subscriber')
     const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })
     for (const size of [0, attachmentLimits.file + 1]) {
       const file = new File([Buffer.alloc(size, '%PDF-1.7 ')], 'a.pdf', { type: 'application/pdf' })
@@ -103,24 +103,24 @@ const sent = [
     }
   }),
   check('sendUserClaim', 'refuse par 422 un fichier qui n’est ni PDF ni JPG', async at => {
-    const [pdc = ''] = await at.points('subscriber')
+    const pdc = await at.point('subscriber')
     const { body } = inputAbout('sendUserClaim', { login: at.login('subscriber'), pdc })
     const file = new File(['MZ, un programme'], 'facture.pdf', { type: 'application/pdf' })
     const input = { body, files: { attachements: [file] } } // sic
     await at.refuses('sendUserClaim', input, 'subscriber', 422)
   }),
   check('sendDocuments', 'refuse par 422 un envoi sans fichier', async at => {
-    const [pdc = ''] = await at.points('subscriber')
+    const pdc = await at.point('subscriber')
     const { body } = inputAbout('sendDocuments', { login: at.login('subscriber'), pdc })
     await at.refuses('sendDocuments', { body, files: {} }, 'subscriber', 422)
   }),
 ]
 
-type Reading = [CallName, Parameters<Bench['file']>[1], Caller]
+type Reading = [CallName, Parameters<Trial['file']>[1], Caller]
 
 /** Each file that was sent is named, sized, and the same for whoever may read it. `by`: what would have lost it. */
 async function areKept(
-  at: Bench,
+  at: Trial,
   given: File[],
   kept: { id: string; name: string; size: number | null }[],
   readings: (fileId: string) => Reading[],
@@ -130,14 +130,14 @@ async function areKept(
   for (const file of given) {
     const found = kept.find(({ name }) => name === file.name)
     if (!found)
-      return hold(
+      return expectThat(
         by,
         false,
         `les fichiers ${names}`,
         kept.map(({ name }) => name),
       )
     const bytes = Buffer.from(await file.arrayBuffer())
-    hold(
+    expectThat(
       by,
       found.size === null || found.size === bytes.length,
       `${bytes.length} octets`,
@@ -145,7 +145,7 @@ async function areKept(
     )
     for (const [call, input, reader] of readings(found.id)) {
       const read = await at.file(call, input, reader)
-      hold(
+      expectThat(
         call,
         read.equals(bytes),
         `les ${bytes.length} octets de « ${file.name} »`,
@@ -155,4 +155,4 @@ async function areKept(
   }
 }
 
-export const files: Area = { name: 'fichiers', title: 'Fichiers', checks: [...papers, ...sent] }
+export const files: Check[] = [...papers, ...sent]

@@ -1,5 +1,5 @@
 import { toCents } from '#domain/money.ts'
-import { type Area, check, given, hold } from '../kit.ts'
+import { accountGiven, type Check, check, equals, expectThat } from '../kit.ts'
 import { eachPoint } from '../points.ts'
 
 // Lists are in their order, each thing once; amounts are euros, and the same wherever they are read.
@@ -12,29 +12,29 @@ const isSorted = <T>(ones: T[], follows: (a: T, b: T) => boolean) =>
 /** Days, newest first. */
 const newestFirst = (days: string[]) => isSorted(days, (a, b) => a >= b)
 
-const lists = [
+const inOrder = [
   check('getInvoices', 'range les factures la plus récente d’abord, chacune une fois', at =>
     eachPoint(at, async (pdc, by) => {
       const found = await at.ask('getInvoices', { query: { pdc } }, by)
       const numbers = found.map(({ facture }) => facture.factNumber)
       const days = found.map(({ facture }) => facture.startDate)
-      hold('getInvoices', distinct(numbers), 'chaque numéro une fois', numbers)
-      hold('getInvoices', newestFirst(days), 'startDate décroissantes', days)
+      expectThat('getInvoices', distinct(numbers), 'chaque numéro une fois', numbers)
+      expectThat('getInvoices', newestFirst(days), 'startDate décroissantes', days)
     }),
   ),
   check('getReadings', 'range les relèves la plus récente d’abord', at =>
     eachPoint(at, async (pdc, by) => {
       const days = (await at.ask('getReadings', { query: { pdc } }, by)).map(({ date }) => date)
-      hold('getReadings', newestFirst(days), 'date décroissantes', days)
+      expectThat('getReadings', newestFirst(days), 'date décroissantes', days)
     }),
   ),
   check('getUserHistoric', 'range les demandes la plus récente d’abord, chacune une fois', at =>
     eachPoint(at, async (pdc, by) => {
       const found = await at.ask('getUserHistoric', { query: { pdc } }, by)
       const [ids, days] = [found.map(({ id }) => id), found.map(one => one.dateDemande)]
-      hold('getUserHistoric', distinct(ids), 'chaque demande une fois', ids)
-      hold('getUserHistoric', newestFirst(days), 'dateDemande décroissantes', days)
-      hold(
+      expectThat('getUserHistoric', distinct(ids), 'chaque demande une fois', ids)
+      expectThat('getUserHistoric', newestFirst(days), 'dateDemande décroissantes', days)
+      expectThat(
         'getUserHistoric',
         found.every(one => one.pdc === pdc),
         `des demandes de ${pdc}`,
@@ -52,26 +52,31 @@ const lists = [
     ])
     const numbers = all.map(({ refAbo }) => refAbo)
     const pages = [...first, ...second].map(({ refAbo }) => refAbo)
-    hold(
+    expectThat(
       'listUsers',
       all.length === Math.min(count, 6),
       'autant de comptes que demandé',
       all.length,
     )
-    hold('listUsers', distinct(numbers), 'chaque compte une fois', numbers)
-    hold(
+    expectThat('listUsers', distinct(numbers), 'chaque compte une fois', numbers)
+    expectThat(
       'listUsers',
       isSorted(numbers, (a, b) => a <= b),
       'refAbo croissants',
       numbers,
     )
-    hold('listUsers', String(pages) === String(numbers), `deux pages : ${numbers}`, pages)
+    expectThat(
+      'listUsers',
+      String(pages) === String(numbers),
+      `deux pages\u00a0: ${numbers}`,
+      pages,
+    )
   }),
   check('listUsers', 'range dans l’autre sens quand direction est desc', async ({ ask }) => {
     const query = { ...window, direction: 'desc' } as const
     const [, users] = await ask('listUsers', { query }, 'agent')
     const numbers = users.map(({ refAbo }) => refAbo)
-    hold(
+    expectThat(
       'listUsers',
       isSorted(numbers, (a, b) => a >= b),
       'refAbo décroissants',
@@ -86,8 +91,8 @@ const lists = [
     )
     const [count, users] = await ask('searchUsers', { query: { ...window, refAbo } }, 'agent')
     const numbers = users.map(user => user.refAbo)
-    hold('searchUsers', numbers.includes(refAbo), `${refAbo} dans la liste`, numbers)
-    hold('searchUsers', count >= users.length, 'le nombre en tout', count)
+    expectThat('searchUsers', numbers.includes(refAbo), `${refAbo} dans la liste`, numbers)
+    expectThat('searchUsers', count >= users.length, 'le nombre en tout', count)
   }),
   check('getUsersClaim', 'donne chaque demande une fois, et des pages qui se suivent', async at => {
     const claims = async (startValue: string, endValue: string) =>
@@ -99,10 +104,10 @@ const lists = [
     ]
     const ids = all.map(({ id }) => id)
     const pages = [...first, ...second].map(({ id }) => id)
-    hold('getUsersClaim', distinct(ids), 'chaque demande une fois', ids)
-    hold('getUsersClaim', String(pages) === String(ids), `deux pages : ${ids}`, pages)
+    expectThat('getUsersClaim', distinct(ids), 'chaque demande une fois', ids)
+    expectThat('getUsersClaim', String(pages) === String(ids), `deux pages\u00a0: ${ids}`, pages)
     const days = all.map(one => one.dateDemande)
-    hold(
+    expectThat(
       'getUsersClaim',
       isSorted(days, (a, b) => a <= b),
       'dateDemande croissantes',
@@ -112,13 +117,13 @@ const lists = [
   check('countUsersClaim', 'compte ce que getUsersClaim donne', async ({ ask }) => {
     const count = await ask('countUsersClaim', { query: {} }, 'agent')
     const claims = await ask('getUsersClaim', { query: {} }, 'agent')
-    hold('countUsersClaim', count === claims.length, String(claims.length), count)
+    equals('countUsersClaim', count, claims.length)
   }),
   check('listPendingAdresses', 'range les adresses la plus ancienne d’abord', async ({ ask }) => {
     const days = (await ask('listPendingAdresses', { query: {} }, 'agent')).map(
       ({ askedOn }) => askedOn,
     )
-    hold(
+    expectThat(
       'listPendingAdresses',
       isSorted(days, (a, b) => a <= b),
       'askedOn croissants',
@@ -133,7 +138,7 @@ const amounts = [
       const { total } = await at.ask('getBalance', { query: { pdc } }, by)
       const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
       const owed = invoices.reduce((sum, { facture }) => sum + toCents(facture.balanceFact), 0)
-      hold(
+      expectThat(
         'getBalance',
         toCents(total) === owed,
         `${owed / 100} (les balanceFact de getInvoices)`,
@@ -145,19 +150,23 @@ const amounts = [
     eachPoint(at, async (pdc, by) => {
       for (const { facture } of await at.ask('getInvoices', { query: { pdc } }, by))
         for (const euros of [facture.amountFact, facture.balanceFact])
-          hold('getInvoices', toCents(euros) / 100 === euros, 'deux décimales au plus', euros)
+          expectThat('getInvoices', toCents(euros) / 100 === euros, 'deux décimales au plus', euros)
     }),
   ),
-  check('getInvoices', 'donne à une facture connue son montant', async ({ ask, accounts }) => {
-    const lacking = 'le fichier des comptes n’a pas « facture »'
-    const { pdc, factNumber, amountFact } = given(accounts.facture, lacking)
-    const invoices = await ask('getInvoices', { query: { pdc } }, 'subscriber')
+  check('getInvoices', 'donne à une facture connue son montant', async at => {
+    const { pdc, factNumber, amountFact } = accountGiven(at, 'facture')
+    const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
     const found = invoices.find(({ facture }) => facture.factNumber === factNumber)?.facture
       .amountFact
-    hold('getInvoices', found === amountFact, `${factNumber} : ${amountFact} €`, found ?? 'rien')
+    expectThat(
+      'getInvoices',
+      found === amountFact,
+      `${factNumber}\u00a0: ${amountFact}\u00a0€`,
+      found ?? 'rien',
+    )
   }),
   check('getMonthlyEstimate', 'demande chaque mois un dixième de l’année', async at => {
-    const [pdc = ''] = await at.points('subscriber')
+    const pdc = await at.point('subscriber')
     const query = { pdc, estimationConso: '120' }
     const { yearlyAmount, monthlyAmount } = await at.ask(
       'getMonthlyEstimate',
@@ -165,12 +174,13 @@ const amounts = [
       'subscriber',
     )
     const isTenth = Math.abs(toCents(yearlyAmount) - 10 * toCents(monthlyAmount)) <= 10
-    hold('getMonthlyEstimate', isTenth, `${yearlyAmount / 10} €`, `${monthlyAmount} €`)
+    expectThat(
+      'getMonthlyEstimate',
+      isTenth,
+      `${yearlyAmount / 10}\u00a0€`,
+      `${monthlyAmount}\u00a0€`,
+    )
   }),
 ]
 
-export const listing: Area = {
-  name: 'listes',
-  title: 'Listes et montants',
-  checks: [...lists, ...amounts],
-}
+export const lists: Check[] = [...inOrder, ...amounts]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { type Area, type Bench, check, given, hold } from '../kit.ts'
+import { type Check, check, expectThat, given } from '../kit.ts'
 import { firstOfOthers } from '../points.ts'
-import { inputAbout, isAbout, pdf } from '../samples.ts'
+import { inputAbout, isAbout, nothing, pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
 import { statusesOf } from '../wire.ts'
 
@@ -20,18 +20,18 @@ const namedPoint = calls
   .filter(([name]) => isAbout(name, 'pdc'))
   .flatMap(([name]) => [
     check(name, 'refuse à un abonné le point de comptage d’un autre', async at => {
-      const [pdc = ''] = await at.points('other')
+      const pdc = await at.point('other')
       const input = inputAbout(name, { login: at.login('subscriber'), pdc })
       await at.refuses(name, input, 'subscriber', ...refusals(name))
     }),
     check(name, 'répond de même d’un point qui n’existe pas', async at => {
-      const [pdc = ''] = await at.points('other')
+      const pdc = await at.point('other')
       const status = async (asked: string) => {
         const input = inputAbout(name, { login: at.login('subscriber'), pdc: asked })
         return (await at.send(name, input, 'subscriber')).status
       }
-      const [foreign, unknown] = [await status(pdc), await status('CONFORMITE')]
-      hold(
+      const [foreign, unknown] = [await status(pdc), await status(nothing)]
+      expectThat(
         name,
         foreign === unknown,
         `HTTP ${foreign}, comme pour celui d’un autre`,
@@ -44,13 +44,11 @@ const namedLogin = calls
   .filter(([name]) => isAbout(name, 'login', 'userLogin', 'user'))
   .map(([name]) =>
     check(name, 'refuse à un abonné le compte d’un autre', async at => {
-      const [pdc = ''] = await at.points('subscriber')
+      const pdc = await at.point('subscriber')
       const input = inputAbout(name, { login: at.login('other'), pdc })
       await at.refuses(name, input, 'subscriber', ...refusals(name))
     }),
   )
-
-const own = async (at: Bench) => (await at.points('subscriber'))[0] ?? ''
 
 const hidden = [
   ...(['getInvoiceFile', 'getInvoiceLitigation'] as const).map(name =>
@@ -59,7 +57,7 @@ const hidden = [
         (await at.ask('getInvoices', { query: { pdc } }, by)).at(0),
       )
       const { factNumber } = given(found, 'aucun autre abonné n’a de facture').one.facture
-      const query = { pdc: await own(at), factNumber }
+      const query = { pdc: await at.point('subscriber'), factNumber }
       await at.refuses(name, { query }, 'subscriber', 403, 404)
     }),
   ),
@@ -68,7 +66,7 @@ const hidden = [
       (await at.ask('getUserHistoric', { query: { pdc } }, by)).at(0),
     )
     const { id } = given(found, 'aucun autre abonné n’a de demande').one
-    const query = { pdc: await own(at), histoId: id }
+    const query = { pdc: await at.point('subscriber'), histoId: id }
     await at.refuses('getUserRequest', { query }, 'subscriber', 403, 404)
   }),
   check(
@@ -78,7 +76,7 @@ const hidden = [
       const { pdc, histo } = await sendClaim(at, [pdf('acte.pdf')], 'other')
       const theirs = { pdc, histoId: histo.id }
       const { files } = await at.ask('getUserRequest', { query: theirs }, 'other')
-      const mine = await own(at)
+      const mine = await at.point('subscriber')
       const ownClaim = await sendClaim(at)
       const underMine = { pdc: ownClaim.pdc, histoId: ownClaim.histo.id, fileId: files[0]?.id }
       await at.refuses('getUserRequestFile', { query: underMine }, 'subscriber', 403, 404)
@@ -101,13 +99,13 @@ const apart = [
   check('getPdcs', 'ne donne pas deux fois un même point, à deux abonnés', async at => {
     const [own, others] = [await at.points('subscriber'), await at.points('other')]
     const common = own.filter(pdc => others.includes(pdc))
-    hold('getPdcs', common.length === 0, 'aucun point commun', common)
+    expectThat('getPdcs', common.length === 0, 'aucun point commun', common)
   }),
   check('getUser', 'donne à chacun son propre compte', async ({ ask, login }) => {
     const user = (by: 'subscriber' | 'other') =>
       ask('getUser', { query: { userLogin: login(by) } }, by)
     const [own, others] = [await user('subscriber'), await user('other')]
-    hold('getUser', own.refAbo !== others.refAbo, 'deux comptes', own.refAbo)
+    expectThat('getUser', own.refAbo !== others.refAbo, 'deux comptes', own.refAbo)
   }),
   check('getInvoices', 'ne donne pas une même facture à deux abonnés', async at => {
     const numbers = async (by: 'subscriber' | 'other') => {
@@ -120,7 +118,7 @@ const apart = [
     }
     const [own, others] = [await numbers('subscriber'), await numbers('other')]
     const common = own.filter(number => others.includes(number))
-    hold('getInvoices', common.length === 0, 'aucune facture commune', common)
+    expectThat('getInvoices', common.length === 0, 'aucune facture commune', common)
   }),
   check(
     'getAdminUser',
@@ -130,8 +128,4 @@ const apart = [
   ),
 ]
 
-export const ownership: Area = {
-  name: 'propriete',
-  title: 'À chacun ce qui est à lui',
-  checks: [...apart, ...hidden, ...namedPoint, ...namedLogin],
-}
+export const ownership: Check[] = [...apart, ...hidden, ...namedPoint, ...namedLogin]

@@ -2,17 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
 import { toCents } from '#domain/money.ts'
 import { NotTried } from '../fault.ts'
-import { type Area, type Bench, check, given, hold, twice } from '../kit.ts'
+import {
+  accountGiven,
+  type Check,
+  check,
+  equals,
+  expectThat,
+  given,
+  type Trial,
+  twice,
+} from '../kit.ts'
 
 // The card payment: one session for a reference, and bills that are paid once, of what the provider has accepted.
 
-async function order(at: Bench) {
-  const [pdc = ''] = await at.points('subscriber')
-  const lacking = 'le fichier des comptes n’a pas « portail »'
-  const away = new URL('/conformite', given(at.accounts.portail, lacking)).href
+async function order(at: Trial) {
+  const pdc = await at.point('subscriber')
+  const away = new URL('/conformite', accountGiven(at, 'portail')).href
   return {
-    ...{ pdc, amount: 123, reference: randomUUID() },
-    ...{ redirectUrl: away, cancelUrl: away, notificationUrl: away },
+    pdc,
+    amount: 123,
+    reference: randomUUID(),
+    redirectUrl: away,
+    cancelUrl: away,
+    notificationUrl: away,
   }
 }
 
@@ -24,10 +36,10 @@ async function pay(page: string): Promise<void> {
   if (status !== 303) throw new NotTried(`la page du prestataire répond ${status} à « Payer »`)
 }
 
-const checks = [
+export const payments: Check[] = [
   check('isBooked', 'est faux d’une référence inconnue', async ({ ask }) => {
     const is = await ask('isBooked', { query: { reference: randomUUID() } }, 'service')
-    hold('isBooked', is === false, 'false', is)
+    equals('isBooked', is, false)
   }),
   check('createPayment', 'ouvre une seule session pour une référence', async at => {
     const body = await order(at)
@@ -35,14 +47,14 @@ const checks = [
       await at.ask('createPayment', { body }, 'subscriber'),
       await at.ask('createPayment', { body }, 'subscriber'),
     ]
-    hold('createPayment', first.result.code === '00000', 'code 00000', first.result.code)
-    hold(
+    expectThat('createPayment', first.result.code === '00000', 'code 00000', first.result.code)
+    expectThat(
       'createPayment',
       Boolean(first.token && first.redirectURL),
       'un jeton et une adresse',
       first,
     )
-    hold('createPayment', first.token === second.token, 'le même jeton', 'un autre')
+    expectThat('createPayment', first.token === second.token, 'le même jeton', 'un autre')
   }),
   check('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
     const body = await order(at)
@@ -53,19 +65,9 @@ const checks = [
     const body = await order(at)
     const { token } = await at.ask('createPayment', { body }, 'subscriber')
     const details = await at.ask('getPaymentDetails', { query: { token: token ?? '' } }, 'service')
-    hold(
-      'getPaymentDetails',
-      details.amount === body.amount,
-      `${body.amount} centimes`,
-      details.amount,
-    )
-    hold(
-      'getPaymentDetails',
-      details.reference === body.reference,
-      body.reference,
-      details.reference,
-    )
-    hold(
+    equals('getPaymentDetails', details.amount, body.amount, `centimes`)
+    equals('getPaymentDetails', details.reference, body.reference)
+    expectThat(
       'getPaymentDetails',
       details.result.code !== '00000',
       'pas encore 00000',
@@ -80,7 +82,7 @@ const checks = [
     const factures = [{ factNumber: facture.factNumber, amount: 1.23 }]
     const booking = { reference: body.reference, token: token ?? '', pdc: body.pdc, factures }
     const done = await at.ask('payBills', { body: booking }, 'service')
-    hold('payBills', done === 0, '0', done)
+    equals('payBills', done, 0)
   }),
   check(
     'payBills',
@@ -98,7 +100,9 @@ const checks = [
       const { token, redirectURL } = await at.ask('createPayment', { body: asked }, 'subscriber')
       await pay(given(redirectURL, 'createPayment ne donne aucune page de paiement'))
       const body = {
-        ...{ reference: asked.reference, token: token ?? '', pdc: asked.pdc },
+        reference: asked.reference,
+        token: token ?? '',
+        pdc: asked.pdc,
         factures: [{ factNumber: facture.factNumber, amount: asked.amount / 100 }],
       }
       await twice('payBills', call => at.ask(call, { body }, 'service'))
@@ -106,20 +110,18 @@ const checks = [
       const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
         .balanceFact
       const expected = toCents(facture.balanceFact) - asked.amount
-      hold(
+      expectThat(
         'payBills',
         toCents(left ?? Number.NaN) === expected,
-        `un reste dû de ${expected / 100} €`,
-        `${left} €`,
+        `un reste dû de ${expected / 100}\u00a0€`,
+        `${left}\u00a0€`,
       )
       const is = await at.ask('isBooked', { query: { reference: asked.reference } }, 'service')
-      hold('isBooked', is === true, 'true après l’imputation', is)
+      equals('isBooked', is, true, 'après l’imputation')
       const more = { ...body, factures: [{ factNumber: facture.factNumber, amount: 2 }] }
       const done = await at.ask('payBills', { body: more }, 'service')
-      hold('payBills', done === 0, '0 pour un autre paiement sous la même référence', done)
+      equals('payBills', done, 0, 'pour un autre paiement sous la même référence')
     },
     ['isBooked'],
   ),
 ]
-
-export const payments: Area = { name: 'paiements', title: 'Paiements', checks }

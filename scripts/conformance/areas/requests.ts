@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { NotTried } from '../fault.ts'
-import { type Area, check, given, hold, twice } from '../kit.ts'
-import { pdf } from '../samples.ts'
+import { type Check, check, equals, expectThat, twice } from '../kit.ts'
+import { newReading } from '../new-reading.ts'
+import { nothing, pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
@@ -11,29 +11,16 @@ const readings = [
     'sendReading',
     'prend un relevé une fois, et un seul par jour',
     async at => {
-      const [pdc = ''] = await at.points('subscriber')
-      const query = { pdc }
-      const isSent = await at.ask('getReadingCheck', { query }, 'subscriber')
-      if (isSent) throw new NotTried(`un relevé de ${pdc} a déjà été envoyé aujourd’hui`)
-      const [meter] = await at.ask('getPreviousReports', { query }, 'subscriber')
-      const { counterRef, report } = given(meter, `${pdc} n’a aucun compteur`)
+      const body = await newReading(at)
+      const query = { pdc: body.pdc }
       const before = await at.ask('getReadings', { query }, 'subscriber')
-      const body = {
-        ...{ reference: randomUUID(), pdc, counterRef, user: at.login('subscriber') },
-        ...{ index: (report?.index ?? 0) + 1, date: at.today(), comment: '' },
-      }
       await twice('sendReading', call => at.ask(call, { body }, 'subscriber'))
       const after = await at.ask('getReadings', { query }, 'subscriber')
-      hold(
-        'sendReading',
-        after.length === before.length + 1,
-        `${before.length + 1} relèves`,
-        after.length,
-      )
+      equals('sendReading', after.length, before.length + 1, `relèves`)
       const again = { ...body, reference: randomUUID(), index: body.index + 1 }
       await at.refuses('sendReading', { body: again }, 'subscriber', 409)
       const isNow = await at.ask('getReadingCheck', { query }, 'subscriber')
-      hold('getReadingCheck', isNow === 1, '1 après l’envoi', isNow)
+      equals('getReadingCheck', isNow, 1, 'après l’envoi')
     },
     ['getReadingCheck'],
   ),
@@ -48,14 +35,14 @@ const ofRequests = [
       (await at.ask('getUserHistoric', { query: { pdc } }, 'subscriber')).length
     const before = await count()
     const again = await send()
-    hold('sendUserClaim', again === 1, '1 encore, la seconde fois', again)
-    hold('sendUserClaim', (await count()) === before, `${before} demandes`, await count())
-    hold('sendUserClaim', histo.statutDemande === 'Distribué', '« Distribué »', histo.statutDemande)
+    equals('sendUserClaim', again, 1, 'encore, la seconde fois')
+    expectThat('sendUserClaim', (await count()) === before, `${before} demandes`, await count())
+    equals('sendUserClaim', histo.statutDemande, 'Distribué')
   }),
   check('getRequestByReference', 'ne donne à un autre ni la demande ni sa référence', async at => {
     const { reference } = await sendClaim(at)
     const found = await at.ask('getRequestByReference', { query: { reference } }, 'other')
-    hold('getRequestByReference', found === null, 'null', found)
+    equals('getRequestByReference', found, null)
   }),
   check('sendClaimMessage', 'ajoute un message une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
@@ -64,7 +51,7 @@ const ofRequests = [
     await twice('sendClaimMessage', send)
     const query = { pdc, histoId: histo.id }
     const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
-    hold('sendClaimMessage', messages.length === 1, 'un message', messages.length)
+    equals('sendClaimMessage', messages.length, 1, 'message')
   }),
   check(
     'modifyClaimStatus',
@@ -77,7 +64,7 @@ const ofRequests = [
       const body = { ...next, version, reference: randomUUID() }
       await twice('modifyClaimStatus', call => at.ask(call, { body }, 'agent'))
       const after = await at.ask('getClaim', asked, 'agent')
-      hold(
+      expectThat(
         'modifyClaimStatus',
         after.steps.length === steps.length + 1,
         'une étape de plus',
@@ -87,18 +74,21 @@ const ofRequests = [
       await at.refuses('modifyClaimStatus', { body: stale }, 'agent', 409)
     },
   ),
-  check('sendReply', 'répond une fois ; 0 pour une demande inconnue', async at => {
+  check('sendReply', 'répond une fois\u00a0; 0 pour une demande inconnue', async at => {
     const { histo } = await sendClaim(at)
     const body = {
-      ...{ reference: randomUUID(), histoId: histo.id, message: 'Bonjour.' },
-      ...({ newStatut: '', dateTraitement: '' } as const),
+      reference: randomUUID(),
+      histoId: histo.id,
+      message: 'Bonjour.',
+      newStatut: '' as const,
+      dateTraitement: '' as const,
     }
     await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
     const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
-    hold('sendReply', messages.length === 1, 'un message', messages.length)
-    const nowhere = { ...body, reference: randomUUID(), histoId: 'CONFORMITE' }
+    equals('sendReply', messages.length, 1, 'message')
+    const nowhere = { ...body, reference: randomUUID(), histoId: nothing }
     const answer = await at.ask('sendReply', { body: nowhere, files: noFile }, 'agent')
-    hold('sendReply', answer === 0, '0', answer)
+    equals('sendReply', answer, 0)
   }),
   check('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
@@ -106,16 +96,11 @@ const ofRequests = [
     await twice('cancelUserClaim', cancel)
     const query = { pdc, histoId: histo.id }
     const { histo: now } = await at.ask('getUserRequest', { query }, 'subscriber')
-    hold(
-      'cancelUserClaim',
-      now.dateAnnulation === at.today(),
-      at.today(),
-      now.dateAnnulation ?? 'null',
-    )
+    equals('cancelUserClaim', now.dateAnnulation, at.today())
   }),
   check(
     'sendRecapMail',
-    'envoie le courriel une fois ; 409 pour une demande inconnue, ou celles de deux abonnés',
+    'envoie le courriel une fois\u00a0; 409 pour une demande inconnue, ou celles de deux abonnés',
     async at => {
       const { reference } = await sendClaim(at)
       const body = { reference: randomUUID(), references: [reference] }
@@ -128,15 +113,11 @@ const ofRequests = [
     },
   ),
   check('sendDocuments', 'prend des documents une fois', async at => {
-    const [pdc = ''] = await at.points('subscriber')
+    const pdc = await at.point('subscriber')
     const body = { reference: randomUUID(), pdc, date: at.today(), message: 'Conformité' }
     const files = { attachements: [pdf('acte.pdf')] } // sic
     await twice('sendDocuments', call => at.ask(call, { body, files }, 'subscriber'))
   }),
 ]
 
-export const requests: Area = {
-  name: 'demandes',
-  title: 'Relevés et demandes',
-  checks: [...readings, ...ofRequests],
-}
+export const requests: Check[] = [...readings, ...ofRequests]

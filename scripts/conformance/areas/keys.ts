@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { type Area, type Caller, check, hold } from '../kit.ts'
-import { inputAbout } from '../samples.ts'
+import { type Caller, type Check, check, equals, expectThat } from '../kit.ts'
+import { inputAbout, nothing } from '../samples.ts'
 import { solvedCaptcha } from '../solved-captcha.ts'
 
 // What only the portal may: the calls of its service token, and the captcha that this token signs.
@@ -29,7 +29,7 @@ const serviceToken = ofPortal.flatMap(name =>
 const captcha = [
   check('checkCaptcha', 'est faux de ce que le portail n’a pas signé', async ({ ask }) => {
     const is = await ask('checkCaptcha', { params: { response: 'sign-up.conformite.' } }, 'nobody')
-    hold('checkCaptcha', is === false, 'false', is)
+    equals('checkCaptcha', is, false)
   }),
   check(
     'checkCaptcha',
@@ -38,13 +38,13 @@ const captcha = [
       const params = { response: await solvedCaptcha(at) }
       const judge = () => at.ask('checkCaptcha', { params }, 'nobody')
       const first = await judge()
-      hold('checkCaptcha', first === true, 'true', first)
+      equals('checkCaptcha', first, true)
       const second = await judge()
-      hold('checkCaptcha', second === false, 'false la seconde fois', second)
+      equals('checkCaptcha', second, false, 'la seconde fois')
     },
   ),
   check('createUser', 'refuse par 403 une réponse au captcha que personne n’a jugée', async at => {
-    await at.refuses('createUser', { body: signUp('conformite') }, 'nobody', 403)
+    await at.refuses('createUser', { body: signUp(nothing) }, 'nobody', 403)
     const unjudged = signUp(await solvedCaptcha(at))
     await at.refuses('createUser', { body: unjudged }, 'nobody', 403)
   }),
@@ -53,19 +53,18 @@ const captcha = [
     await at.ask('checkCaptcha', { params }, 'nobody')
     const body = signUp(params.response)
     const code = await at.ask('createUser', { body }, 'nobody')
-    hold('createUser', code === 2 || code === 5, '2 ou 5 pour un abonné inconnu', code)
+    expectThat('createUser', code === 2 || code === 5, '2 ou 5 pour un abonné inconnu', code)
     await at.refuses('createUser', { body }, 'nobody', 403)
   }),
 ]
 
 /** Of nobody: no account comes of it. */
 const signUp = (response: string) => ({
-  ...{ refAbo: 'CONFORMITE', pdcRef: 'CONFORMITE', captcha: response },
-  ...{ login: `${randomUUID()}@example.fr`, password: 'Conformite-2026' },
+  refAbo: nothing,
+  pdcRef: nothing,
+  captcha: response,
+  login: `${randomUUID()}@example.fr`,
+  password: 'Conformite-2026',
 })
 
-export const portalKeys: Area = {
-  name: 'cles',
-  title: 'Jeton de service et captcha',
-  checks: [...serviceToken, ...captcha],
-}
+export const keys: Check[] = [...serviceToken, ...captcha]

@@ -3,7 +3,7 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Accounts } from './accounts.ts'
 import { Fault, NotTried } from './fault.ts'
-import { type Bench, type Caller, given } from './kit.ts'
+import { type Caller, given, lackingAccount, type Trial } from './kit.ts'
 import { type Input, readAnswer, type Wire } from './wire.ts'
 
 /** Where the file of accounts has them. */
@@ -40,7 +40,7 @@ function changesData(name: CallName): boolean {
 }
 
 /** What the checks are given: the wire, and the accounts behind it, each logged in once. */
-export function benchAt(wire: Wire, accounts: Accounts, { write }: { write: boolean }): Bench {
+export function trialOf(wire: Wire, accounts: Accounts, { write }: { write: boolean }): Trial {
   const tokens = new Map<Caller, Promise<string>>()
   const points = new Map<Caller, Promise<string[]>>()
   let told: Day | undefined
@@ -49,8 +49,9 @@ export function benchAt(wire: Wire, accounts: Accounts, { write }: { write: bool
     const [name = '', below] = (names[by] ?? '').split('.')
     const found = accounts[name as keyof Accounts] as Record<string, unknown> | undefined
     const account = below ? found?.[below] : found
-    const lacking = `le fichier des comptes n’a pas « ${names[by]} »`
-    return given(account, lacking) as { login: string; password: string } | string
+    return given(account, lackingAccount(names[by] ?? by)) as
+      | { login: string; password: string }
+      | string
   }
 
   async function logIn(by: Caller): Promise<string> {
@@ -60,8 +61,8 @@ export function benchAt(wire: Wire, accounts: Accounts, { write }: { write: bool
     const call = isStaff ? 'adminLogin' : 'login'
     const { login, password } = account
     const { token } = isStaff
-      ? await bench.ask('adminLogin', { body: { login, password } }, 'nobody')
-      : await bench.ask('login', { body: { login, password, isKeep: false } }, 'nobody')
+      ? await trial.ask('adminLogin', { body: { login, password } }, 'nobody')
+      : await trial.ask('login', { body: { login, password, isKeep: false } }, 'nobody')
     if (token) return token
     throw new Fault({ call, expected: 'un jeton', found: 'aucun' })
   }
@@ -75,27 +76,27 @@ export function benchAt(wire: Wire, accounts: Accounts, { write }: { write: bool
   }
 
   async function pointsOf(of: Caller): Promise<string[]> {
-    const found = await bench.ask('getPdcs', { query: { userLogin: bench.login(of) } }, of)
+    const found = await trial.ask('getPdcs', { query: { userLogin: trial.login(of) } }, of)
     if (found.length > 0) return found.map(({ pdcRef }) => pdcRef)
-    throw new NotTried(`${bench.login(of)} n’a aucun point de comptage`)
+    throw new NotTried(`${trial.login(of)} n’a aucun point de comptage`)
   }
 
-  const bench: Bench = {
+  const trial: Trial = {
     accounts,
     async send(name: CallName, input: Input, by: Caller) {
-      if (!write && changesData(name)) throw new NotTried('change des données : avec --ecrire')
+      if (!write && changesData(name)) throw new NotTried('change des données\u00a0: avec --ecrire')
       const answered = await wire.send(name, input, await tokenOf(by))
       told = answered.headers.get('x-jour') ?? told
       return answered
     },
     async ask(name, input, by) {
-      return readAnswer(name, await bench.send(name, input as Input, by)) as never
+      return readAnswer(name, await trial.send(name, input as Input, by)) as never
     },
     async file(name, input, by) {
-      return readAnswer(name, await bench.send(name, input, by)) as Buffer
+      return readAnswer(name, await trial.send(name, input, by)) as Buffer
     },
     async refuses(name, input, by, ...statuses) {
-      const { status } = await bench.send(name, input, by)
+      const { status } = await trial.send(name, input, by)
       if (statuses.includes(status)) return
       const expected = `un refus ${statuses.join(' ou ')}`
       throw new Fault({ call: name, expected, found: `HTTP ${status}` })
@@ -105,11 +106,14 @@ export function benchAt(wire: Wire, accounts: Accounts, { write }: { write: bool
       points.set(of, known)
       return known
     },
+    async point(of) {
+      return (await trial.points(of))[0] as string
+    },
     login(of) {
       const account = accountOf(of)
       return typeof account === 'string' ? account : account.login
     },
     today: () => told ?? dayOf(new Date()),
   }
-  return bench
+  return trial
 }

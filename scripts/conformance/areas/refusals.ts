@@ -1,7 +1,7 @@
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
-import { type Area, type Caller, check, hold } from '../kit.ts'
-import { inputAbout } from '../samples.ts'
+import { type Caller, type Check, check, expectThat } from '../kit.ts'
+import { inputAbout, nothing } from '../samples.ts'
 import type { Input } from '../wire.ts'
 
 // Who gets in, and how who does not is told. With `--ecrire`, what is sent is nobody's wherever a call can say whose.
@@ -77,7 +77,7 @@ const logIns = [
     return refuses('login', { body }, 'nobody', 403)
   }),
   check('login', 'refuse par 403 un abonné inconnu', ({ refuses }) => {
-    const body = { login: 'conformite', password: 'faux', isKeep: false }
+    const body = { login: nothing, password: 'faux', isKeep: false }
     return refuses('login', { body }, 'nobody', 403)
   }),
   check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
@@ -86,8 +86,8 @@ const logIns = [
         (await at.send('login', { body: { login, password: 'faux', isKeep: false } }, 'nobody'))
           .bytes,
       )
-    const [known, unknown] = [await told(at.login('subscriber')), await told('conformite')]
-    hold('login', known === unknown, known, unknown)
+    const [known, unknown] = [await told(at.login('subscriber')), await told(nothing)]
+    expectThat('login', known === unknown, known, unknown)
   }),
   check('adminLogin', 'refuse par 403 un mot de passe faux', ({ refuses, login }) =>
     refuses('adminLogin', { body: { login: login('agent'), password: 'faux' } }, 'nobody', 403),
@@ -97,51 +97,42 @@ const logIns = [
   ),
 ]
 
-const unknown = { pdc: 'CONFORMITE', histoId: 'CONFORMITE', factNumber: 'CONFORMITE' }
 const password = 'Conformite-2026'
 
 /** What is not there: the call, its input, and who asks. The metering point is the caller's own. */
 const absent: [CallName, (pdc: string) => Input, Caller][] = [
-  ['getInvoiceFile', pdc => ({ query: { pdc, factNumber: unknown.factNumber } }), 'subscriber'],
-  [
-    'getInvoiceLitigation',
-    pdc => ({ query: { pdc, factNumber: unknown.factNumber } }),
-    'subscriber',
-  ],
-  ['getUserRequest', pdc => ({ query: { pdc, histoId: unknown.histoId } }), 'subscriber'],
+  ['getInvoiceFile', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
+  ['getInvoiceLitigation', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
+  ['getUserRequest', pdc => ({ query: { pdc, histoId: nothing } }), 'subscriber'],
   [
     'getUserRequestFile',
-    pdc => ({ query: { pdc, histoId: unknown.histoId, fileId: 'conformite' } }),
+    pdc => ({ query: { pdc, histoId: nothing, fileId: nothing } }),
     'subscriber',
   ],
-  ['getTownDocuments', () => ({ query: { town: 'Conformité' } }), 'subscriber'],
-  ['getTownDocument', () => ({ query: { id: 'conformite' } }), 'subscriber'],
+  ['getTownDocuments', () => ({ query: { town: nothing } }), 'subscriber'],
+  ['getTownDocument', () => ({ query: { id: nothing } }), 'subscriber'],
   ['getPaymentDetails', () => inputAbout('getPaymentDetails'), 'service'],
   ['getClaim', () => inputAbout('getClaim'), 'agent'],
   ['getClaimFile', () => inputAbout('getClaimFile'), 'agent'],
   ['deleteUser', () => inputAbout('deleteUser'), 'agent'],
-  ['modifyUserPassword', () => ({ body: { login: 'conformite', password } }), 'agent'],
-  ['modifyUserMail', () => ({ body: { login: 'conformite', mail: 'a@example.fr' } }), 'agent'],
+  ['modifyUserPassword', () => ({ body: { login: nothing, password } }), 'agent'],
+  ['modifyUserMail', () => ({ body: { login: nothing, mail: 'a@example.fr' } }), 'agent'],
   ['modifyAdminUser', () => inputAbout('modifyAdminUser'), 'manager'],
   ['deleteAdminUser', () => inputAbout('deleteAdminUser'), 'manager'],
 ]
 
 const notThere = absent.map(([name, input, by]) =>
-  check(name, 'dit par 404 ce qui n’existe pas', async ({ refuses, points }) => {
-    const [pdc = ''] = by === 'subscriber' ? await points('subscriber') : []
+  check(name, 'dit par 404 ce qui n’existe pas', async ({ refuses, point }) => {
+    const pdc = by === 'subscriber' ? await point('subscriber') : ''
     await refuses(name, input(pdc), by, 404)
   }),
 )
 
-export const access: Area = {
-  name: 'refus',
-  title: 'Refus',
-  checks: [
-    ...logIns,
-    ...withoutToken,
-    ...withForgedToken,
-    ...withAnotherRole,
-    ...withoutInput,
-    ...notThere,
-  ],
-}
+export const refusals: Check[] = [
+  ...logIns,
+  ...withoutToken,
+  ...withForgedToken,
+  ...withAnotherRole,
+  ...withoutInput,
+  ...notThere,
+]

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type Area, type Bench, check, given, hold, twice } from '../kit.ts'
+import {
+  type Check,
+  check,
+  equals,
+  expectPdf,
+  expectThat,
+  given,
+  type Trial,
+  twice,
+} from '../kit.ts'
 
 // Direct debit and the monthly plan: each request once, under the mandate and the amounts that were shown. Both end here.
 
 const iban = 'FR7630006000011234567890189'
 
 /** A metering point of the subscriber that is neither debited nor monthly. */
-async function freePoint(at: Bench): Promise<string> {
+async function freePoint(at: Trial): Promise<string> {
   const pdcs = await at.ask(
     'getPdcs',
     { query: { userLogin: at.login('subscriber') } },
@@ -16,7 +25,7 @@ async function freePoint(at: Bench): Promise<string> {
   return given(free, '« abonne » n’a aucun point sans mode de paiement').pdcRef
 }
 
-async function account(at: Bench, pdc: string) {
+async function account(at: Trial, pdc: string) {
   const { reference: mandateReference } = await at.ask(
     'getMandate',
     { query: { pdc } },
@@ -25,7 +34,7 @@ async function account(at: Bench, pdc: string) {
   return { pdc, owner: 'Conformité', bic: 'EAUXFRPPXXX', iban, mandateReference }
 }
 
-const checks = [
+export const modes: Check[] = [
   check(
     'startDirectDebit',
     'met en prélèvement une fois, sous le mandat montré',
@@ -34,19 +43,19 @@ const checks = [
       const body = { reference: randomUUID(), ...(await account(at, pdc)) }
       await twice('startDirectDebit', call => at.ask(call, { body }, 'subscriber'))
       const { prelev } = await at.ask('getPaymentCheck', { query: { pdc } }, 'subscriber')
-      hold('getPaymentCheck', prelev, 'prelev à true', prelev)
+      expectThat('getPaymentCheck', prelev, 'prelev à true', prelev)
       const debited = await at.ask('getBankAccount', { query: { pdc } }, 'subscriber')
       const shown = debited?.iban ?? ''
-      hold(
+      expectThat(
         'getBankAccount',
         shown !== '' && shown !== iban,
         'un IBAN masqué',
         shown || 'aucun compte',
       )
       const { signedOn } = await at.ask('getMandate', { query: { pdc } }, 'subscriber')
-      hold('getMandate', signedOn === at.today(), `signedOn ${at.today()}`, signedOn ?? 'null')
+      equals('getMandate', signedOn, at.today())
       const mandate = await at.file('getMandateFile', { query: { pdc } }, 'subscriber')
-      hold('getMandateFile', mandate.subarray(0, 5).toString() === '%PDF-', 'un PDF', 'autre chose')
+      expectPdf('getMandateFile', mandate)
       const other = { ...body, reference: randomUUID() }
       await at.refuses('startDirectDebit', { body: other }, 'subscriber', 409)
       const moved = { ...body, reference: randomUUID(), owner: 'Conformité bis' }
@@ -56,7 +65,7 @@ const checks = [
         { query: { reference: body.reference } },
         'service',
       )
-      hold('isRequestTaken', isTaken === true, 'true de la demande envoyée', isTaken)
+      equals('isRequestTaken', isTaken, true, 'de la demande envoyée')
     },
     [
       'getPaymentCheck',
@@ -71,7 +80,7 @@ const checks = [
     'changeBankAccount',
     'refuse par 409 une référence qui est à une autre demande',
     async at => {
-      const [pdc = ''] = await at.points('subscriber')
+      const pdc = await at.point('subscriber')
       const body = { reference: randomUUID(), ...(await account(at, pdc)) }
       await at.ask('changeBankAccount', { body }, 'subscriber')
       await at.refuses(
@@ -102,28 +111,32 @@ const checks = [
       const estimate = await at.ask('getMonthlyEstimate', asked, 'subscriber')
       const { monthlyAmount, firstDeposit } = estimate
       const body = {
-        ...{ reference: randomUUID(), ...(await account(at, pdc)) },
-        ...{ nbPersFoyer: 3, estimationConso: 120, monthlyAmount, firstDeposit },
+        reference: randomUUID(),
+        ...(await account(at, pdc)),
+        nbPersFoyer: 3,
+        estimationConso: 120,
+        monthlyAmount,
+        firstDeposit,
       }
       const dearer = { ...body, reference: randomUUID(), monthlyAmount: monthlyAmount + 1 }
       await at.refuses('startMonthlyPlan', { body: dearer }, 'subscriber', 409)
       await twice('startMonthlyPlan', call => at.ask(call, { body }, 'subscriber'))
       const schedule = await at.ask('getSchedule', { query: { pdc } }, 'subscriber')
       const isAgreed = schedule.every(({ amount }) => amount === monthlyAmount)
-      hold(
+      expectThat(
         'getSchedule',
         schedule.length === 10 && isAgreed,
-        `dix fois ${monthlyAmount} €`,
+        `dix fois ${monthlyAmount}\u00a0€`,
         schedule,
       )
-      hold(
+      expectThat(
         'getSchedule',
         schedule[0]?.depositDate === firstDeposit,
         firstDeposit,
         schedule[0] ?? 'rien',
       )
       const file = await at.file('getScheduleFile', { query: { pdc } }, 'subscriber')
-      hold('getScheduleFile', file.subarray(0, 5).toString() === '%PDF-', 'un PDF', 'autre chose')
+      expectPdf('getScheduleFile', file)
     },
     ['getSchedule', 'getScheduleFile'],
   ),
@@ -141,14 +154,8 @@ const checks = [
       const body = { reference: randomUUID(), pdc }
       await twice('stopMonthlyPlan', call => at.ask(call, { body }, 'subscriber'))
       const schedule = await at.ask('getSchedule', { query: { pdc } }, 'subscriber')
-      hold('getSchedule', schedule.length === 0, 'un échéancier vide', schedule)
+      expectThat('getSchedule', schedule.length === 0, 'un échéancier vide', schedule)
     },
     ['getSchedule'],
   ),
 ]
-
-export const paymentModes: Area = {
-  name: 'modes',
-  title: 'Prélèvement et mensualisation',
-  checks,
-}

@@ -12,6 +12,7 @@ import { refusals } from './areas/refusals.ts'
 import { requests } from './areas/requests.ts'
 import { shapes } from './areas/shapes.ts'
 import { timeLimits } from './areas/time-limits.ts'
+import type { AreaName } from './fault.ts'
 import type { Check } from './kit.ts'
 
 /** What is tried, in this order: what reads before what writes. Each in the file of its English name. */
@@ -30,9 +31,8 @@ const table = {
   contrats: { title: 'Contrats', checks: contracts },
   liens: { title: 'Liens envoyés par courriel', checks: links },
   comptes: { title: 'Comptes', checks: accounts },
-} satisfies Record<string, { title: string; checks: Check[] }>
+} satisfies Record<AreaName, { title: string; checks: Check[] }>
 
-export type AreaName = keyof typeof table
 export type Area = { name: AreaName; title: string; checks: Check[] }
 
 export const areas: Area[] = Object.entries(table).map(([name, area]) => ({

@@ -1,5 +1,20 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
-import type { AreaName } from './areas.ts'
+
+export type AreaName =
+  | 'formes'
+  | 'listes'
+  | 'refus'
+  | 'propriete'
+  | 'cles'
+  | 'dates'
+  | 'fichiers'
+  | 'delais'
+  | 'paiements'
+  | 'demandes'
+  | 'modes'
+  | 'contrats'
+  | 'liens'
+  | 'comptes'
 
 type Found = { call: CallName; expected: string; found: string; area?: AreaName }
 

@@ -1,6 +1,6 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
-import type { Area, AreaName } from './areas.ts'
-import { Fault, NotTried } from './fault.ts'
+import type { Area } from './areas.ts'
+import { type AreaName, Fault, NotTried } from './fault.ts'
 import type { Check, Trial } from './kit.ts'
 
 export type Result = { area: AreaName; call: CallName; says: string } & (

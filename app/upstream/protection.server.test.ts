@@ -20,6 +20,18 @@ describe('the breaker', () => {
     for (let n = 0; n < 5; n++) await failureOf(call('getInvoices', { query: { pdc: `${n}` } }))
   }
 
+  /** The breaker is open, and whoever calls next tries: the answer waits for `held`. */
+  const heldTrial = async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    const held = Promise.withResolvers<[]>()
+    answer('getInvoices', () => held.promise)
+    vi.setSystemTime(Date.now() + 2000)
+    return { call, held }
+  }
+
   test('opens for a call that failed five times: answered at once, the utility left alone', async () => {
     fail('getInvoices', 500)
     const { call } = await scope()
@@ -78,13 +90,7 @@ describe('the breaker', () => {
   })
 
   test('a page does not wait for the one that tries; its answer closes it all the same', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    fail('getInvoices', 500)
-    const { call } = await scope()
-    await outages(call)
-    const held = Promise.withResolvers<[]>()
-    answer('getInvoices', () => held.promise)
-    vi.setSystemTime(Date.now() + 2000)
+    const { call, held } = await heldTrial()
     const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
     await vi.waitUntil(() => received().length === 6)
     vi.advanceTimersByTime(500)
@@ -96,13 +102,7 @@ describe('the breaker', () => {
   })
 
   test('the call that tries is counted once, by what became of it', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    fail('getInvoices', 500)
-    const { call } = await scope()
-    await outages(call)
-    const held = Promise.withResolvers<[]>()
-    answer('getInvoices', () => held.promise)
-    vi.setSystemTime(Date.now() + 2000)
+    const { call, held } = await heldTrial()
     const before = await outcomes('getInvoices')
     const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
     await vi.waitUntil(() => received().length === 6)

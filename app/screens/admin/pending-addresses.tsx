@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
-import { dayOf, daysBetween, formatDay } from '#domain/dates.ts'
+import { daysBetween, formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -16,7 +16,7 @@ import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
 
-export const loader = guarded(requireAdmin, async ({ call }, { url }) => {
+export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => {
   const { page, size } = readList(url.searchParams, ['askedOn'])
   const { start, first, end } = windowOf({ page, size })
   // Nobody counts them: one more says whether there is a next page.
@@ -33,7 +33,7 @@ export const loader = guarded(requireAdmin, async ({ call }, { url }) => {
       name,
       asked: `${oneLine(adress)}, ${adress.country}`,
       current: oneLine(current),
-      age: ageOf(daysBetween(askedOn, dayOf(new Date()))),
+      age: ageOf(daysBetween(askedOn, today)),
       until: formatDay(validUntil),
     })),
   }

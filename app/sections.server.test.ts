@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf, places } from '../tests/support/places.ts'
 import siteMap from './routes.ts'
-import { bySection } from './sections.server.ts'
+import { bySection, withoutAddresses } from './sections.server.ts'
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>
 
@@ -80,4 +80,16 @@ test('a part has no more than that, in what the server and the page go by', () =
     'screens/shell/unknown',
   ])
   expect(Object.keys(assets.routes).sort()).toEqual(Object.keys(server).sort())
+})
+
+test('an area that the utility does without is not there, the others are', () => {
+  const part = bySection(withoutAddresses(build, ['compteabo/adhesion', 'faq']), section => section)
+  const lastServed = (pathname: string) =>
+    served(treeOf(part(pathname).routes as Routes), pathname)?.at(-1)
+  const unknown = lastServed('/nulle-part')
+  expect(lastServed('/faq')).toBe(unknown)
+  expect(lastServed('/compteabo/adhesion')).toBe(unknown)
+  expect(lastServed('/compteabo/adhesion/fait')).toBe(unknown)
+  expect(lastServed('/compteabo')).not.toBe(unknown)
+  expect(lastServed('/contact')).not.toBe(unknown)
 })

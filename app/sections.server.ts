@@ -21,6 +21,19 @@ export function bySection<T>(
   return pathname => sections.get(segmentOf(pathname)) ?? unknown
 }
 
+/** The build without the routes at and under these addresses, written without their first `/`. */
+export function withoutAddresses(build: ServerBuild, addresses: string[]): ServerBuild {
+  const routes = build.routes as Routes
+  const isUnder = (path: string) => addresses.some(address => `${path}/`.startsWith(`${address}/`))
+  return only(build, id => !isUnder(pathOf(routes[id], routes)))
+}
+
+function pathOf(route: Route | undefined, routes: Routes): string {
+  if (!route) return ''
+  const above = pathOf(routes[route.parentId ?? ''], routes)
+  return [above, route.path].filter(Boolean).join('/')
+}
+
 /** As the router compares it: decoded, in lower case, without the suffix of a request for a page's data. */
 function segmentOf(pathname: string): string {
   const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
@@ -47,12 +60,16 @@ function sectionOf(build: ServerBuild, segment?: string): ServerBuild {
     for (let ancestor = route; ancestor; ancestor = routes[ancestor.parentId ?? ''])
       kept.add(ancestor.id)
   }
-  const only = <R>(all: Record<string, R>) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)))
+  return only(build, id => kept.has(id))
+}
+
+function only(build: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
+  const keep = <R>(all: Record<string, R>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => isKept(id)))
   const { assets } = build
   return {
     ...build,
-    routes: only(build.routes),
-    assets: { ...assets, routes: only(assets.routes) },
+    routes: keep(build.routes),
+    assets: { ...assets, routes: keep(assets.routes) },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
+import { extraNames } from './extras.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
@@ -104,6 +105,17 @@ const schema = z.object({
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
   /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
   SHOW_E_INVOICE: z.stringbool().default(true),
+  /** What the utility offers beyond the specification: names of app/extras.ts, commas between them; empty: nothing. */
+  EXTRAS: z
+    .string()
+    .default(extraNames.join())
+    .transform(list =>
+      list
+        .split(',')
+        .map(name => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(extraNames))),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

@@ -103,12 +103,13 @@ type Described = {
 
 function operation(call: Described): Json {
   const { area, name, endpoint } = call
-  const { summary, inferred, auth } = endpoint
+  const { summary, inferred, extra, auth } = endpoint
   const paragraphs = [
     `Ouvert à : ${audiences[auth]}.`,
     ...(inferred
       ? ['Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.']
       : []),
+    ...(extra ? [`Facultatif : fait seulement si le réglage EXTRAS comprend \`${extra}\`.`] : []),
     ...(details[name] ? [details[name]] : []),
   ]
   return {
@@ -117,6 +118,7 @@ function operation(call: Described): Json {
     summary,
     description: paragraphs.join('\n\n'),
     ...(inferred && { 'x-inferred': true }),
+    ...(extra && { 'x-extra': extra }),
     security: isTokenless(auth) ? [] : [{ [auth === 'service' ? 'service' : 'bearer']: [] }],
     ...parametersOf(call),
     ...requestOf(call),

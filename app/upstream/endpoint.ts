@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Extra } from '../extras.ts'
 
 /**
  * Who may make a call:
@@ -30,6 +31,8 @@ export type Endpoint = {
   writes?: true
   /** Written by us in the style of the catalogue where the specification is silent (CALL-42). */
   inferred?: true
+  /** The area beyond the specification that makes it: a utility that does without the area need not have it. */
+  extra?: Extra
   /** The refusals that neither its audience nor its input announces. */
   refuses?: readonly (403 | 404 | 409 | 503)[]
   params?: z.ZodObject

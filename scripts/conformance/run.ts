@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { catalogue } from '#upstream/catalogue/index.ts'
+import { extraNames } from '../../app/extras.ts'
 import { readAccounts } from './accounts.ts'
 import { areas } from './areas.ts'
 import { asJson, printed } from './report.ts'
@@ -11,7 +12,7 @@ import { wireTo } from './wire.ts'
 
 // `npm run conformance -- <address of the API>`: whether a back end answers as the catalogue says (docs/brancher.md).
 
-const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.json] [--ecrire] [--domaine nom]… [--appel nom]… [--delai ms] [--json]
+const usage = `npm run conformance -- <adresse de l’API> [--comptes fichier.json] [--ecrire] [--domaine nom]… [--appel nom]… [--delai ms] [--extras nom,nom…] [--json]
   domaines\u00a0: ${areas.map(({ name }) => name).join(', ')}`
 
 z.config(fr())
@@ -25,6 +26,7 @@ function readArguments() {
       domaine: { type: 'string', multiple: true },
       appel: { type: 'string', multiple: true },
       delai: { type: 'string', default: process.env.UTILITY_TIMEOUT_MS ?? '5000' },
+      extras: { type: 'string', default: process.env.EXTRAS ?? extraNames.join() },
       json: { type: 'boolean', default: false },
     },
   })
@@ -35,7 +37,8 @@ function readArguments() {
     (values.appel ?? []).every(name => name in catalogue)
   if (!URL.canParse(address ?? '') || more.length > 0 || !isKnown || !(Number(values.delai) > 0))
     throw new Error('Arguments illisibles.')
-  return { ...values, address: address as string, wanted, limit: Number(values.delai) }
+  const extras = extraNames.filter(name => values.extras.split(',').includes(name))
+  return { ...values, extras, address: address as string, wanted, limit: Number(values.delai) }
 }
 
 function explain(error: unknown): string {
@@ -43,9 +46,9 @@ function explain(error: unknown): string {
 }
 
 async function main(): Promise<boolean> {
-  const { address, wanted, limit, comptes, ecrire, appel, json } = readArguments()
+  const { address, wanted, limit, comptes, ecrire, appel, extras, json } = readArguments()
   const wire = wireTo(address, limit)
-  const trial = trialOf(wire, readAccounts(comptes), { write: ecrire })
+  const trial = trialOf(wire, readAccounts(comptes), { write: ecrire, extras })
   const results = await tryAll(wanted, trial, appel)
   console.log(json ? asJson(results) : printed(results, wire))
   if (results.every(({ outcome }) => outcome === 'untried')) throw new Error('Rien n’a été essayé.')

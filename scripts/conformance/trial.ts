@@ -1,6 +1,7 @@
 import { type Day, dayOf } from '#domain/dates.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { type Extra, extraNames } from '../../app/extras.ts'
 import type { Accounts } from './accounts.ts'
 import { Fault, NotTried } from './fault.ts'
 import { type Caller, given, lackingAccount, type Trial } from './kit.ts'
@@ -40,7 +41,11 @@ function changesData(name: CallName): boolean {
 }
 
 /** What the checks are given: the wire, and the accounts behind it, each logged in once. */
-export function trialOf(wire: Wire, accounts: Accounts, { write }: { write: boolean }): Trial {
+export function trialOf(
+  wire: Wire,
+  accounts: Accounts,
+  { write, extras = extraNames }: { write: boolean; extras?: readonly Extra[] },
+): Trial {
   const tokens = new Map<Caller, Promise<string>>()
   const points = new Map<Caller, Promise<string[]>>()
   let told: Day | undefined
@@ -85,6 +90,9 @@ export function trialOf(wire: Wire, accounts: Accounts, { write }: { write: bool
     accounts,
     async send(name: CallName, input: Input, by: Caller) {
       if (!write && changesData(name)) throw new NotTried('change des données\u00a0: avec --ecrire')
+      const { extra }: Endpoint = catalogue[name]
+      if (extra && !extras.includes(extra))
+        throw new NotTried(`au-delà du cahier des charges (${extra}), et non offert`)
       const answered = await wire.send(name, input, await tokenOf(by))
       told = answered.headers.get('x-jour') ?? told
       return answered

@@ -18,6 +18,7 @@ type Operation = {
   operationId: string
   description: string
   'x-inferred'?: true
+  'x-extra'?: string
   security: object[]
   parameters?: { name: string; description?: string; schema: object }[]
   requestBody?: { content: Content }
@@ -59,6 +60,12 @@ test.each(calls)('[CALL-42] %s says whether it is inferred', (_name, endpoint) =
   const operation = operationOf(endpoint)
   expect(operation['x-inferred']).toBe(endpoint.inferred)
   expect(operation.description.includes('« inferred »')).toBe(endpoint.inferred === true)
+})
+
+test.each(calls)('%s says which area beyond the specification makes it', (_name, endpoint) => {
+  const operation = operationOf(endpoint)
+  expect(operation['x-extra']).toBe(endpoint.extra)
+  expect(operation.description.includes('EXTRAS')).toBe(endpoint.extra !== undefined)
 })
 
 test.each(calls)('%s describes its input, its answer and its refusals', (_name, endpoint) => {

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "TakenRequest_refAbo_idx" ON "TakenRequest"("refAbo");

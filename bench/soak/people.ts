@@ -69,16 +69,28 @@ export async function agent(context: Context): Promise<void> {
       const ids = [...(shown ?? '').matchAll(/\/gestion\/(D[\w-]+)/g)].map(([, id]) => id)
       if (ids.length === 0) continue
       const request = `${list}/${random.pick(ids)}`
-      await asked('une demande', () => browser.get(request))
-      const reply = new FormData()
+      const panel = await asked('une demande', () => browser.get(request))
+      if (!panel) continue
+      const reply = seenIn(panel)
       reply.set('nouveauStatut', 'En cours de traitement')
       reply.set('reponse', 'Nous regardons cela.')
-      await asked('réponse à une demande', () => browser.post(request, reply))
+      // 409: a colleague was faster, and the portal says so.
+      await asked('réponse à une demande', () => browser.post(request, reply), [409])
       const search = `${portal}/adm-sem-webabo/subManangement?abonne=${random.int(100_010, 100_229)}`
       await asked('recherche d’un abonné', () => browser.get(search))
     }
     await asked('/deconnexion', () => browser.post(`${portal}/deconnexion`, {}))
   }
+}
+
+/** What the form of a request says of the state in which it was shown. */
+function seenIn(panel: string): FormData {
+  const form = new FormData()
+  for (const name of ['version', 'avant', 'reference']) {
+    const [, value = ''] = new RegExp(`name="${name}" value="([^"]*)"`).exec(panel) ?? []
+    form.set(name, value)
+  }
+  return form
 }
 
 async function enter(context: Context, login: string): Promise<Browser | undefined> {
@@ -90,11 +102,16 @@ async function enter(context: Context, login: string): Promise<Browser | undefin
   return browser
 }
 
-type Asked = (what: string, ask: () => Promise<Response>) => Promise<string | undefined>
+/** `fine`: the statuses that are as good as a page or a redirect. */
+type Asked = (
+  what: string,
+  ask: () => Promise<Response>,
+  fine?: number[],
+) => Promise<string | undefined>
 
 /** Asks, notes what came of it, and lets the person read; answers the page, or where it leads. */
 function asking({ random, see }: Context, who: keyof typeof thinkMs): Asked {
-  return async (what, ask) => {
+  return async (what, ask, fine = []) => {
     const at = performance.now()
     const { status, text, to } = await ask().then(
       async answered => ({
@@ -104,8 +121,7 @@ function asking({ random, see }: Context, who: keyof typeof thinkMs): Asked {
       }),
       () => ({ status: 0, text: '', to: '' }),
     )
-    const isFailed =
-      (status !== 200 && status !== 303 && status !== 302) || text.includes('Problème')
+    const isFailed = ![200, 302, 303, ...fine].includes(status) || text.includes('Problème')
     see({ what, at, ms: performance.now() - at, status, isFailed })
     await pause(random.int(thinkMs[who].low, thinkMs[who].high))
     return isFailed ? undefined : to || text

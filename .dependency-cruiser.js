@@ -16,7 +16,7 @@ const only = (layer, allowed, comment) => ({
 /** The layers of the portal, from the highest to the lowest. */
 const floors = [
   ['screens'],
-  ['wizard', 'payment', 'help', 'second-factor'],
+  ['wizard', 'payment', 'help', 'second-factor', 'water'],
   ['passwords', 'audit', 'household', 'replies'],
   ['limits'],
   ['session'],

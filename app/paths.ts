@@ -165,5 +165,11 @@ export const legalNotice = '/mentions-legales'
 export const privacy = '/donnees-personnelles'
 export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
+export const localWater = '/eau-de-ma-commune'
+/** Takes what was typed of a name or a postal code (`nom`). */
+export const localWaterTowns = '/eau-de-ma-commune/propositions'
+export const waterNotices = '/eau-de-ma-commune/mes-avis'
+/** The water of a town, by its name in an address (`slugOf`). */
+export const localWaterOf = (slug: string) => `/eau-de-ma-commune/${encodeURIComponent(slug)}`
 export const paymentNotification = '/paiement/notification'
 export const showcase = '/vitrine'

@@ -12,6 +12,7 @@ import { version as release } from '../package.json'
 import { takeToast } from './http/toasts.server.ts'
 import { useRendering, useRules, useUtility } from './render.tsx'
 import { stateOf } from './screens/legal/accessibility-grid.server.ts'
+import { extraLinksFor } from './screens/shell/extra-links.server.ts'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
@@ -27,11 +28,11 @@ export const links: LinksFunction = () => [
 const version = process.env.NODE_ENV === 'production' ? release : `${release} (essai)`
 
 export const loader = guarded(publicPage, async (_, { request }) => {
-  const { CONTACT_EMAIL: email } = settings()
+  const { CONTACT_EMAIL: email, EXTRAS } = settings()
   const { toasts, shown } = await takeToast(request)
-  return data({ version, email, toasts, accessibility: stateOf() } satisfies RootData, {
-    headers: shown ? { 'set-cookie': shown } : {},
-  })
+  const extraLinks = extraLinksFor(EXTRAS)
+  const root: RootData = { version, email, toasts, accessibility: stateOf(), extraLinks }
+  return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
 })
 
 /** The HTML document of every page, error pages included. */

@@ -183,6 +183,7 @@ export default [
     route('faq', 'screens/help/faq.tsx'),
     route('contact', 'screens/help/contact.tsx'),
     route('compteabo/mes-donnees', 'screens/account/my-data.tsx'),
+    route('eau-de-ma-commune/mes-avis', 'screens/local-water/notices.tsx'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -258,6 +259,11 @@ export default [
   route('mentions-legales', 'screens/legal/notice.tsx'),
   route('donnees-personnelles', 'screens/legal/privacy.tsx'),
   route('plan-du-site', 'screens/legal/site-map.tsx'),
+  route('eau-de-ma-commune', 'screens/local-water/search.tsx'),
+  route('eau-de-ma-commune/propositions', 'screens/local-water/suggestions.ts'),
+  route('eau-de-ma-commune/confirmation/:id/:token', 'screens/local-water/confirm.tsx'),
+  route('eau-de-ma-commune/desabonnement/:id/:token', 'screens/local-water/unsubscribe.tsx'),
+  route('eau-de-ma-commune/:town', 'screens/local-water/town.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
   ...showcase([route('vitrine', 'screens/showcase/route.tsx')]),

@@ -116,6 +116,8 @@ const schema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.enum(extraNames))),
+  /** Seconds for which a process keeps what the utility says of a town's water; 0: it asks each time. */
+  WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

@@ -13,6 +13,7 @@ import { adminHandlers } from './handlers/admin.ts'
 import { billingHandlers } from './handlers/billing.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
+import { localWaterHandlers } from './handlers/local-water.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
@@ -33,6 +34,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   billing: billingHandlers,
   claims: claimHandlers,
   eInvoice: eInvoiceHandlers,
+  localWater: localWaterHandlers,
   payment: paymentHandlers,
   paymentModes: paymentModeHandlers,
   readings: readingHandlers,

@@ -5,8 +5,10 @@ import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses/address-service.ts'
 import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
+import type { LinkSigner } from './mails/link-signer.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder } from './sessions.ts'
+import type { Mailing } from './water/mailing.ts'
 
 /** The utility's name, contact details and SEPA creditor identity, as its papers print them. */
 export type Utility = {
@@ -25,6 +27,9 @@ export type Services = {
   clock: Clock
   sessions: Sessions
   mails: Mailer
+  signer: LinkSigner
+  /** Notices about the water of a town, which leave after the answer. */
+  waterMails: Mailing
   captcha: CaptchaSecret
   utility: Utility
   /** The mailbox of who verifies addresses. */

@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts'
 import { createClock } from './days.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import type { Services } from './handler.ts'
+import { createLinkSigner } from './mails/link-signer.ts'
 import { createMailer } from './mails/mailer.ts'
 import { openApi } from './openapi.ts'
 import { providerApp } from './provider/app.ts'
@@ -17,6 +18,8 @@ import { createNotifier } from './provider/notifier.ts'
 import { Refusal } from './refusal.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
+import { createMailing } from './water/mailing.ts'
+import { sendWaterMails } from './water/notices.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
@@ -40,6 +43,8 @@ export async function startBackend(
     clock,
     sessions,
     mails: createMailer(db, log, settings, settings.demo),
+    signer: createLinkSigner(settings.jwtSecret),
+    waterMails: createMailing(ending => sendWaterMails(services, ending), log),
     captcha: captchaSecret(settings.serviceToken),
     utility: {
       name: settings.utilityName,
@@ -54,19 +59,20 @@ export async function startBackend(
       : undefined,
     paymentUrl: () => paymentUrl,
   }
-  const tools = settings.demo ? createDemoTools(db, clock, emptyPortal) : undefined
+  const tools = settings.demo ? createDemoTools(services, emptyPortal) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
   const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
   paymentUrl = originOf(payment)
   const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
   await notifier.resume()
+  services.waterMails.soon()
 
   return {
     apiUrl: originOf(api),
     paymentUrl,
     async close() {
-      await Promise.all([stop(api), stop(payment), notifier.stop()])
+      await Promise.all([stop(api), stop(payment), notifier.stop(), services.waterMails.stop()])
       await db.$disconnect()
     },
   }

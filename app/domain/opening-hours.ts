@@ -17,7 +17,8 @@ export const rangeOf = ({ opens, closes }: Hours) => `${clock(opens)} – ${cloc
 export const weekInWords = () =>
   openingHours.map(hours => `${hours.days} ${rangeOf(hours)}`).join(', ')
 
-function clock(minutes: number): string {
+/** « 8 h 30 » */
+export function clock(minutes: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTown, townsLike } from './town.ts'
+import { atTown, findTown, slugOf, townsLike } from './town.ts'
 
 const towns = [
   'Vauclaire-sur-Lède',
@@ -39,4 +39,14 @@ test.each([
   ["'", []],
 ])('[MOVE-02] « %s » suggests %j', (typed, names) => {
   expect(townsLike(towns, typed)).toEqual(names)
+})
+
+test.each([
+  ['Pont-de-Lède', 'à Pont-de-Lède', 'pont-de-lede'],
+  ['Les Essarts-Blancs', 'aux Essarts-Blancs', 'les-essarts-blancs'],
+  ['Le Havre', 'au Havre', 'le-havre'],
+  ['L’Œuvre-Sainte-Marie', 'à L’Œuvre-Sainte-Marie', 'l-oeuvre-sainte-marie'],
+])('one is at %s « %s », whose address is %s', (name, at, slug) => {
+  expect(atTown(name)).toBe(at)
+  expect(slugOf(name)).toBe(slug)
 })

@@ -9,6 +9,15 @@ const wordsOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/** As an address writes it: « vauclaire-sur-lede ». */
+export const slugOf = (name: string) => wordsOf(name).replaceAll(' ', '-')
+
+/** « à Pont-de-Lède », « aux Essarts-Blancs », « au Havre » */
+export function atTown(name: string): string {
+  if (/^les /i.test(name)) return `aux ${name.slice(4)}`
+  return /^le /i.test(name) ? `au ${name.slice(3)}` : `à ${name}`
+}
+
 /** The town that somebody named in full, as the list writes it. */
 export function findTown(names: string[], typed: string): string | undefined {
   const key = keyOf(typed)

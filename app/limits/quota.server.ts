@@ -46,6 +46,8 @@ const limits = () => ({
   address: { account: mails(), address: { times: 5, seconds: hourSeconds } },
   /** Requests, and messages about them: staff reads each. */
   claim: { account: mails(4), address: { times: 10, seconds: hourSeconds } },
+  /** Notices about a town's water: a link to confirm goes to whatever address is typed. */
+  water: { account: mails(), anywhere: true, address: { times: 3, seconds: hourSeconds } },
   strength: { address: { times: 100, seconds: hourSeconds } },
   /** Of an address, while one types it. */
   suggestions: { address: { times: 300, seconds: hourSeconds } },

@@ -16,17 +16,21 @@ import { attempt } from './quota.server.ts'
 type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
 
 /**
- * Whether a well-filled sign-up form may be acted on: its quota first, then its captcha, which the back end judges once.
- * `account` is what was typed. Throws UpstreamFailure when the captcha cannot be judged.
+ * Whether a well-filled form that mails whatever address is typed may be acted on, that of sign-up or another of the same
+ * kind: its quota first, then its captcha, which the back end judges once. `account` is what was typed. Throws UpstreamFailure when the captcha cannot be judged.
  */
 export async function admitSignUp(
   args: RouteArgs,
   call: Call,
-  { account, posted }: { account: string; posted: FormData },
+  {
+    account,
+    posted,
+    form = 'sign-up',
+  }: { account: string; posted: FormData; form?: 'sign-up' | 'water' },
 ): Promise<Proven> {
-  const made = await attempt(args, 'sign-up', account)
+  const made = await attempt(args, form, account)
   if (made.tooMany) return { refusal: { ...made.tooMany, tone: 'warning' } }
-  const captcha = postedCaptcha('sign-up', posted)
+  const captcha = postedCaptcha(form, posted)
   const captchas = captchaCounters(args, captcha)
   const withoutProof = captcha.proof ? [] : withoutProofCounters(args)
   const rules: Rules<Price> = {

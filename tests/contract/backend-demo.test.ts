@@ -24,6 +24,7 @@ test('the tools do not exist unless the demonstration started the program', asyn
     ['POST', 'pannes'],
     ['GET', 'journal'],
     ['POST', 'horloge'],
+    ['POST', 'travaux'],
   ] as const) {
     expect((await plain.call(method, `/demo/${path}`)).status).toBe(404)
   }

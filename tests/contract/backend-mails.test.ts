@@ -24,6 +24,9 @@ import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by
 import { requestAnswer } from '#backend/mails/templates/request-answer.ts'
 import { requestCancelled } from '#backend/mails/templates/request-cancelled.ts'
 import { requestRecap } from '#backend/mails/templates/request-recap.ts'
+import { waterConfirmation } from '#backend/mails/templates/water-confirmation.ts'
+import { waterNotConform } from '#backend/mails/templates/water-not-conform.ts'
+import { waterWorks } from '#backend/mails/templates/water-works.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
@@ -42,6 +45,9 @@ const utility = {
 
 /** What each template writes, with its link where it has one; `longest` where the law has words of its own in it. */
 type Proved = { letter: Letter; link?: string; says: string; longest?: number }
+
+const stop = 'http://localhost:3000/eau-de-ma-commune/desabonnement/1/abc'
+
 const letters: Record<string, Proved> = {
   'activation.ts': { letter: activation(url), link: url, says: '48 heures' },
   'address-verification.ts': {
@@ -123,6 +129,37 @@ const letters: Record<string, Proved> = {
     says: 'facture de régularisation',
     longest: 2_000,
   },
+  'water-confirmation.ts': {
+    letter: waterConfirmation('Pont-de-Lède', { confirm: url, days: 7 }),
+    link: url,
+    says: 'effacée au bout de 7',
+  },
+  'water-works.ts': {
+    letter: waterWorks(
+      'Pont-de-Lède',
+      {
+        ...{ id: 'T-1', from: '2026-11-24T08:30', to: '2026-11-24T12:00' },
+        ...{ streets: ['rue <b>du Moulin</b>', name], reason: name, phone: '09 69 00 00 12' },
+        ...{ isCut: true, isCancelled: false },
+      },
+      { town: url, stop, isChange: false },
+    ),
+    link: url,
+    says: '24/11/2026 de 8',
+  },
+  'water-not-conform.ts': {
+    letter: waterNotConform(
+      'Pont-de-Lède',
+      {
+        sampledOn: '2026-11-17',
+        conclusion: 'Eau non conforme <b>aux limites</b>.',
+        restrictions: [{ who: 'babies', text: 'Ne donnez pas cette eau aux nourrissons.' }],
+      },
+      { town: url, stop },
+    ),
+    link: url,
+    says: 'Ne donnez pas cette eau aux nourrissons.',
+  },
 }
 
 const plain = (html: string) =>
@@ -176,7 +213,7 @@ describe('every template', () => {
       expect(html.match(/<h1>/g)).toHaveLength(1)
       expect(html.match(/<[^>]*\s(?:src|background|srcset)=|url\(|@import|<link/g)).toBeNull()
       expect([...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])).toEqual(
-        link ? [link] : [],
+        [link, letter.stop].filter(Boolean),
       )
       expect(html).not.toContain('<script')
     },

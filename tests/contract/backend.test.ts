@@ -304,6 +304,17 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getTowns: { own: {} },
   getTownDocuments: { own: { query: { town: 'Aubrelle' } } },
   getTownDocument: { own: { query: { id: 'reglement-aubrelle' } } },
+  getWaterTowns: { own: {} },
+  getWaterQuality: { own: { query: { town: 'Aubrelle' } } },
+  getWaterWorks: { own: { query: { town: 'Aubrelle' } } },
+  subscribeToWater: { own: { body: { town: 'Aubrelle', mail: 'a@example.fr' } } },
+  confirmWaterNotices: { own: { body: { id: 'none', token: 'none' } } },
+  unsubscribeFromWater: { own: { body: { id: 'none', token: 'none' } } },
+  getFollowedTowns: loginSamples(),
+  followTown: {
+    own: { body: { town: 'Aubrelle', user: '100001', follows: false } },
+    foreign: foreignLogins.map(user => ({ body: { town: 'Aubrelle', user, follows: true } })),
+  },
 }
 
 function loginSamples() {

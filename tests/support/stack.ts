@@ -39,6 +39,8 @@ export async function startStack(
       DATA_DIR: data,
       // A journey that has seen an outage goes on at once.
       UTILITY_BREAKER_MS: '200',
+      // What a journey changes is seen at once.
+      WATER_KEPT_SECONDS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,6 +32,16 @@ export type Fault = {
   delayMs?: number
 }
 
+/** Works as the utility announces them; from and to are `yyyy-MM-ddTHH:mm`. */
+type Work = {
+  id: string
+  town: string
+  from: string
+  to: string
+  reason?: string
+  isCancelled?: boolean
+}
+
 /** The demonstration tools of the embedded back end, as the tests use them. */
 export function worldAt(backend: string) {
   return {
@@ -41,6 +51,8 @@ export function worldAt(backend: string) {
     heal: () => post('pannes', { call: '*', mode: 'ok' }),
     /** Sets the back end's present day (yyyy-MM-dd), or frees it. */
     setToday: (today?: string) => post('horloge', today ? { today } : {}),
+    /** The utility announces works, or changes those of this id. */
+    announceWorks: (work: Work) => post('travaux', work),
     /** The calls received since the last reset whose path is `path`, oldest first. */
     journal: async (path?: string): Promise<JournalEntry[]> => {
       const entries: JournalEntry[] = await get('journal')

@@ -1,17 +1,18 @@
 import express, { type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
 import { day } from '#upstream/catalogue/entities.ts'
-import type { Database } from '../database.ts'
-import type { Clock } from '../days.ts'
+import type { Services } from '../handler.ts'
 import { sentMails } from '../mails/outbox.ts'
 import { Refusal } from '../refusal.ts'
+import { announce, demoWork } from '../water/demo-works.ts'
 import { loadWorld } from '../world/load.ts'
 import { createFaults, fault } from './faults.ts'
 import { createJournal } from './journal.ts'
 import { mailsPage } from './mails-page.ts'
 
 /** The demonstration's tools: the pages and calls under /demo, and the state they control. */
-export function createDemoTools(db: Database, clock: Clock, emptyPortal: () => Promise<void>) {
+export function createDemoTools(services: Services, emptyPortal: () => Promise<void>) {
+  const { db, clock } = services
   const faults = createFaults()
   const journal = createJournal()
   const router: Router = express.Router()
@@ -54,6 +55,14 @@ export function createDemoTools(db: Database, clock: Clock, emptyPortal: () => P
     '/horloge',
     asyncHandler(async (request, response) => {
       clock.set(read(z.strictObject({ today: day.nullish() }), request.body).today ?? null)
+      response.status(204).end()
+    }),
+  )
+
+  router.post(
+    '/travaux',
+    asyncHandler(async (request, response) => {
+      await announce(services, read(demoWork, request.body))
       response.status(204).end()
     }),
   )

@@ -8,6 +8,8 @@ export type Letter = {
   before: string[]
   link?: { label: string; url: string }
   after: string[]
+  /** Of a notice that one may do without: where to end it, without a log-in. */
+  stop?: string
   /** That go with it. */
   files?: MailFile[]
 }
@@ -26,7 +28,7 @@ export type Sender = { utilityName: string; phone: string }
  * checked.
  */
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
-  const { subject, name, link } = letter
+  const { subject, name, link, stop } = letter
   const greeting = name ? `Bonjour ${oneLine(name)},` : 'Bonjour,'
   const closing = `Une question ? Notre service Gestion Clientèle vous répond au ${phone}.`
   const signature = `${utilityName}. Ce message est automatique, merci de ne pas y répondre.`
@@ -39,16 +41,24 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
       ...before,
       ...(link ? [`${link.label} :\n${link.url}`] : []),
       ...after,
+      ...(stop ? [`${stopLabel} :\n${stop}`] : []),
       `-- \n${signature}`,
     ].join('\n\n')}\n`,
     html: page(
       subject,
-      html`${before.map(paragraph)}${link ? linkParagraphs(link) : []}${after.map(paragraph)}<hr>
+      html`${before.map(paragraph)}${link ? linkParagraphs(link) : []}${after.map(paragraph)}${
+        stop
+          ? html`<p><a href="${stop}">${stopLabel}</a><br>${stop}</p>
+`
+          : ''
+      }<hr>
 <p>${signature}</p>
 `,
     ),
   }
 }
+
+const stopLabel = 'Ne plus recevoir ces avis'
 
 /** Names come from people: without line breaks. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -53,7 +53,10 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
           contentType: type,
           content: Buffer.from(content),
         })),
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(letter.stop && { 'list-unsubscribe': `<${letter.stop}>` }),
+        },
       })
     } catch (error) {
       // The server's message may repeat the address.

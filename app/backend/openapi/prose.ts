@@ -41,7 +41,7 @@ Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a d�
 
 /** LOGIN-20: how a response to the captcha is judged. The example of this call is a true one, for the token that it names. */
 const captchaCheck = `Le portail crée le captcha et le montre ; le système de l'exploitant juge la réponse et retient qu'elle a servi. Elle s'écrit \`formulaire.jeton.preuve\` :
-- \`formulaire\` : \`login\`, \`sign-up\` ou \`admin-login\` ;
+- \`formulaire\` : \`login\`, \`sign-up\`, \`admin-login\` ou \`water\` ;
 - \`jeton\` : \`coût-nonce-sel-préfixe-fin-signatureDeLaClé-signature\` (entiers, hexadécimal minuscule, \`fin\` en secondes depuis 1970) ;
 - \`preuve\` : \`compteur-clé\`, ou vide quand le navigateur n'a pas JavaScript.
 
@@ -75,6 +75,11 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
   eInvoice: {
     title: 'E-facture',
     description: 'Les factures par e-mail au lieu du papier.',
+  },
+  localWater: {
+    title: 'Eau de la commune',
+    description:
+      'La qualité de l’eau d’une commune, ses travaux et coupures, et les avis qui en partent par courriel.',
   },
   payment: {
     title: 'Paiement par carte',
@@ -139,6 +144,8 @@ export const details: Record<string, string> = {
     'Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
   payBills:
     'Appelé dès que le paiement est accepté, même si la personne est partie, et répété jusqu’à une réponse : une référence n’est imputée qu’une fois. Une facture payée entre-temps finit par un avoir.',
+  subscribeToWater:
+    'Le lien de confirmation mène à `/eau-de-ma-commune/confirmation/{id}/{token}`, celui d’arrêt, que chaque avis porte, à `/eau-de-ma-commune/desabonnement/{id}/{token}` ; le regarder ne l’use pas. Rien d’autre ne part à une adresse qui n’a pas confirmé, et elle est effacée au bout de 7 jours ; demandée de nouveau dans la journée, elle ne reçoit pas un second lien. Un avis part une fois par adresse, de nouveau si les travaux changent ou sont annulés.',
   isBooked:
     'Au démarrage, le portail l’appelle une fois pour savoir si son jeton de service est bon.',
 }

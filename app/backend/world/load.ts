@@ -16,6 +16,8 @@ const traces = [
   'SubscriptionTicket',
   'Mail',
   'CaptchaUse',
+  'WaterNotice',
+  'WaterSubscription',
 ]
 
 let hashes: Promise<{ subscriber: string; admin: string }> | undefined

@@ -16,6 +16,8 @@ export type Rows = {
   RequestStep: Prisma.RequestStepCreateManyInput[]
   MailToken: Prisma.MailTokenCreateManyInput[]
   KnownAddress: Prisma.KnownAddressCreateManyInput[]
+  WaterSample: Prisma.WaterSampleCreateManyInput[]
+  WaterWork: Prisma.WaterWorkCreateManyInput[]
 }
 
 export function noRows(): Rows {
@@ -34,5 +36,7 @@ export function noRows(): Rows {
     RequestStep: [],
     MailToken: [],
     KnownAddress: [],
+    WaterSample: [],
+    WaterWork: [],
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import { generatedSubscribers } from './generated.ts'
+import { localWater } from './local-water.ts'
 import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
 import { theOthers } from './others.ts'
 import { createRandom } from './random.ts'
@@ -20,6 +21,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   theOthers(rows, today, hashes.subscriber, random)
   generatedSubscribers(rows, today, hashes.subscriber)
   addSteps(rows, today)
+  localWater(rows, today)
   rows.Admin.push(
     {
       id: '1',

@@ -3,7 +3,7 @@ import { backTo, noSuchFile } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { everything, parts, sheetOf } from './my-data.server.ts'
+import { dataParts, everything, sheetOf } from './my-data.server.ts'
 
 /** `tout.json`, or one part as `<part>.csv`. */
 export const loader = guarded(
@@ -16,7 +16,7 @@ export const loader = guarded(
         'application/json; charset=utf-8',
         `mes-donnees-${owner}.json`,
       )
-    const part = parts.find(({ key }) => `${key}.csv` === file)
+    const part = dataParts().find(({ key }) => `${key}.csv` === file)
     if (!part) throw noSuchFile('Il n’y a pas de telles données.')
     const csv = sheetOf(await part.read(subscriber))
     return attachment(csv, 'text/csv; charset=utf-8', `${part.key}-${owner}.csv`)

@@ -4,8 +4,10 @@ import { householdsOf } from '#household/household.server.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { rememberedPdc } from '#session/preference.server.ts'
+import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
+import type { Extra } from '../../extras.ts'
 
 type Item = Record<string, unknown>
 
@@ -14,6 +16,8 @@ export type DataPart = {
   key: string
   title: string
   read: (subscriber: Subscriber) => Promise<Item[]>
+  /** The area beyond the specification that it is of: where that is not offered, there is none. */
+  extra?: Extra
 }
 
 /** Of each metering point, one after the other: nobody's download keeps the others from their pages. */
@@ -39,8 +43,7 @@ async function requestIds({ pdcs, call }: Subscriber): Promise<string[]> {
   return lists.flat().map(({ id }) => id)
 }
 
-/** All that the utility's calls and the portal's own store say of a subscriber. */
-export const parts: DataPart[] = [
+const all: DataPart[] = [
   {
     key: 'compte',
     title: 'Mon compte\u00a0: nom, e-mail, téléphone, adresse',
@@ -146,6 +149,13 @@ export const parts: DataPart[] = [
       (await sessions.list()).map(({ device, since, lastSeen }) => ({ device, since, lastSeen })),
   },
   {
+    key: 'avis-eau',
+    title: 'Les communes dont je reçois les avis sur l’eau',
+    extra: 'local-water',
+    read: async ({ call, who }) =>
+      (await call('getFollowedTowns', { query: { userLogin: who.owner } })).map(town => ({ town })),
+  },
+  {
     key: 'interventions',
     title: 'Ce que nos agents ont fait sur mon compte et mes demandes',
     read: async subscriber => {
@@ -159,10 +169,14 @@ export const parts: DataPart[] = [
   },
 ]
 
+/** All that the utility's calls and the portal's own store say of a subscriber. */
+export const dataParts = (): DataPart[] =>
+  all.filter(({ extra }) => !extra || settings().EXTRAS.includes(extra))
+
 /** Everything, as JSON; throws UpstreamFailure where something cannot be had: what is given is whole. */
 export async function everything(subscriber: Subscriber): Promise<string> {
   const data: Record<string, Item[]> = {}
-  for (const { key, read } of parts) data[key] = await read(subscriber)
+  for (const { key, read } of dataParts()) data[key] = await read(subscriber)
   return JSON.stringify(data, null, 2)
 }
 

@@ -7,12 +7,12 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { parts } from './my-data.server.ts'
+import { dataParts } from './my-data.server.ts'
 
 export const handle: Page = { title: 'Mes données' }
 
 export const loader = guarded(requireSubscriber, () => ({
-  parts: parts.map(({ key, title }) => ({ key, title })),
+  parts: dataParts().map(({ key, title }) => ({ key, title })),
 }))
 
 /** Art. 15 and 20 of the GDPR: all that is known of a subscriber, to read and to take away. */

@@ -11,9 +11,11 @@ import { settings } from '#settings.server.ts'
 import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { homeWater } from '#water/home.server.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../shell/draft-list.tsx'
 import { consumptionOf } from './consumption.ts'
+import { LocalWater } from './local-water.tsx'
 import { balancesOf, owedOf, pointRow } from './owed.server.ts'
 import { Owed } from './owed.tsx'
 import { Points } from './points.tsx'
@@ -23,15 +25,16 @@ import { rebateText } from './texts.ts'
 
 export const handle: Page = { title: 'Accueil' }
 
-export const loader = guarded(requireSubscriber, async subscriber => {
+export const loader = guarded(requireSubscriber, async (subscriber, { request }) => {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
-  const [invoices, alerts, readings, payments, drafts, ...totals] = await Promise.all([
+  const [invoices, alerts, readings, payments, drafts, water, ...totals] = await Promise.all([
     orNotice(call('getInvoices', selected), null),
     orNotice(call('getAlerts', selected), []),
     orNotice(call('getReadings', selected), []),
     pendingPayments(who.owner),
     draftsOf(who.owner),
+    homeWater(request, pdc.reportPeriod.municipality, today),
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   ])
   const balances = balancesOf(
@@ -61,12 +64,13 @@ export const loader = guarded(requireSubscriber, async subscriber => {
       consumption: { ...consumptionOf(readings.value, today), missing: readings.notice },
     },
     drafts,
+    water,
     isMonthly: pdc.contract.monthlyPayment === 1,
   }
 })
 
 export default function Home() {
-  const { greeting, owed, points, shown, drafts, isMonthly } = useLoaderData<typeof loader>()
+  const { greeting, owed, points, shown, drafts, water, isMonthly } = useLoaderData<typeof loader>()
   const hasSeveral = points.length > 1
   return (
     <Stack gap="loose">
@@ -74,6 +78,7 @@ export default function Home() {
       <Owed {...owed} />
       {hasSeveral && <Points points={points} />}
       <ShownPoint {...shown} points={points} />
+      {water && <LocalWater {...water} />}
       <DraftList {...drafts} here={paths.home} />
       <Shortcuts isMonthly={isMonthly} />
       {!hasSeveral && <Points points={points} />}

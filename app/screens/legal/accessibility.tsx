@@ -11,6 +11,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Table } from '#ui/table.tsx'
 import { useUtility } from '../../render.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
 import {
   criteria,
   judgedOn,
@@ -19,7 +20,7 @@ import {
   summaryOf,
   themes,
 } from './accessibility-grid.server.ts'
-import { LegalPage, Section } from './legal-page.tsx'
+import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité' }
 
@@ -53,7 +54,7 @@ export default function Accessibility() {
   const { email, judgedOn, state, summary, pages, faults, themes } = useLoaderData<typeof loader>()
   const { name, phone } = useUtility()
   return (
-    <LegalPage title="Accessibilité">
+    <PublicPage title="Accessibilité">
       <Section title={`Cet espace est ${state}`}>
         <Text>
           {name} veut que chacun puisse se servir de son espace abonnés, comme le demande l’article
@@ -135,6 +136,6 @@ export default function Accessibility() {
           timbre&nbsp;: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
         </Text>
       </Section>
-    </LegalPage>
+    </PublicPage>
   )
 }

@@ -8,7 +8,8 @@ import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useUtility } from '../../render.tsx'
-import { LegalPage, Section } from './legal-page.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
+import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Mentions légales' }
 
@@ -35,7 +36,7 @@ export default function LegalNotice() {
   const { publisher, director, host, email, months } = useLoaderData<typeof loader>()
   const { phone } = useUtility()
   return (
-    <LegalPage title="Mentions légales">
+    <PublicPage title="Mentions légales">
       <Section title="Qui publie cet espace">
         <Lines lines={publisher} />
         <Text>
@@ -62,7 +63,7 @@ export default function LegalNotice() {
           Paris Cedex&nbsp;08.
         </Text>
       </Section>
-    </LegalPage>
+    </PublicPage>
   )
 }
 

@@ -1,10 +1,11 @@
+import { confirmWithinDays } from '#domain/local-water.ts'
 import { retentionDays } from '#domain/retention.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** What the portal keeps of people, as its own store holds it: every period is the one that the code applies. */
 export function kept() {
-  const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
+  const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS, EXTRAS } = settings()
   return [
     {
       what: 'Votre session\u00a0: appareil, heure de connexion',
@@ -71,6 +72,15 @@ export function kept() {
       why: 'Afficher plus vite les pages suivantes',
       time: days(retentionDays.stylesheet),
     },
+    ...(EXTRAS.includes('local-water')
+      ? [
+          {
+            what: 'Votre adresse e-mail et la commune, si vous vous abonnez aux avis sur l’eau (dans le système du service des eaux)',
+            why: 'Vous envoyer ces avis, une fois chacun',
+            time: `jusqu’à ce que vous les arrêtiez, ou que votre compte soit supprimé s’il les a demandés\u00a0; ${days(confirmWithinDays)} si vous ne confirmez pas`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -8,8 +8,9 @@ import { Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { useUtility } from '../../render.tsx'
-import { LegalPage, Section } from './legal-page.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
 import { kept } from './privacy.server.ts'
+import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Données personnelles' }
 
@@ -22,7 +23,7 @@ export default function Privacy() {
   const { kept, email } = useLoaderData<typeof loader>()
   const { name } = useUtility()
   return (
-    <LegalPage title="Données personnelles">
+    <PublicPage title="Données personnelles">
       <Section title="Qui les tient, et pourquoi">
         <Text>
           {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
@@ -67,6 +68,6 @@ export default function Privacy() {
           <Link href="https://www.cnil.fr/fr/plaintes">CNIL</Link>.
         </Text>
       </Section>
-    </LegalPage>
+    </PublicPage>
   )
 }

@@ -68,6 +68,8 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
   {
     title: 'Aide et informations',
     links: [
+      { href: paths.localWater, label: 'L’eau de ma commune' },
+      { href: paths.waterNotices, label: 'Mes avis sur l’eau' },
       { href: paths.contact, label: 'Contact' },
       { href: paths.faq, label: 'Questions fréquentes' },
       { href: paths.accessibility, label: 'Accessibilité' },

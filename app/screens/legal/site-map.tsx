@@ -6,15 +6,20 @@ import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LegalPage, Section } from './legal-page.tsx'
+import { addressesWithout } from '../../extras.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import { Section } from './section.tsx'
 import { siteMap } from './site-map-links.ts'
 
 export const handle: Page = { title: 'Plan du site' }
 
 /** EINV-06, TERM-01: what a setting hides is not listed. */
 export const loader = guarded(publicPage, () => {
-  const { SHOW_E_INVOICE, SHOW_TERMINATION } = settings()
-  return { hidden: [!SHOW_E_INVOICE && paths.eInvoice, !SHOW_TERMINATION && paths.leaving] }
+  const { SHOW_E_INVOICE, SHOW_TERMINATION, EXTRAS } = settings()
+  const without = addressesWithout(EXTRAS).map(address => `/${address}`)
+  return {
+    hidden: [!SHOW_E_INVOICE && paths.eInvoice, !SHOW_TERMINATION && paths.leaving, ...without],
+  }
 })
 
 export default function SiteMap() {
@@ -22,7 +27,7 @@ export default function SiteMap() {
   const isShown = ({ href }: { href: string }) =>
     !hidden.some(start => start && href.startsWith(start))
   return (
-    <LegalPage title="Plan du site">
+    <PublicPage title="Plan du site">
       {siteMap.map(({ title, links }) => (
         <Section key={title} title={title}>
           <ul className={cx('list')}>
@@ -34,6 +39,6 @@ export default function SiteMap() {
           </ul>
         </Section>
       ))}
-    </LegalPage>
+    </PublicPage>
   )
 }

@@ -29,7 +29,13 @@ const linksOf = (accessibility: string) => [
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
-function PageFooter({ version, email, accessibility, links = [] }: RootData & OwnLinks) {
+function PageFooter({
+  version,
+  email,
+  accessibility,
+  extraLinks,
+  links = [],
+}: RootData & OwnLinks) {
   const { name, phone } = useUtility()
   const light = useRendering()?.light
   const { pathname, search } = useLocation()
@@ -43,7 +49,7 @@ function PageFooter({ version, email, accessibility, links = [] }: RootData & Ow
       light={light}
       lightAction={paths.lightVersion}
       path={pathname + search}
-      links={[...links, ...linksOf(accessibility)]}
+      links={[...links, ...extraLinks, ...linksOf(accessibility)]}
     />
   )
 }

@@ -6,5 +6,7 @@ export type RootData = {
   email: string
   /** « partiellement conforme » */
   accessibility: string
+  /** Pages for everybody that the utility offers beyond the specification, at the foot of every page. */
+  extraLinks: { href: string; label: string }[]
   toasts: Toast[]
 }

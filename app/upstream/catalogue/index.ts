@@ -6,6 +6,7 @@ import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
+import { localWater } from './local-water.ts'
 import { payment } from './payment.ts'
 import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
@@ -24,6 +25,7 @@ export const areas = {
   billing,
   claims,
   eInvoice,
+  localWater,
   payment,
   paymentModes,
   readings,
@@ -42,6 +44,7 @@ export const catalogue = {
   ...billing,
   ...claims,
   ...eInvoice,
+  ...localWater,
   ...payment,
   ...paymentModes,
   ...readings,

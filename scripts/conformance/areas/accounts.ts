@@ -233,4 +233,41 @@ async function agentNamed(at: Trial, login: string) {
   return given(found, login)
 }
 
-export const accounts: Check[] = [...signUps, ...own, ...ofStaff]
+/** The first town whose water is told of. */
+const firstTown = async ({ ask }: Trial) => {
+  const [town] = await ask('getWaterTowns', {}, 'nobody')
+  return given(town, 'aucune commune n’est desservie').name
+}
+
+const waterNotices = [
+  check('followTown', 'envoie les avis à l’adresse du compte, ou ne les envoie plus', async at => {
+    const town = await firstTown(at)
+    const user = at.login('subscriber')
+    const follow = (follows: boolean) =>
+      at.ask('followTown', { body: { town, user, follows } }, 'subscriber')
+    const follows = async () =>
+      (await at.ask('getFollowedTowns', { query: { userLogin: user } }, 'subscriber')).includes(
+        town,
+      )
+    const before = await follows()
+    const attempt = async () => {
+      await follow(!before)
+      const after = await follows()
+      equals('followTown', after, !before)
+    }
+    await puttingBack(attempt, async () => {
+      await follow(before)
+    })
+  }),
+  check('subscribeToWater', 'répond 1 la première fois comme la seconde', async at => {
+    const town = await firstTown(at)
+    const { mail } = await at.ask(
+      'getUser',
+      { query: { userLogin: at.login('subscriber') } },
+      'subscriber',
+    )
+    for (let n = 0; n < 2; n++) await at.ask('subscribeToWater', { body: { town, mail } }, 'nobody')
+  }),
+]
+
+export const accounts: Check[] = [...signUps, ...own, ...ofStaff, ...waterNotices]

@@ -53,6 +53,12 @@ const worthless = [
     const done = await ask('createAdress', { query: { token: nothing } }, 'nobody')
     equals('createAdress', done, 0)
   }),
+  ...(['confirmWaterNotices', 'unsubscribeFromWater'] as const).map(name =>
+    check(name, 'répond 0 à un lien que personne n’a reçu', async ({ ask }) => {
+      const done = await ask(name, { body: { id: nothing, token: nothing } }, 'nobody')
+      equals(name, done, 0)
+    }),
+  ),
   check('sendForgotPasswordMail', 'répond 1 quand il n’y a pas de compte', async ({ ask }) => {
     const code = await ask('sendForgotPasswordMail', { params: { login: nothing } }, 'nobody')
     equals('sendForgotPasswordMail', code, 1)

@@ -28,7 +28,14 @@ const ofPoint = (
 )
 
 const ofLogin = (
-  ['getUser', 'getPdcs', 'getPendingAdress', 'getEInvoice', 'getTerminations'] as const
+  [
+    'getUser',
+    'getPdcs',
+    'getPendingAdress',
+    'getEInvoice',
+    'getTerminations',
+    'getFollowedTowns',
+  ] as const
 ).map(name =>
   check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
     await ask(name, { query: { userLogin: login('subscriber') } }, 'subscriber')
@@ -39,6 +46,7 @@ const ofLogin = (
 const plain = (
   [
     ['getTowns', 'subscriber'],
+    ['getWaterTowns', 'nobody'],
     ['getAdressReferential', 'subscriber'],
     ['isMeterFree', 'subscriber'],
     ['isBooked', 'service'],
@@ -101,6 +109,14 @@ const details = [
     const { name } = given(town, 'aucune commune n’est desservie')
     await ask('getTownDocuments', { query: { town: name } }, 'subscriber')
   }),
+  ...(['getWaterQuality', 'getWaterWorks'] as const).map(name =>
+    check(name, 'répond à tous, pour chaque commune', async ({ ask }) => {
+      const towns = await ask('getWaterTowns', {}, 'nobody')
+      given(towns[0], 'aucune commune n’est desservie')
+      for (const { name: town } of towns.slice(0, 10))
+        await ask(name, { query: { town } }, 'nobody')
+    }),
+  ),
 ]
 
 const people = [

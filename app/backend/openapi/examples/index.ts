@@ -2,6 +2,7 @@ import type { areas } from '#upstream/catalogue/index.ts'
 import type { Examples } from '../example.ts'
 import { accessExamples } from './access.ts'
 import { accountExamples, addressExamples, eInvoiceExamples } from './account.ts'
+import { localWaterExamples } from './local-water.ts'
 import { paymentExamples, paymentModeExamples } from './payments.ts'
 import {
   claimExamples,
@@ -21,6 +22,7 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   billing: billingExamples,
   claims: claimExamples,
   eInvoice: eInvoiceExamples,
+  localWater: localWaterExamples,
   payment: paymentExamples,
   paymentModes: paymentModeExamples,
   readings: readingExamples,

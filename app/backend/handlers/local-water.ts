@@ -1,0 +1,102 @@
+import { addDays } from '#domain/dates.ts'
+import { toldAfter } from '#domain/local-water.ts'
+import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catalogue/local-water.ts'
+import type { Handlers, Services } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { workOf } from '../water/events.ts'
+import { purposes } from '../water/links.ts'
+import { ask, confirm, stop } from '../water/subscriptions.ts'
+import { towns } from '../world/names.ts'
+
+const served = Map.groupBy<string, (typeof towns)[number]>(towns, ({ city }) => city)
+
+function checkServed(town: string): void {
+  if (!served.has(town)) throw new Refusal(404, 'Cette commune n’est pas desservie.')
+}
+
+/** The towns whose notices go to the address of this account. */
+async function followed({ db }: Pick<Services, 'db'>, refAbo: string): Promise<string[]> {
+  const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
+  const rows = await db.waterSubscription.findMany({
+    where: { OR: [{ refAbo }, { mail, confirmedAt: { not: null } }] },
+    orderBy: { town: 'asc' },
+  })
+  return [...new Set(rows.map(({ town }) => town))]
+}
+
+export const localWaterHandlers: Handlers<typeof localWater> = {
+  async getWaterTowns() {
+    return [...served].map(([name, places]) => ({
+      name,
+      zipCodes: places.map(({ zipCode }) => zipCode),
+    }))
+  },
+
+  async getWaterQuality({ query: { town }, db, clock }) {
+    checkServed(town)
+    const sample = await db.waterSample.findFirst({
+      where: { town, sampledOn: { lte: clock.today() } },
+      orderBy: { sampledOn: 'desc' },
+    })
+    if (!sample) return null
+    return {
+      ...sample,
+      measures: sample.measures as WaterMeasure[],
+      restrictions: sample.restrictions as WaterRestriction[],
+    }
+  },
+
+  async getWaterWorks({ query: { town }, db, clock }) {
+    checkServed(town)
+    const since = addDays(clock.today(), -toldAfter)
+    const works = await db.waterWork.findMany({
+      where: { town, endsAt: { gte: since } },
+      orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    })
+    return works.map(workOf)
+  },
+
+  /** Neither the answer nor its time says whether the address has the notices: the mail leaves afterwards. */
+  async subscribeToWater({ body: { town, mail }, db, waterMails }) {
+    checkServed(town)
+    await ask(db, town, mail)
+    waterMails.soon()
+    return 1
+  },
+
+  async confirmWaterNotices({ body: { id, token }, db, signer, waterMails }) {
+    if (!signer.isSigned(purposes.confirm, id, token) || !(await confirm(db, id))) return 0
+    waterMails.soon()
+    return 1
+  },
+
+  async unsubscribeFromWater({ body: { id, token }, db, signer }) {
+    if (!signer.isSigned(purposes.stop, id, token)) return 0
+    const subscription = await db.waterSubscription.findUnique({ where: { id } })
+    if (subscription) await stop(db, subscription)
+    return 1
+  },
+
+  async getFollowedTowns({ who: { refAbo }, db }) {
+    return followed({ db }, refAbo)
+  },
+
+  async followTown({ body: { town, follows }, who: { refAbo }, db, waterMails }) {
+    checkServed(town)
+    if (!follows) {
+      await stop(db, { town, refAbo, mail: null })
+      return 1
+    }
+    if (!(await followed({ db }, refAbo)).includes(town)) {
+      const now = new Date()
+      const key = { town_refAbo: { town, refAbo } }
+      await db.waterSubscription.upsert({
+        where: key,
+        create: { town, refAbo, askedAt: now, confirmedAt: now },
+        update: {},
+      })
+    }
+    waterMails.soon()
+    return 1
+  },
+}

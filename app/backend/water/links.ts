@@ -1,0 +1,16 @@
+import type { Services } from '../handler.ts'
+
+export const purposes = { confirm: 'water-confirm', stop: 'water-stop' }
+
+type Signs = Pick<Services, 'mails' | 'signer'>
+
+/** The page that confirms a subscription. */
+export const confirmUrl = ({ mails, signer }: Signs, id: string) =>
+  mails.link('eau-de-ma-commune', 'confirmation', id, signer.sign(purposes.confirm, id))
+
+/** The page that ends it. */
+export const stopUrl = ({ mails, signer }: Signs, id: string) =>
+  mails.link('eau-de-ma-commune', 'desabonnement', id, signer.sign(purposes.stop, id))
+
+/** The address of a town's page on the portal. */
+export const townUrl = ({ mails }: Signs, slug: string) => mails.link('eau-de-ma-commune', slug)

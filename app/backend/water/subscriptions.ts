@@ -1,0 +1,61 @@
+import { confirmWithinDays } from '#domain/local-water.ts'
+import type { Database, Transaction } from '../database.ts'
+
+const hour = 3_600_000
+
+/** Requests of one address that may wait for their confirmation: whoever asks for others sends it so many mails. */
+const mostWaiting = 3
+
+/** As long as this, a link that was lost is not sent again. */
+const againAfterMs = 24 * hour
+
+/** A link to confirm is due, unless the address has the notices, had a link today, or waits for several. */
+export async function ask(db: Database, town: string, mail: string): Promise<void> {
+  await db.$transaction(async tx => {
+    await eraseUnconfirmed(tx)
+    const known = await tx.waterSubscription.findUnique({ where: { town_mail: { town, mail } } })
+    if (known?.confirmedAt) return
+    if (known) {
+      const old = { id: known.id, mailedAt: { lt: new Date(Date.now() - againAfterMs) } }
+      await tx.waterSubscription.updateMany({ where: old, data: { mailedAt: null } })
+      return
+    }
+    const waiting = await tx.waterSubscription.count({ where: { mail, confirmedAt: null } })
+    if (waiting < mostWaiting)
+      await tx.waterSubscription.create({ data: { town, mail, askedAt: new Date() } })
+  })
+}
+
+/** Whether there was something to confirm, or it was confirmed before. */
+export async function confirm(db: Database, id: string): Promise<boolean> {
+  await eraseUnconfirmed(db)
+  await db.waterSubscription.updateMany({
+    where: { id, confirmedAt: null },
+    data: { confirmedAt: new Date() },
+  })
+  return (await db.waterSubscription.count({ where: { id } })) > 0
+}
+
+export async function eraseUnconfirmed(db: Database | Transaction): Promise<void> {
+  const outdated = {
+    confirmedAt: null,
+    askedAt: { lt: new Date(Date.now() - confirmWithinDays * 24 * hour) },
+  }
+  await db.waterSubscription.deleteMany({ where: outdated })
+}
+
+/** No notice of the town goes to this address any more, whether it was given here or is that of an account. */
+export async function stop(
+  db: Database,
+  { town, refAbo, mail }: { town: string; refAbo: string | null; mail: string | null },
+): Promise<void> {
+  const account = refAbo ? { refAbo } : { mail: mail ?? '' }
+  const owner = await db.account.findFirst({ where: account })
+  const addresses = [mail, owner?.mail].filter(one => one != null)
+  await db.waterSubscription.deleteMany({
+    where: {
+      town,
+      OR: [{ mail: { in: addresses } }, ...(owner ? [{ refAbo: owner.refAbo }] : [])],
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from './dates.ts'
+import { clock } from './opening-hours.ts'
+
+/** What a sample of water is looked through for; `other` is called as the laboratory does. */
+export const waterParameters = [
+  'hardness',
+  'nitrates',
+  'pesticides',
+  'bacteria',
+  'chlorine',
+  'lead',
+  'other',
+] as const
+export type WaterParameter = (typeof waterParameters)[number]
+
+/** `yyyy-MM-ddTHH:mm` in Paris; two of them compare as strings. */
+export type Moment = string
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** An instant, on the utility's present day: in a demonstration that may be another one. */
+export function momentOf(instant: Date, today: Day = dayOf(instant)): Moment {
+  const minutes = minuteOf(instant)
+  return `${today}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+const dayIn = (moment: Moment): Day => moment.slice(0, 10)
+
+function hourIn(moment: Moment): string {
+  const [hours, minutes] = moment.slice(11).split(':').map(Number)
+  return clock((hours ?? 0) * 60 + (minutes ?? 0)).replace(/\u00a000$/, '')
+}
+
+/** « le 24/11/2026 de 8 h 30 à 12 h », « du 23/11/2026 à 8 h au 24/11/2026 à 17 h » */
+export function periodText({ from, to }: { from: Moment; to: Moment }): string {
+  if (dayIn(from) === dayIn(to))
+    return `le\u00a0${formatDay(dayIn(from))} de ${hourIn(from)} à ${hourIn(to)}`
+  const end = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
+  return `du\u00a0${end(from)} au\u00a0${end(to)}`
+}
+
+export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
+
+/** What is asked for an address and not confirmed within so many days is erased, the address with it. */
+export const confirmWithinDays = 7
+
+/** How long works that are over are still told, in days. */
+export const toldAfter = 30
+
+type Dated = { from: Moment; to: Moment; isCancelled: boolean }
+
+/** Undefined when it is no longer told: over for long, or cancelled and its time past. */
+export function workState({ from, to, isCancelled }: Dated, now: Moment): WorkState | undefined {
+  if (to <= now) {
+    if (isCancelled || dayIn(to) < addDays(dayIn(now), -toldAfter)) return undefined
+    return 'over'
+  }
+  if (isCancelled) return 'cancelled'
+  return from <= now ? 'now' : 'planned'
+}
+
+const order: WorkState[] = ['now', 'planned', 'cancelled', 'over']
+
+/** Those that are told, each with its state: those of now first, then what comes soonest, then what ended last. */
+export function worksTold<W extends Dated>(works: W[], now: Moment): (W & { state: WorkState })[] {
+  const told = works.flatMap(work => {
+    const state = workState(work, now)
+    return state ? [{ ...work, state }] : []
+  })
+  const byDate = (a: W & { state: WorkState }, b: W & { state: WorkState }) =>
+    a.state === 'over' ? (a.to < b.to ? 1 : -1) : a.from < b.from ? -1 : 1
+  return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
+}
+
+/** From so many days on, a result is said to be old: the smallest towns are sampled a few times a year. */
+const oldAfter = 365
+
+export const isOld = (sampledOn: Day, today: Day): boolean =>
+  daysBetween(sampledOn, today) > oldAfter
+
+/** What so many French degrees mean: one of them is 10 mg of chalk a litre. */
+export function hardnessOf(degrees: number): { word: string; advice: string } {
+  if (degrees < 7)
+    return {
+      word: 'très douce',
+      advice:
+        'Presque pas de calcaire\u00a0: mettez peu de lessive. Vos appareils ne s’entartrent pas.',
+    }
+  if (degrees < 15)
+    return {
+      word: 'douce',
+      advice: 'Peu de calcaire\u00a0: mettez peu de lessive. Vos appareils s’entartrent à peine.',
+    }
+  if (degrees < 25)
+    return {
+      word: 'moyennement calcaire',
+      advice: 'Mettez la dose moyenne de lessive, et détartrez votre bouilloire de temps en temps.',
+    }
+  if (degrees < 42)
+    return {
+      word: 'calcaire',
+      advice:
+        'Mettez la dose de lessive prévue pour une eau dure, du sel dans le lave-vaisselle, et détartrez vos appareils. Boire une eau calcaire est sans danger.',
+    }
+  return {
+    word: 'très calcaire',
+    advice:
+      'Mettez la dose de lessive prévue pour une eau très dure, du sel dans le lave-vaisselle, et détartrez souvent vos appareils. Boire une eau calcaire est sans danger.',
+  }
+}
+
+/** « Entre 6,5 et 9 », « 50 mg/L au plus »; undefined without a limit. */
+export function limitText(limit: {
+  min: number | null
+  max: number | null
+  unit: string
+}): string | undefined {
+  const { min, max, unit } = limit
+  if (min !== null && max !== null)
+    return `entre ${formatNumber(min)} et ${withUnit(formatNumber(max), unit)}`
+  if (max !== null) return `${withUnit(formatNumber(max), unit)} au plus`
+  if (min !== null) return `${withUnit(formatNumber(min), unit)} au moins`
+  return undefined
+}
+
+/** « moins de 0,5 µg/L » */
+export const measureText = (measure: { value: number; isBelow: boolean; unit: string }): string =>
+  `${measure.isBelow ? 'moins de ' : ''}${withUnit(formatNumber(measure.value), measure.unit)}`
+
+const formatNumber = (value: number) =>
+  value.toLocaleString('fr-FR', { maximumFractionDigits: 4 }).replaceAll('\u202f', '\u00a0')
+
+const withUnit = (value: string, unit: string) => (unit ? `${value}\u00a0${unit}` : value)

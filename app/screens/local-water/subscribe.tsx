@@ -1,0 +1,100 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { isEmail } from '#domain/email.ts'
+import type { Again } from '#http/form.server.ts'
+import * as paths from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Captcha, isProven } from '#ui/form/captcha.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+
+type Props = {
+  town: string
+  /** « à Aubrelle » */
+  atTown: string
+  isSubscriber: boolean
+  captcha: string
+  answer: (Again & { notice: FormNotice | null; captcha: string }) | undefined
+}
+
+/** The notices of a town by mail: one button for an account, whose address is known; a form for anybody else. */
+export function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
+  return (
+    <section aria-labelledby="avis">
+      <Stack>
+        <Heading level={2} id="avis">
+          Être prévenu par e-mail
+        </Heading>
+        <Text>
+          {`Un e-mail quand des travaux ou une coupure sont prévus, changent ou sont annulés ${atTown}, et quand l’eau n’est pas conforme. Chacun porte un lien pour ne plus en recevoir.`}
+        </Text>
+        {isSubscriber ? <OwnAddress town={town} /> : <AnyAddress {...form} />}
+      </Stack>
+    </section>
+  )
+}
+
+function OwnAddress({ town }: { town: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" action={paths.waterNotices}>
+      <Stack>
+        <input type="hidden" name="town" value={town} />
+        <div>
+          <Button busy={isBusy} name="intent" value="follow">
+            S’abonner avec l’adresse de mon compte
+          </Button>
+        </div>
+        <div>
+          <Link href={paths.waterNotices} variant="alone">
+            Mes avis sur l’eau
+          </Link>
+        </div>
+      </Stack>
+    </Form>
+  )
+}
+
+function isComplete(posted: FormData): boolean | string {
+  if (!filled(posted, ['mail', 'captcha'])) return false
+  if (!isEmail(String(posted.get('mail')).trim())) return 'L’adresse e-mail n’est pas complète.'
+  return isProven(posted)
+}
+
+function AnyAddress({ captcha, answer }: Omit<Props, 'town' | 'atTown' | 'isSubscriber'>) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { errors, values = {}, notice } = answer ?? {}
+  const [form, missing] = useIncomplete(isComplete)
+  return (
+    <Form ref={form} method="post" noValidate>
+      <Stack>
+        <Notice notice={notice} />
+        <ErrorSummary errors={errors} />
+        <Field
+          name="mail"
+          label="Adresse e-mail"
+          hint={
+            'Vous y recevrez d’abord un lien, pour confirmer. Sans confirmation, elle est effacée au bout de 7\u00a0jours.'
+          }
+          error={errors?.mail}
+          required
+        >
+          <Input type="email" autoComplete="email" defaultValue={values.mail} />
+        </Field>
+        <Captcha
+          token={answer?.captcha ?? captcha}
+          ticked={values.captcha === 'on'}
+          error={errors?.captcha}
+        />
+        <SubmitButton busy={isBusy} missing={missing}>
+          S’abonner aux avis
+        </SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,13 @@
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { longestTown, townsMeant, townsOf } from '#water/water.server.ts'
+import { suggestionsAnswer } from '../shell/suggestions-answer.server.ts'
+
+/** As many as one reads through. */
+const atMost = 10
+
+/** The towns that what was typed (`nom`) may mean. */
+export const loader = guarded(publicPage, async (_, { request, url }) => {
+  const typed = (url.searchParams.get('nom') ?? '').slice(0, longestTown)
+  return suggestionsAnswer(townsMeant(await townsOf(request), typed), atMost)
+})

@@ -1,0 +1,131 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { formatDay } from '#domain/dates.ts'
+import { emailAdvice, isEmail } from '#domain/email.ts'
+import { hardnessOf, limitText, measureText, type WaterParameter } from '#domain/local-water.ts'
+import { atTown, slugOf } from '#domain/town.ts'
+import { invitation, PageFailure } from '#http/failure.server.ts'
+import { again } from '#http/form.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { captchaTicked, freshCaptcha, type NotAdmitted } from '#limits/captcha.server.ts'
+import { admitSignUp } from '#limits/sign-up-limits.server.ts'
+import { currentRole, type Visitor } from '#session/guards.server.ts'
+import type { WaterMeasure, WaterSample } from '#upstream/catalogue/local-water.ts'
+import { hrefOf, townsOf, waterOf } from '#water/water.server.ts'
+
+/** The name of the town that the address means; the page of a failure when none of ours does. */
+async function townIn({ request, params }: RouteArgs): Promise<string> {
+  const town = (await townsOf(request)).find(({ name }) => slugOf(name) === params.town)
+  if (town) return town.name
+  throw new PageFailure(404, {
+    title: 'Commune inconnue',
+    text: `Nous ne desservons pas cette commune, ou son nom s’écrit autrement. ${invitation()}`,
+  })
+}
+
+const plain: Record<Exclude<WaterParameter, 'other'>, string> = {
+  hardness: 'Calcaire (dureté)',
+  nitrates: 'Nitrates',
+  pesticides: 'Pesticides',
+  bacteria: 'Bactéries',
+  chlorine: 'Chlore',
+  lead: 'Plomb',
+}
+
+const labelOf = ({ parameter, name }: WaterMeasure) =>
+  parameter === 'other' ? name : plain[parameter]
+
+/** As many as a laboratory looks for in a common sample; more would be a list for nobody. */
+const mostMeasures = 60
+
+function shownSample(sample: WaterSample, isOld: boolean) {
+  const hardness = sample.measures.find(({ parameter }) => parameter === 'hardness')
+  return {
+    isConform: sample.isConform,
+    conclusion: sample.conclusion,
+    sampledOn: formatDay(sample.sampledOn),
+    place: sample.place,
+    author: sample.author,
+    isOld,
+    hardness: hardness && { ...hardnessOf(hardness.value), measured: measureText(hardness) },
+    measures: sample.measures.slice(0, mostMeasures).map((measure, index) => ({
+      key: String(index),
+      label: labelOf(measure),
+      name: measure.name,
+      value: measureText(measure),
+      limit: limitText(measure) ?? 'pas de limite',
+      isConform: limitText(measure) === undefined ? null : measure.isConform,
+    })),
+  }
+}
+
+export async function townPage(_: Visitor, args: RouteArgs) {
+  const town = await townIn(args)
+  const [water, role] = await Promise.all([waterOf(args.request, town), currentRole(args.request)])
+  const { sample, isOld, works, moreWorks, missing } = water
+  return {
+    pageTitle: `L’eau ${atTown(town)}`,
+    town,
+    atTown: atTown(town),
+    /** Undefined: not to be had; null: none is known. */
+    sample: sample && shownSample(sample, isOld),
+    isSampleMissing: sample === undefined,
+    restrictions: sample?.restrictions ?? [],
+    works,
+    moreWorks,
+    missing,
+    isSubscriber: role === 'subscriber',
+    captcha: role === 'subscriber' ? '' : await freshCaptcha('water'),
+  }
+}
+
+const required = 'Adresse e-mail requise\nComme nom@exemple.fr.'
+
+const schema = z.object({
+  mail: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(isEmail, {
+      error: ({ input }) => `L’adresse e-mail n’est pas complète\n${emailAdvice(input as string)}`,
+    }),
+  captcha: captchaTicked,
+})
+
+/** The same for whoever asks, whether the address has the notices or not. */
+const asked = (town: string) =>
+  success(
+    `C’est noté. Pour recevoir les avis sur l’eau ${atTown(town)}, ouvrez le lien de confirmation que nous envoyons à cette adresse, d’ici 7\u00a0jours. Si elle les reçoit déjà, il n’y a rien à faire.`,
+  )
+
+/** Asks for the notices of the town, for an address that has to confirm; or shows the form again. */
+export async function subscribe({ call, form }: Visitor, args: RouteArgs) {
+  const town = await townIn(args)
+  const posted = await form()
+  const submission = parseWithZod(posted, { schema })
+  const shown = again(submission, ['mail', 'captcha'])
+  const refuse = async (why?: Pick<NotAdmitted, 'text' | 'status' | 'headers' | 'token'>) => {
+    const captcha = why?.token ?? (await freshCaptcha('water'))
+    const notice = why ? ({ tone: 'warning', text: why.text } as const) : null
+    const { status = 400, headers = {} } = why ?? {}
+    return data({ ...shown, notice, captcha }, { status, headers })
+  }
+  if (submission.status !== 'success') return refuse()
+  const { mail } = submission.value
+  let made: { uncount: () => Promise<void> } | undefined
+  try {
+    const admission = await admitSignUp(args, call, { account: mail, posted, form: 'water' })
+    if (admission.refusal) return refuse(admission.refusal)
+    made = admission.attempt
+    await call('subscribeToWater', { body: { town, mail } })
+    return redirectWithToast(hrefOf(town), asked(town))
+  } catch (error) {
+    await made?.uncount()
+    const { notice, status } = noticeOf(error)
+    const captcha = await freshCaptcha('water')
+    return data({ ...shown, notice, captcha }, { status })
+  }
+}

@@ -1,0 +1,10 @@
+import * as paths from '#paths.ts'
+import type { Extra } from '../../extras.ts'
+
+const links: { extra: Extra; href: string; label: string }[] = [
+  { extra: 'local-water', href: paths.localWater, label: 'L’eau de ma commune' },
+]
+
+/** At the foot of every page: what anybody may read of the areas that the utility offers. */
+export const extraLinksFor = (offered: Extra[]) =>
+  links.flatMap(({ extra, ...link }) => (offered.includes(extra) ? [link] : []))

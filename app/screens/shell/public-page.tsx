@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
+import type { Crumb } from '#ui/breadcrumb.tsx'
+import { Container, Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Header } from '#ui/shell/header.tsx'
+import { useUtility } from '../../render.tsx'
+import { Frame } from './frame.tsx'
+
+/**
+ * The frame of the pages that everybody may read, logged in or not. `crumbs`: the pages between it and the first; `wide`: it has a
+ * table. */
+export function PublicPage(props: {
+  title: string
+  crumbs?: Crumb[]
+  size?: 'wide'
+  children: ReactNode
+}) {
+  const { title, crumbs = [], size, children } = props
+  return (
+    <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
+      <Container size={size === 'wide' ? undefined : 'narrow'}>
+        <Stack gap="loose">
+          <PageHeading
+            crumbs={[{ label: 'Espace abonnés', href: paths.home }, ...crumbs, { label: title }]}
+          >
+            {title}
+          </PageHeading>
+          {children}
+        </Stack>
+      </Container>
+    </Frame>
+  )
+}

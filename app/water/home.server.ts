@@ -1,0 +1,43 @@
+import type { Day } from '#domain/dates.ts'
+import { atTown } from '#domain/town.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { hrefOf, isLocalWaterOffered, type ShownWork, waterOf } from './water.server.ts'
+
+export type HomeWater = {
+  /** « L’eau à Pont-de-Lède » */
+  title: string
+  href: string
+  works: ShownWork[]
+  restrictions: string[]
+  /** In one sentence. */
+  quality: string | null
+  missing: FormNotice | null
+}
+
+/** On /home, as many works as leave room for the rest. */
+const mostWorks = 2
+
+/** What /home says of the water of a town; null where it has nothing to say. */
+export async function homeWater(
+  request: Request,
+  town: string,
+  today: Day,
+): Promise<HomeWater | null> {
+  if (!isLocalWaterOffered()) return null
+  const { sample, sampledOn, isOld, works, missing } = await waterOf(request, town, today)
+  if (sample === undefined && works === undefined && !missing) return null
+  const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
+  return {
+    title: `L’eau ${atTown(town)}`,
+    href: hrefOf(town),
+    works: coming.slice(0, mostWorks),
+    restrictions: sample?.restrictions.map(({ text }) => text) ?? [],
+    quality:
+      sample === undefined
+        ? null
+        : sample === null
+          ? 'Aucun résultat d’analyse n’est connu.'
+          : `${sample.isConform ? 'L’eau est conforme.' : 'L’eau n’est pas conforme.'} Dernier prélèvement le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
+    missing,
+  }
+}

@@ -1,0 +1,107 @@
+import { type Day, formatDay } from '#domain/dates.ts'
+import { isOld, momentOf, periodText, type WorkState, worksTold } from '#domain/local-water.ts'
+import { findTown, slugOf, townsLike } from '#domain/town.ts'
+import { failedCall } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
+import { settings } from '#settings.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import type { WaterSample, WaterWork } from '#upstream/catalogue/local-water.ts'
+import { kept } from './kept.server.ts'
+
+export const isLocalWaterOffered = () => settings().EXTRAS.includes('local-water')
+
+/** Of a town or a postal code; nothing longer is looked for, nor repeated. */
+export const longestTown = 100
+
+export type Town = { name: string; zipCodes: string[] }
+
+export const hrefOf = (name: string) => paths.localWaterOf(slugOf(name))
+
+export const townsOf = async (request: Request): Promise<Town[]> =>
+  (await kept(request, 'getWaterTowns', {})).answer
+
+/** The towns that a name, or a postal code, or the beginning of either, may mean; the one that it names in full alone. */
+export function townsMeant(towns: Town[], typed: string): string[] {
+  const names = towns.map(({ name }) => name)
+  const digits = typed.replaceAll(/\s/g, '')
+  if (/^\d{2,5}$/.test(digits))
+    return towns.flatMap(({ name, zipCodes }) =>
+      zipCodes.some(code => code.startsWith(digits)) ? [name] : [],
+    )
+  const exact = findTown(names, typed)
+  return exact ? [exact] : townsLike(names, typed)
+}
+
+/** Works as pages say them. */
+export type ShownWork = {
+  id: string
+  state: WorkState
+  /** « Coupure d’eau » */
+  title: string
+  period: string
+  where: string
+  reason: string
+  phone: string
+}
+
+const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
+
+const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
+  id: work.id,
+  state: work.state,
+  title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
+  period: periodText(work),
+  where: work.streets.join(', ') || 'Toute la commune',
+  reason: work.reason,
+  phone: phoneOf(work),
+})
+
+/** As many as one reads through; the rest is counted. */
+const mostWorks = 30
+
+export type ShownWater = {
+  /** Undefined: not to be had; null: no sample is known. */
+  sample: WaterSample | null | undefined
+  sampledOn: string
+  isOld: boolean
+  works: ShownWork[] | undefined
+  moreWorks: number
+  /** What could not be had, in an outage. */
+  missing: FormNotice | null
+}
+
+/**
+ * An answer that a page does without: in an outage, with a notice. A back end that lacks the call, or refuses it, has
+ * nothing to say.
+ */
+async function orNothing<T>(answer: Promise<T>) {
+  try {
+    return await orNotice(answer, undefined)
+  } catch (error) {
+    failedCall(error)
+    return { value: undefined, notice: null }
+  }
+}
+
+/** The water of a town: its last sample, its works and cuts. Never fails; takes no longer than a call may. */
+export async function waterOf(request: Request, town: string, day?: Day): Promise<ShownWater> {
+  const input = { query: { town } }
+  const [quality, works] = await Promise.all([
+    orNothing(kept(request, 'getWaterQuality', input)),
+    orNothing(kept(request, 'getWaterWorks', input)),
+  ])
+  const known = quality.value ?? works.value
+  const today = day ?? known?.today()
+  const sample = quality.value?.answer
+  const told =
+    works.value && worksTold(works.value.answer, momentOf(new Date(), today)).map(shownWork)
+  return {
+    sample,
+    sampledOn: sample ? formatDay(sample.sampledOn) : '',
+    isOld: Boolean(sample && today && isOld(sample.sampledOn, today)),
+    works: told?.slice(0, mostWorks),
+    moreWorks: Math.max(0, (told?.length ?? 0) - mostWorks),
+    missing: quality.notice ?? works.notice,
+  }
+}

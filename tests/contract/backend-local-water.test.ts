@@ -1,0 +1,342 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { createClock } from '#backend/days.ts'
+import type { Services } from '#backend/handler.ts'
+import { createLinkSigner } from '#backend/mails/link-signer.ts'
+import { createMailer } from '#backend/mails/mailer.ts'
+import { sendWaterMails } from '#backend/water/notices.ts'
+import { addDays, dayOf } from '#domain/dates.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+
+// What the utility's system does about the water of towns: whom it mails, once, and whom it does not.
+
+let smtp: SmtpInbox
+let backend: TestBackend
+let db: Database
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  backend = await startTestBackend({ smtpUrl: smtp.url })
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  smtp.refuse(null)
+  smtp.received.length = 0
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+  await smtp.stop()
+})
+
+const anna = 'anna@example.fr'
+const quiet = 'Aubrelle'
+const today = dayOf(new Date())
+const tomorrow = addDays(today, 1)
+
+const subscribe = (town: string, mail: string) =>
+  backend.send('subscribeToWater', { body: { town, mail } })
+
+const mailsTo = async (mail: string, count: number) => {
+  await vi.waitFor(async () => expect(await backend.mails(mail)).toHaveLength(count), 5_000)
+  return backend.mails(mail)
+}
+
+/** All that is due has left, if it can. */
+async function settled() {
+  // A request for an address of its own: its mail comes after all that was due before.
+  const marker = `${crypto.randomUUID()}@example.fr`
+  await subscribe(quiet, marker)
+  await mailsTo(marker, 1)
+  await subscribe(quiet, `${marker}.fr`)
+  await mailsTo(`${marker}.fr`, 1)
+}
+
+/** The id and signature of a link to this page. */
+function linkIn(text: string | undefined, page: 'confirmation' | 'desabonnement') {
+  const [, id = '', token = ''] =
+    new RegExp(`/eau-de-ma-commune/${page}/([^/\\s]+)/([^/\\s]+)`).exec(text ?? '') ?? []
+  expect(token).not.toBe('')
+  return { id, token }
+}
+
+async function confirmed(town: string, mail: string) {
+  await subscribe(town, mail)
+  const [letter] = await mailsTo(mail, 1)
+  const body = linkIn(letter?.text, 'confirmation')
+  expect(await backend.ask('confirmWaterNotices', { body })).toBe(1)
+  return body
+}
+
+const announce = (work: object) =>
+  backend.call('POST', '/demo/travaux', {
+    body: { id: 'T-9', town: quiet, from: `${tomorrow}T08:00`, to: `${tomorrow}T12:00`, ...work },
+  })
+
+describe('[BEY-65] an address has the notices of a town once it has confirmed', () => {
+  test('before that, one link goes there and nothing else', async () => {
+    expect(await (await subscribe('Vauclaire-sur-Lède', ' Anna@Example.fr ')).json()).toBe(1)
+    const [letter] = await mailsTo(anna, 1)
+    expect(letter?.subject).toBe(
+      'Confirmez votre abonnement aux avis sur l’eau à Vauclaire-sur-Lède',
+    )
+    await settled()
+    await mailsTo(anna, 1)
+    const body = linkIn(letter?.text, 'confirmation')
+    // Twice: a button pressed twice is no error.
+    expect(await backend.ask('confirmWaterNotices', { body })).toBe(1)
+    expect(await backend.ask('confirmWaterNotices', { body })).toBe(1)
+    const [notice] = await mailsTo(anna, 2)
+    expect(notice?.subject).toBe('Vauclaire-sur-Lède\u00a0: coupure d’eau')
+    expect(notice?.text).toContain('rue des Lavoirs')
+  })
+
+  test('the answer is the same when it has them already, and no mail leaves', async () => {
+    await confirmed(quiet, anna)
+    const again = await subscribe(quiet, anna)
+    expect([again.status, await again.json()]).toEqual([200, 1])
+    await settled()
+    await mailsTo(anna, 1)
+  })
+
+  test('what is not confirmed within seven days is erased, and its link worth nothing', async () => {
+    await subscribe(quiet, anna)
+    const [letter] = await mailsTo(anna, 1)
+    const old = new Date(Date.now() - 7 * 24 * 3_600_000 - 1)
+    await db.waterSubscription.updateMany({ where: { mail: anna }, data: { askedAt: old } })
+    const body = linkIn(letter?.text, 'confirmation')
+    expect(await backend.ask('confirmWaterNotices', { body })).toBe(0)
+    expect(await db.waterSubscription.count({ where: { mail: anna } })).toBe(0)
+  })
+
+  test('a link that is forged, or made for something else, confirms nothing', async () => {
+    await subscribe(quiet, anna)
+    const [letter] = await mailsTo(anna, 1)
+    const { id, token } = linkIn(letter?.text, 'confirmation')
+    const other = await confirmed('Saint-Lunier', 'bob@example.fr')
+    for (const forged of ['', 'x', `${token.slice(0, -2)}AA`, other.token, token.repeat(2)])
+      expect(await backend.ask('confirmWaterNotices', { body: { id, token: forged } })).toBe(0)
+    expect(await backend.ask('unsubscribeFromWater', { body: { id, token } })).toBe(0)
+    const row = await db.waterSubscription.findUnique({ where: { id } })
+    expect(row?.confirmedAt).toBeNull()
+  })
+})
+
+describe('[BEY-66] whoever types the addresses of others sends them hardly anything', () => {
+  test('one mail a day for a town, however often it is asked for', async () => {
+    for (let n = 0; n < 5; n++) await subscribe(quiet, anna)
+    await settled()
+    await mailsTo(anna, 1)
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    await db.waterSubscription.updateMany({ where: { mail: anna }, data: { mailedAt: yesterday } })
+    await subscribe(quiet, anna)
+    await mailsTo(anna, 2)
+  })
+
+  test('three in all, for however many towns', async () => {
+    const towns = ['Aubrelle', 'Saint-Lunier', 'Montaubert', 'Pont-de-Lède', 'Villers-sous-Lède']
+    for (const town of towns) expect((await subscribe(town, anna)).status).toBe(200)
+    await settled()
+    await mailsTo(anna, 3)
+  })
+
+  test.each([
+    'a@example.fr, b@example.fr',
+    'a@example.fr\r\nBcc: b@example.fr',
+    '"a" <b@example.fr>',
+    'a@example.fr\n',
+    'a',
+  ])('%j is refused unless it is one address', async mail => {
+    const { status } = await subscribe(quiet, mail)
+    expect(status).toBe(mail.trim() === 'a@example.fr' ? 200 : 422)
+    await settled()
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('b@example.fr')
+  })
+
+  test('nothing is kept for a town that is not served', async () => {
+    expect((await subscribe('Paris', anna)).status).toBe(404)
+    expect(await db.waterSubscription.count()).toBe(0)
+  })
+})
+
+describe('[BEY-67] each notice leaves once', () => {
+  test('for works, and again to the same addresses when they change or are cancelled', async () => {
+    await confirmed(quiet, anna)
+    await announce({ streets: ['rue du Moulin'], reason: 'vanne' }).then(settled)
+    // Saved again as it was.
+    await announce({}).then(settled)
+    const texts = async () => (await backend.mails(anna)).map(({ subject }) => subject).reverse()
+    expect((await texts()).slice(1)).toEqual(['Aubrelle\u00a0: coupure d’eau'])
+    await announce({ to: `${tomorrow}T18:00` }).then(settled)
+    expect((await texts()).at(-1)).toBe('Aubrelle\u00a0: coupure d’eau (changement)')
+    const [changed] = await backend.mails(anna)
+    expect(changed?.text).toContain('à 18')
+    await announce({ isCancelled: true }).then(settled)
+    expect((await texts()).at(-1)).toBe('Aubrelle\u00a0: coupure d’eau (annulation)')
+    const count = (await texts()).length
+    await settled()
+    expect(await texts()).toHaveLength(count)
+  })
+
+  test('works that are cancelled before somebody was told of them are no news to them', async () => {
+    await announce({ isCancelled: true })
+    await confirmed(quiet, anna)
+    await settled()
+    await mailsTo(anna, 1)
+  })
+
+  test('a mail that cannot leave is due again', async () => {
+    await confirmed(quiet, anna)
+    await announce({}).then(settled)
+    const rows = async () => [
+      await db.waterSubscription.findMany({ where: { mailedAt: null } }),
+      await db.waterNotice.findMany(),
+    ]
+    const before = await rows()
+    await db.waterWork.updateMany({ where: { id: 'T-9' }, data: { version: 2 } })
+    await db.waterSubscription.create({
+      data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
+    })
+    const nobody = { utilityName: 'x', phone: 'x', mailFrom: 'a@example.fr', portalUrl: 'http://x' }
+    const log = pino({ level: 'silent' })
+    const services = {
+      ...{ db, clock: createClock(), signer: createLinkSigner('x') },
+      mails: createMailer(db, log, { ...nobody, smtpUrl: 'smtp://127.0.0.1:1' }, true),
+    } as Services
+    await sendWaterMails(services, new AbortController().signal)
+    const [unsent, told] = await rows()
+    expect(told).toEqual(before[1])
+    expect(unsent).toHaveLength((before[0]?.length ?? 0) + 1)
+    await settled()
+    await mailsTo(anna, 3)
+    await mailsTo('new@example.fr', 1)
+  })
+
+  test('a result that is not conform is told, with who should not drink the water', async () => {
+    await confirmed('Les Essarts-Blancs', anna)
+    const [notice] = await mailsTo(anna, 2)
+    expect(notice?.subject).toContain('qualité de l’eau')
+    expect(notice?.text).toContain('Ne donnez pas cette eau aux nourrissons')
+    await settled()
+    await mailsTo(anna, 2)
+  })
+
+  test('what the utility writes is text in the mail, whatever it holds', async () => {
+    await confirmed(quiet, anna)
+    await announce({ reason: '<script>alert(1)</script>\r\nBcc: b@example.fr', streets: ['<b>'] })
+    const [notice] = await mailsTo(anna, 2)
+    expect(notice?.html).not.toMatch(/<script|<b>/)
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('b@example.fr')
+  })
+
+  test('more addresses than are read at a time have theirs, one each', async () => {
+    const now = new Date()
+    const mails = Array.from({ length: 120 }, (_, n) => `n${n}@example.fr`)
+    await db.waterSubscription.createMany({
+      data: mails.map(mail => ({
+        town: quiet,
+        mail,
+        askedAt: now,
+        mailedAt: now,
+        confirmedAt: now,
+      })),
+    })
+    await announce({})
+    const sent = () => smtp.received.flatMap(({ to }) => to)
+    await vi.waitFor(() => expect(sent()).toHaveLength(120), 50_000)
+    expect(new Set(sent())).toEqual(new Set(mails))
+  }, 60_000)
+})
+
+describe('[BEY-68] every notice carries a link that ends them, without a log-in', () => {
+  test('which is signed, may be used twice, and ends those of its town alone', async () => {
+    await confirmed(quiet, anna)
+    await announce({})
+    const [notice] = await mailsTo(anna, 2)
+    const body = linkIn(notice?.text, 'desabonnement')
+    const mail = smtp.received.findLast(({ to }) => to.includes(anna))
+    expect(mail?.headers.get('list-unsubscribe')).toContain(`/desabonnement/${body.id}/`)
+    await db.waterSubscription.create({
+      data: { town: 'Saint-Lunier', mail: anna, askedAt: new Date(), confirmedAt: new Date() },
+    })
+    for (const token of ['', 'x', body.token.toLowerCase()])
+      expect(await backend.ask('unsubscribeFromWater', { body: { ...body, token } })).toBe(0)
+    const { token } = linkIn((await backend.mails(anna)).at(-1)?.text, 'confirmation')
+    expect(await backend.ask('unsubscribeFromWater', { body: { ...body, token } })).toBe(0)
+    expect(await db.waterSubscription.count({ where: { mail: anna } })).toBe(2)
+    expect(await backend.ask('unsubscribeFromWater', { body })).toBe(1)
+    expect(await backend.ask('unsubscribeFromWater', { body })).toBe(1)
+    const left = await db.waterSubscription.findMany({ where: { mail: anna } })
+    expect(left.map(({ town }) => town)).toEqual(['Saint-Lunier'])
+    await announce({ to: `${tomorrow}T19:00` }).then(settled)
+    await mailsTo(anna, 2)
+  })
+
+  test('a link to confirm, kept since, does not bring them back', async () => {
+    const body = await confirmed(quiet, anna)
+    await announce({})
+    const [notice] = await mailsTo(anna, 2)
+    await backend.ask('unsubscribeFromWater', { body: linkIn(notice?.text, 'desabonnement') })
+    expect(await backend.ask('confirmWaterNotices', { body })).toBe(0)
+  })
+})
+
+describe('[BEY-69] an account has them at its own address', () => {
+  const claire = 'claire.martin@example.fr'
+  const follow = async (follows: boolean, town = quiet) =>
+    backend.ask(
+      'followTown',
+      { body: { town, user: '100001', follows } },
+      await backend.logIn('100001'),
+    )
+  const followed = async () =>
+    backend.ask(
+      'getFollowedTowns',
+      { query: { userLogin: '100001' } },
+      await backend.logIn('100001'),
+    )
+
+  test('at once, once, wherever that address is by now, and until the account ends', async () => {
+    await follow(true)
+    await follow(true)
+    expect(await followed()).toEqual([quiet])
+    await announce({})
+    await mailsTo(claire, 1)
+    await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'claire@example.fr' } })
+    await announce({ to: `${tomorrow}T18:00` })
+    await mailsTo('claire@example.fr', 1)
+    await mailsTo(claire, 1)
+    const agent = await backend.logIn('agent')
+    await backend.ask('deleteUser', { params: { login: '100001' } }, agent)
+    expect(await db.waterSubscription.count()).toBe(0)
+    expect(await db.waterNotice.count()).toBe(0)
+  })
+
+  test('one mail when the address was given without the account too; either way of ending them ends both', async () => {
+    await confirmed(quiet, claire)
+    await db.waterSubscription.create({
+      data: { town: quiet, refAbo: '100001', askedAt: new Date(), confirmedAt: new Date() },
+    })
+    await announce({}).then(settled)
+    const [notice] = await mailsTo(claire, 2)
+    await backend.ask('unsubscribeFromWater', { body: linkIn(notice?.text, 'desabonnement') })
+    expect(await followed()).toEqual([])
+    await follow(true)
+    await follow(false)
+    expect(await followed()).toEqual([])
+  })
+})
+
+test('[BEY-62] the last sample is told, the one before is not, and none where there is none', async () => {
+  const of = (town: string) => backend.ask('getWaterQuality', { query: { town } })
+  expect(await of('Vauclaire-sur-Lède')).toMatchObject({
+    sampledOn: addDays(today, -12),
+    isConform: true,
+    author: 'ARS (agence régionale de santé)',
+  })
+  expect(await of(quiet)).toBeNull()
+  expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
+})

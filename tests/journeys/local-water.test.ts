@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { dayFromNow, tickCaptcha } from '../support/steps.ts'
+import type { World } from '../support/world.ts'
+
+const path = '/eau-de-ma-commune'
+const main = (page: Page) => page.getByRole('main')
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+/** The link of the newest mail to an address once it has so many, by the page it leads to. */
+async function linkTo(world: World, mail: string, count: number, to: RegExp): Promise<string> {
+  await expect.poll(async () => (await world.mails(mail)).length).toBe(count)
+  const [newest] = await world.mails(mail)
+  const link = newest?.links.find(one => to.test(one)) ?? ''
+  expect(link).not.toBe('')
+  return new URL(link).pathname
+}
+
+test('[BEY-60] /home says the cut that comes, then the quality, and shows the rest without them', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  const water = part(page, 'L’eau à Vauclaire-sur-Lède')
+  await expect(water).toContainText(`Coupure d’eau à venir, le ${dayFromNow(1)} de 8 h 30 à 12 h.`)
+  await expect(water).toContainText('rue des Lavoirs, rue du Moulin')
+  await expect(water.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
+  await expect(water).toContainText(
+    `L’eau est conforme. Dernier prélèvement le ${dayFromNow(-12)}.`,
+  )
+  await expectGood(page)
+  await water.getByRole('link', { name: 'Qualité, travaux' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau à Vauclaire-sur-Lède')
+
+  for (const call of ['getWaterQuality', 'getWaterWorks'] as const)
+    await world.fail({ call, mode: '500' })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Vous devez 210,87 €' })).toBeVisible()
+  await expect(water).toContainText('Problème lors')
+  await expectGood(page)
+})
+
+test('[BEY-61] before the log-in, a commune is found by its name or its postal code', async ({
+  page,
+}) => {
+  await page.goto('/connexion')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'L’eau de ma commune' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau de ma commune')
+  await expect(part(page, 'Les communes desservies').getByRole('link')).toHaveCount(10)
+  await expectGood(page)
+  const field = page.getByLabel('Dans quelle commune ?')
+  const ask = async (typed: string) => {
+    await page.goto(path)
+    await field.fill(typed)
+    await field.press('Enter')
+  }
+  await ask('99120')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau à Saint-Lunier')
+  await ask('lede')
+  await expect(part(page, 'Est-ce l’une de ces communes ?').getByRole('link')).toHaveCount(3)
+  await ask('Paris <b>')
+  await expect(part(page, 'Nous ne desservons pas « Paris <b> ».')).toBeVisible()
+  await expectGood(page)
+  await ask('')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Commune requise' })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect((await page.request.get(`${path}/paris`)).status()).toBe(404)
+})
+
+test('[BEY-62] the page of a commune says in words what was measured, its limit, and what chalk means', async ({
+  page,
+}) => {
+  await page.goto(`${path}/vauclaire-sur-lede`)
+  const quality = part(page, 'La qualité de l’eau')
+  await expect(quality).toContainText('L’eau est conforme.')
+  await expect(quality).toContainText(`Prélèvement du ${dayFromNow(-12)}`)
+  await expect(quality).toContainText('ARS')
+  const row = (name: string) => quality.getByRole('row').filter({ hasText: name })
+  await expect(row('Nitrates')).toContainText('21,4 mg/L')
+  await expect(row('Nitrates')).toContainText('50 mg/L au plus')
+  await expect(row('Nitrates')).toContainText('Conforme')
+  await expect(row('Calcaire (dureté)')).toContainText('28 °f')
+  await expect(row('Pesticides')).toContainText('moins de 0,1 µg/L')
+  await expect(quality).toContainText('Calcaire : une eau calcaire (28 °f)')
+  await expectGood(page)
+
+  await page.goto(`${path}/montaubert`)
+  await expect(quality).toContainText('Ces résultats ont plus d’un an')
+  await expectGood(page)
+  await page.goto(`${path}/aubrelle`)
+  await expect(quality).toContainText('Aucun résultat d’analyse n’est connu')
+  await expect(part(page, 'Travaux et coupures')).toContainText('Aucun n’est en cours ni prévu')
+  await expectGood(page)
+})
+
+test('[BEY-63] who should not drink the water is told first', async ({ page }) => {
+  await page.goto(`${path}/les-essarts-blancs`)
+  const first = main(page).getByRole('region').first()
+  await expect(first).toContainText('Ne donnez pas cette eau aux nourrissons')
+  await expect(first).toContainText('Femmes enceintes')
+  const quality = part(page, 'La qualité de l’eau')
+  await expect(quality).toContainText('L’eau n’est pas conforme.')
+  await expect(quality.getByRole('row').filter({ hasText: 'Nitrates' })).toContainText(
+    'Non conforme',
+  )
+  await expectGood(page)
+})
+
+test('[BEY-64] works are told as they are now, and what the utility writes of them is text', async ({
+  page,
+  world,
+}) => {
+  const works = part(page, 'Travaux et coupures')
+  const states = {
+    'pont-de-lede': 'En cours',
+    'brevigny-le-moulin': 'Terminé',
+    'saint-lunier': 'Prévu',
+  }
+  for (const [town, state] of Object.entries(states)) {
+    await page.goto(`${path}/${town}`)
+    await expect(works.getByRole('listitem')).toHaveCount(1)
+    await expect(works.getByRole('listitem')).toContainText(state)
+    await expectGood(page)
+  }
+  await page.goto(`${path}/pont-de-lede`)
+  await expect(works.getByRole('link', { name: '09 69 00 00 12' })).toBeVisible()
+
+  const day = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+  const more = { id: 'T-90', town: 'Pont-de-Lède', from: `${day}T08:00`, to: `${day}T10:00` }
+  await world.announceWorks({ ...more, reason: '<img src=x onerror=alert(1)> & co' })
+  await page.reload()
+  await expect(works.getByRole('listitem')).toHaveCount(2)
+  await expect(works).toContainText('<img src=x onerror=alert(1)> & co')
+  await world.announceWorks({ ...more, isCancelled: true })
+  await page.reload()
+  await expect(works.getByRole('listitem').last()).toContainText('Annulé')
+  await expectGood(page)
+})
+
+test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link that is confirmed, and ends them by a link', async ({
+  page,
+  world,
+}) => {
+  const mail = 'anna@example.fr'
+  const town = `${path}/aubrelle`
+  const ask = async () => {
+    await page.goto(town)
+    await page.getByLabel('Adresse e-mail').fill(mail)
+    await tickCaptcha(page)
+    await page.getByRole('button', { name: 'S’abonner aux avis' }).click()
+    await expect(main(page)).toContainText('ouvrez le lien de confirmation')
+  }
+  await page.goto(town)
+  await page.getByLabel('Adresse e-mail').fill('anna')
+  await page.getByLabel('Adresse e-mail').press('Enter')
+  await expect(page.getByLabel('Adresse e-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('anna')
+  await expectGood(page)
+
+  await ask()
+  const confirm = await linkTo(world, mail, 1, /confirmation/)
+  // A scanner looks it up.
+  await page.goto(confirm)
+  await page.goto(confirm)
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Confirmer mon abonnement' }).click()
+  await expect(main(page)).toContainText('vous recevrez par e-mail les avis')
+  // The same words, and no second mail.
+  await ask()
+
+  const day = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+  const works = { id: 'T-91', town: 'Aubrelle', from: `${day}T08:00`, to: `${day}T10:00` }
+  await world.announceWorks(works)
+  await linkTo(world, mail, 2, /desabonnement/)
+  await world.announceWorks({ ...works, isCancelled: true })
+  const stop = await linkTo(world, mail, 3, /desabonnement/)
+  expect((await world.mails(mail))[0]?.subject).toContain('annulation')
+
+  await page.goto(stop)
+  await expectGood(page)
+  await world.announceWorks({ ...works, id: 'T-92' })
+  await linkTo(world, mail, 4, /desabonnement/)
+  await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
+  await expect(main(page)).toContainText('vous ne recevrez plus')
+  for (const forged of [`${stop}x`, confirm]) {
+    await page.goto(forged)
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(main(page)).toContainText('Ce lien n’est')
+  }
+})
+
+test('[BEY-69] a subscriber has them at the account’s address by one button, finds them in the account, and ends them', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${path}/vauclaire-sur-lede`)
+  await expect(page.getByLabel('Adresse e-mail')).toHaveCount(0)
+  await page.getByRole('button', { name: 'S’abonner avec l’adresse de mon compte' }).click()
+  await expect(main(page)).toContainText('arrivent à l’adresse e-mail de votre compte')
+  await expect(page).toHaveURL(/mes-avis$/)
+  await expectGood(page)
+  const received = part(page, 'Les avis que vous recevez')
+  await expect(received).toContainText('Vauclaire-sur-Lède')
+  // The cut that comes, at once.
+  await linkTo(world, 'claire.martin@example.fr', 1, /desabonnement/)
+  const data = await page.request.get('/compteabo/mes-donnees/avis-eau.csv')
+  expect(await data.text()).toContain('Vauclaire-sur-Lède')
+  await received.getByRole('button', { name: 'Ne plus recevoir' }).click()
+  await expect(received).toContainText('Aucun pour l’instant.')
+  await expect(part(page, 'Là où vous avez un compteur')).toContainText('Vauclaire-sur-Lède')
+  await expectGood(page)
+  await page.goto('/donnees-personnelles')
+  await expect(main(page)).toContainText('si vous vous abonnez aux avis sur l’eau')
+})
+
+test('without the list of communes the page says so; without their water, what is known is shown', async ({
+  page,
+  world,
+}) => {
+  await world.fail({ call: 'getWaterQuality', mode: '500' })
+  await page.goto(`${path}/pont-de-lede`)
+  await expect(part(page, 'Travaux et coupures')).toContainText('En cours')
+  await expect(main(page)).toContainText('Problème lors')
+  await expectGood(page)
+  await world.fail({ call: 'getWaterTowns', mode: '500' })
+  const answer = await page.goto(path)
+  expect(answer?.status()).toBe(503)
+})

@@ -9,7 +9,12 @@ const addresses = {
   notices: ['compteabo/avis', 'avis'],
   'own-data': ['compteabo/mes-outils', 'api/moi'],
   'local-water': ['eau-de-ma-commune'],
-  'bulk-requests': ['adm-sem-webabo/gestion/lot', 'adm-sem-webabo/statistiques'],
+  'bulk-requests': [
+    'adm-sem-webabo/gestion/lot',
+    'adm-sem-webabo/gestion/filtres',
+    'adm-sem-webabo/gestion/export',
+    'adm-sem-webabo/statistiques',
+  ],
   'easy-read': ['facile-a-lire'],
 } satisfies Record<string, string[]>
 

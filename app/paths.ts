@@ -135,6 +135,17 @@ export const templateCreation = '/adm-sem-webabo/gestion/modeles/creer'
 export const template = (id: string) => `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
 export const templateDeletion = (id: string) =>
   `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}/supprimer`
+export const bulk = '/adm-sem-webabo/gestion/lot'
+/** What was prepared for many requests, under its reference. */
+export const sending = (reference: string) =>
+  `/adm-sem-webabo/gestion/lot/${encodeURIComponent(reference)}`
+export const savedFilters = '/adm-sem-webabo/gestion/filtres'
+export const savedFilter = (id: string) =>
+  `/adm-sem-webabo/gestion/filtres/${encodeURIComponent(id)}`
+/** The list of requests as a spreadsheet. */
+export const requestExport = '/adm-sem-webabo/gestion/export'
+export const statistics = '/adm-sem-webabo/statistiques'
+export const statisticsExport = '/adm-sem-webabo/statistiques/export'
 export const staffPayments = '/adm-sem-webabo/paiements'
 export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
 /** `decision`: as the address words it, `redemander`. */

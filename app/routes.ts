@@ -230,6 +230,11 @@ export default [
       route(':id', 'screens/admin/templates/template.tsx'),
       route(':id/supprimer', 'screens/admin/templates/template-delete.tsx'),
     ]),
+    route('adm-sem-webabo/gestion/lot', 'screens/admin/bulk/bulk.tsx'),
+    route('adm-sem-webabo/gestion/lot/:reference', 'screens/admin/bulk/sending.tsx'),
+    route('adm-sem-webabo/gestion/filtres', 'screens/admin/saved-filters/filters.tsx'),
+    route('adm-sem-webabo/gestion/filtres/:id', 'screens/admin/saved-filters/filter.tsx'),
+    route('adm-sem-webabo/statistiques', 'screens/admin/statistics/statistics.tsx'),
     route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
       route(':id', 'screens/admin/payment.tsx'),
       route(':id/:action', 'screens/admin/payment-decision.tsx'),
@@ -251,6 +256,8 @@ export default [
   ]),
 
   route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
+  route('adm-sem-webabo/gestion/export', 'screens/admin/bulk/export.ts'),
+  route('adm-sem-webabo/statistiques/export', 'screens/admin/statistics/export.ts'),
 
   // Everybody
   route('maintenance', 'screens/shell/maintenance.tsx'),

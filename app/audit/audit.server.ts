@@ -25,16 +25,20 @@ const words = {
   'agent-factor-removed': 'Connexion en deux étapes retirée par un collègue',
   'request-status': 'Statut modifié',
   'request-answer': 'Réponse envoyée',
+  'request-bulk': 'Envoi par lot demandé',
+  'request-bulk-cancel': 'Envoi par lot annulé',
+  'bulk-send': 'Envoi demandé',
+  'bulk-cancel': 'Envoi annulé',
   'template-create': 'Modèle créé',
   'template-modify': 'Modèle modifié',
   'template-delete': 'Modèle supprimé',
 } as const
 
 export type StaffAction = keyof typeof words
-export type Area = 'subscriber' | 'agent' | 'request' | 'template'
+export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'template'
 
-/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer.
- * Neither secret nor address is written. */
+/** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer, or the
+ * reference of what was sent to many requests. Neither secret nor address is written. */
 export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**
@@ -43,11 +47,11 @@ export type AuditRecord = { actor: string; actions: StaffAction[]; subject: stri
  * one interrupted before its answer.
  */
 export async function audited<T>(
-  record: AuditRecord,
+  record: AuditRecord | AuditRecord[],
   perform: () => Promise<T>,
   isDone: (answer: T) => boolean,
 ): Promise<T> {
-  const ids = await insert(record)
+  const ids = await insert([record].flat())
   const answer = await perform()
   if (isDone(answer)) {
     await store().auditEntry.updateMany({ where: { id: { in: ids } }, data: { done: true } })
@@ -55,11 +59,13 @@ export async function audited<T>(
   return answer
 }
 
-async function insert({ actor, actions, subject }: AuditRecord): Promise<number[]> {
+async function insert(records: AuditRecord[]): Promise<number[]> {
   const at = new Date()
   await expunge(at)
   const rows = await store().auditEntry.createManyAndReturn({
-    data: actions.map(action => ({ at, actor, action, subject, done: false })),
+    data: records.flatMap(({ actor, actions, subject }) =>
+      actions.map(action => ({ at, actor, action, subject, done: false })),
+    ),
     select: { id: true },
   })
   return rows.map(({ id }) => id)

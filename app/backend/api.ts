@@ -11,6 +11,7 @@ import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { adminHandlers } from './handlers/admin.ts'
 import { billingHandlers } from './handlers/billing.ts'
+import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
@@ -32,6 +33,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   addresses: addressHandlers,
   admin: adminHandlers,
   billing: billingHandlers,
+  bulkRequests: bulkRequestHandlers,
   claims: claimHandlers,
   eInvoice: eInvoiceHandlers,
   localWater: localWaterHandlers,

@@ -5,16 +5,22 @@ export type Clock = {
   today(): Day
   /** The day that was set; null for the real one. */
   forced(): Day | null
-  set(day: Day | null): void
+  /** `minutes`: by how many the instant is ahead of the real one. */
+  set(day: Day | null, minutes?: number): void
+  /** What waits for minutes goes by it. */
+  now(): Date
 }
 
 export function createClock(): Clock {
   let forced: Day | null = null
+  let ahead = 0
   return {
     today: () => forced ?? dayOf(new Date()),
     forced: () => forced,
-    set: day => {
+    set: (day, minutes = 0) => {
       forced = day
+      ahead = minutes * 60_000
     },
+    now: () => new Date(Date.now() + ahead),
   }
 }

@@ -30,6 +30,8 @@ export type Services = {
   signer: LinkSigner
   /** Notices about the water of a town, which leave after the answer. */
   waterMails: Mailing
+  /** What is done to many requests after so many seconds; `wake` once something waits for it. */
+  bulkWork: { undoSeconds: number; wake(): Promise<void>; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility
   /** The mailbox of who verifies addresses. */

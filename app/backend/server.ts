@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses/address-service.ts'
 import { apiRouter } from './api.ts'
+import { createBulkWork } from './bulk-work.ts'
 import { openDatabase } from './database.ts'
 import { createClock } from './days.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
@@ -38,11 +39,14 @@ export async function startBackend(
   if (await isEmpty(db)) await loadWorld(db, clock.today())
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
+  const mails = createMailer(db, log, settings, settings.demo)
+  const bulkWork = createBulkWork({ db, clock, mails, log }, settings.bulkUndoSeconds)
   const services: Services = {
     db,
     clock,
     sessions,
-    mails: createMailer(db, log, settings, settings.demo),
+    mails,
+    bulkWork,
     signer: createLinkSigner(settings.jwtSecret),
     waterMails: createMailing(ending => sendWaterMails(services, ending), log),
     captcha: captchaSecret(settings.serviceToken),
@@ -67,12 +71,13 @@ export async function startBackend(
   const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
   await notifier.resume()
   services.waterMails.soon()
+  void bulkWork.applyDue()
 
   return {
     apiUrl: originOf(api),
     paymentUrl,
     async close() {
-      await Promise.all([stop(api), stop(payment), notifier.stop(), services.waterMails.stop()])
+      await Promise.all([stop(api), stop(payment), notifier.stop(), services.waterMails.stop(), bulkWork.stop()])
       await db.$disconnect()
     },
   }

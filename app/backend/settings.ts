@@ -21,6 +21,8 @@ export type Settings = MailSettings & {
   addressServiceUrl?: string | undefined
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
+  /** Seconds during which what was sent to many requests may be cancelled. */
+  bulkUndoSeconds: number
 }
 
 /** Names the missing settings, for the person who starts the program. */
@@ -39,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
     firstNotificationDelay: 2_000,
+    bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',

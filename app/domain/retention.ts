@@ -10,7 +10,7 @@ export const retentionDays = {
   sentDraft: 30,
   /** A payment that has ended: five years, as long as it can be contested. */
   payment: 5 * 365,
-  /** The selected metering point, and how many live at each. */
+  /** The selected metering point, how many live at each, and the filters that agents have saved. */
   choice: 3 * 365,
   /** What staff did. */
   audit: 2 * 365,

@@ -27,6 +27,9 @@ async function fill(store: Store) {
   await store.replyTemplate.create({
     data: { id: 'r', title: 'Reçue', titleKey: 'recue', text: 'Bien reçue.', updatedAt },
   })
+  await store.savedFilter.create({
+    data: { id: 'f', owner: 'agent', slot: 1, name: 'N', nameKey: 'n', query: 'pdc=P1', updatedAt },
+  })
   await store.faqOpinion.create({ data: { question: 'q', helped: true, count: 1 } })
   await store.auditEntry.create({
     data: { at, actor: 'agent', action: 'mail', subject: owner, done: true },

@@ -22,5 +22,6 @@ export async function emptyStore(store: Store): Promise<void> {
     store.secondFactor.deleteMany(),
     store.staffLogIn.deleteMany(),
     store.replyTemplate.deleteMany(),
+    store.savedFilter.deleteMany(),
   ])
 }

@@ -44,6 +44,10 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     size => db.$executeRaw`DELETE FROM "StaffLogIn" WHERE "updatedAt" < ${unchanged} AND "owner" IN
       (SELECT "owner" FROM "StaffLogIn" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
   )
+  await deletePieces(
+    size => db.$executeRaw`DELETE FROM "SavedFilter" WHERE "updatedAt" < ${unchanged} AND "id" IN
+      (SELECT "id" FROM "SavedFilter" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
+  )
   // No browser is known any longer that was noted before it.
   const ended = before(retentionDays.knownBrowser)
   await deletePieces(

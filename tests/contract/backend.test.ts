@@ -246,6 +246,17 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { body: { ...said, pdc: 'P100001' }, files: noFiles },
     foreign: [{ body: { ...said, pdc: 'P100005' }, files: noFiles }],
   },
+  prepareBulk: {
+    own: { body: { reference: unknownRequest, ids: [request.id], statut: '', message: 'Bonjour' } },
+  },
+  sendBulk: { own: { body: { reference: unknownRequest } } },
+  cancelBulk: { own: { body: { reference: unknownRequest } } },
+  getBulk: { own: { query: { reference: unknownRequest } } },
+  listBulkRequests: {
+    own: { query: { reference: unknownRequest, startValue: '0', endValue: '1' } },
+  },
+  listBulks: { own: {} },
+  getRequestStatistics: { own: { query: { weeks: '12' } } },
   getUsersClaim: { own: { query: {} } },
   countUsersClaim: { own: { query: {} } },
   getClaim: { own: { query: { histoId: request.id } } },

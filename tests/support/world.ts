@@ -53,6 +53,8 @@ export function worldAt(backend: string) {
     setToday: (today?: string) => post('horloge', today ? { today } : {}),
     /** The utility announces works, or changes those of this id. */
     announceWorks: (work: Work) => post('travaux', work),
+    /** So many minutes have passed at the back end: what waited for them is done. */
+    passMinutes: (minutes: number) => post('horloge', { minutes }),
     /** The calls received since the last reset whose path is `path`, oldest first. */
     journal: async (path?: string): Promise<JournalEntry[]> => {
       const entries: JournalEntry[] = await get('journal')

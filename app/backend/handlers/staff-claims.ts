@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { parseDay } from '#domain/dates.ts'
-import { isOpen, mostFiles, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import { mostFiles } from '#domain/request.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { requestAnswer } from '../mails/templates/request-answer.ts'
 import { Refusal } from '../refusal.ts'
+import { addAnswer, answerMail, setStatus } from '../request-changes.ts'
 import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
 import { requestFiles } from '../request-files.ts'
 
@@ -22,7 +22,7 @@ type Filters = {
 }
 
 /** ADMREQ-02 to ADMREQ-04, HIST-05: the pending requests that the filters leave. */
-const pending = (filters: Filters): Prisma.RequestWhereInput => ({
+export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
   isPending: true,
   ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
   ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
@@ -137,33 +137,14 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
           ...{ status: newStatut, treatedOn: day },
           ...{ author: author.name, today: clock.today() },
         })
-      await tx.requestMessage.create({
-        data: {
-          ...{ reference, text, requestId: histoId },
-          isStaff: true,
-          author: author.name,
-          sentAt: new Date(),
-        },
-      })
+      await addAnswer(tx, histoId, { reference, text, author: author.name })
       await tx.requestFile.createMany({ data: rows })
-      await tx.request.update({ where: { id: histoId }, data: { version: { increment: 1 } } })
       return 'now'
     })
     if (sent === 'unknown') return 0
     if (sent === 'before') return 1
-    const request = await db.request.findUniqueOrThrow({
-      where: { id: histoId },
-      include: { point: { include: { subscriber: { include: { account: true } } } } },
-    })
-    const { firstName, lastName, account } = request.point.subscriber
-    if (account) {
-      const link = mails.link('historique', histoId)
-      const letter = requestAnswer(`${firstName} ${lastName}`, {
-        ...{ id: histoId, text, link },
-        isOpen: isOpen(toHisto(request)),
-      })
-      await mails.notify(account.mail, { ...letter, files: rows })
-    }
+    const { to, letter } = await answerMail(db, mails, histoId, text)
+    if (to) await mails.notify(to, { ...letter, files: rows })
     return 1
   },
 }
@@ -191,38 +172,4 @@ function checkUnchanged(request: Request, version: number | undefined): void {
       409,
       `La demande ${request.id} a changé depuis que vous l’avez affichée\u00a0: relisez-la.`,
     )
-}
-
-type Change = {
-  status: RequestStatus
-  treatedOn: string | null
-  author: string
-  reference?: string | undefined
-  today: string
-}
-
-/** ADMREQ-19: throws 422 for one that is treated on no day. */
-async function setStatus(
-  tx: Transaction,
-  { id, typeDemande }: Request,
-  { status, treatedOn, author, reference, today }: Change,
-): Promise<void> {
-  const isTreated = status === 'Dossier traité'
-  if (isTreated && !treatedOn) throw new Refusal(422, 'La date de traitement manque.')
-  await tx.request.update({
-    where: { id },
-    data: {
-      statutDemande: status,
-      dateTraitement: isTreated ? treatedOn : null,
-      isPending: !isTreated && staffRequestTypes.some(type => type === typeDemande),
-      version: { increment: 1 },
-    },
-  })
-  await tx.requestStep.create({
-    data: {
-      ...{ requestId: id, status, author, madeAt: new Date() },
-      ...(reference && { reference }),
-      day: isTreated && treatedOn ? treatedOn : today,
-    },
-  })
 }

@@ -68,6 +68,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Factures et consommation',
     description: 'Les points de comptage, leurs factures, leur solde et leurs relèves.',
   },
+  bulkRequests: {
+    title: 'Demandes par lot, côté agents',
+    description: 'Un statut et une réponse pour beaucoup de demandes, et leurs statistiques.',
+  },
   claims: {
     title: 'Demandes de l’abonné',
     description: 'Dossiers de fuite et réclamations : les envoyer, les suivre, y répondre.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pendingAdress, referential } from '#upstream/catalogue/addresses.ts'
+import { bulk } from '#upstream/catalogue/bulk-requests.ts'
 import { requestDetail, requestFile } from '#upstream/catalogue/claims.ts'
 import {
   adminUser,
@@ -25,7 +26,7 @@ type Json = Record<string, unknown>
 /** The schemas that have a name of their own in the document. */
 const named = z.registry<{ id: string }>()
 const all = {
-  ...{ adminUser, adress, alert, bankAccount, deposit, facture, histo, paymentResult, pdc },
+  ...{ adminUser, adress, alert, bankAccount, bulk, deposit, facture, histo, paymentResult, pdc },
   ...{ pendingAdress, previousReport, reading, reference, referential, requestDetail },
   ...{ requestFile, solde, townDocument, user },
 }

@@ -11,6 +11,8 @@ const traces = [
   'ProviderSession',
   'RequestFile',
   'RequestMessage',
+  'BulkRequest',
+  'Bulk',
   'TakenRequest',
   'RecapMail',
   'SubscriptionTicket',

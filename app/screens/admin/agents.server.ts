@@ -10,6 +10,7 @@ import { remember } from '#limits/accounts.server.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
+import { forgetFilters } from '#saved-filters/saved-filters.server.ts'
 import { isRefused, judgeCode, judgePassword, type Refused } from '#second-factor/judge.server.ts'
 import { fieldTexts as ownTexts } from '#second-factor/texts.server.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -216,6 +217,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   }
   await endSessionsOf('admin', agent.login)
   await forgetFactor(agent.login)
+  await forgetFilters(agent.login)
   return redirectWithToast(paths.agents, texts.deleted())
 }
 

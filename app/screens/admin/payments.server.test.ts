@@ -70,6 +70,7 @@ onEachStore(() => {
     answer('isAdmin', true)
     answer('isBooked', false)
     answer('getUsersClaim', [])
+    answer('listBulks', [])
     answer('countUsersClaim', 0)
     answer('haveAccessUserManagement', true)
   })

@@ -17,11 +17,11 @@ const columns: Column<ShownTrace>[] = [
 ]
 
 /** The audit trail: who did what, and when. `about` ends « Aucune action du personnel sur… ». */
-export function TraceSection(props: { traces: ShownTrace[]; about?: string }) {
-  const { traces, about = 'ce compte' } = props
+export function TraceSection(props: { traces: ShownTrace[]; about?: string; level?: 2 | 3 }) {
+  const { traces, about = 'ce compte', level = 3 } = props
   return (
     <Stack gap="tight">
-      <Heading level={3}>Historique des actions</Heading>
+      <Heading level={level}>Historique des actions</Heading>
       {traces.length === 0 ? (
         <Text tone="muted">{`Aucune action du personnel sur ${about}.`}</Text>
       ) : (

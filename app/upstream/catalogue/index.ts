@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
 import { billing } from './billing.ts'
+import { bulkRequests } from './bulk-requests.ts'
 import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
 import { localWater } from './local-water.ts'
@@ -23,6 +24,7 @@ export const areas = {
   addresses,
   admin,
   billing,
+  bulkRequests,
   claims,
   eInvoice,
   localWater,
@@ -42,6 +44,7 @@ export const catalogue = {
   ...addresses,
   ...admin,
   ...billing,
+  ...bulkRequests,
   ...claims,
   ...eInvoice,
   ...localWater,

@@ -5,7 +5,8 @@ import { attachements, requestDetail } from './claims.ts'
 import { adress, flag, histo } from './entities.ts'
 import { reference } from './requests.ts'
 
-const filters = {
+/** Which of the requests that wait. */
+export const claimFilters = {
   pdcFilter: z.string().optional(),
   /** `yyyy-MM-dd`, both days included. */
   dateFilter: z.string().optional(),
@@ -28,7 +29,7 @@ export const staffClaims = {
     task: 'de la récupération des demandes',
     auth: 'admin',
     query: z.object({
-      ...filters,
+      ...claimFilters,
       order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional(),
       /** `true` turns the order round. */
       reverse: z.enum(['true', 'false']).optional(),
@@ -44,7 +45,7 @@ export const staffClaims = {
     task: 'du décompte des demandes',
     auth: 'admin',
     inferred: true,
-    query: z.object(filters),
+    query: z.object(claimFilters),
     answer: z.int(),
   }),
   getClaim: endpoint({

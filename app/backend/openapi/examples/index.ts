@@ -2,6 +2,7 @@ import type { areas } from '#upstream/catalogue/index.ts'
 import type { Examples } from '../example.ts'
 import { accessExamples } from './access.ts'
 import { accountExamples, addressExamples, eInvoiceExamples } from './account.ts'
+import { bulkRequestExamples } from './bulk.ts'
 import { localWaterExamples } from './local-water.ts'
 import { paymentExamples, paymentModeExamples } from './payments.ts'
 import {
@@ -20,6 +21,7 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   addresses: addressExamples,
   admin: adminExamples,
   billing: billingExamples,
+  bulkRequests: bulkRequestExamples,
   claims: claimExamples,
   eInvoice: eInvoiceExamples,
   localWater: localWaterExamples,

@@ -4,8 +4,9 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
-import { Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Cluster, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { type Column, Table } from '#ui/table.tsx'
@@ -24,10 +25,16 @@ export const requestHeaders: Record<Sorted, string> = {
 /** What a list is asked by, its page apart. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille', 'tri']
 
-type Props = { requests: ShownRequest[]; list: ListState<Sorted>; picked: string }
+type Props = {
+  requests: ShownRequest[]
+  list: ListState<Sorted>
+  picked: string
+  /** Whether several may be ticked, for one status or message. */
+  hasBulk: boolean
+}
 
 /** ADMREQ-06, ADMREQ-10: the arrows choose a request, Enter, « Ouvrir » or its number opens it beside the list. */
-export function RequestTable({ requests, list, picked }: Props) {
+export function RequestTable({ requests, list, picked, hasBulk }: Props) {
   return (
     <Form
       ref={useChoiceOf(picked)}
@@ -42,18 +49,39 @@ export function RequestTable({ requests, list, picked }: Props) {
           caption="Demandes à traiter"
           captionHidden
           dense
-          columns={useColumns(list, picked)}
+          columns={[...useColumns(list, picked), ...(hasBulk ? [ticks] : [])]}
           rows={requests}
           rowKey={({ id }) => id}
         />
-        <div>
+        <Cluster>
           <Button variant="outline">
             Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
           </Button>
-        </div>
+          {hasBulk && (
+            <Button variant="outline" name="coche" value="oui" formAction={paths.bulk}>
+              Traiter en lot les demandes cochées
+            </Button>
+          )}
+        </Cluster>
       </Stack>
     </Form>
   )
+}
+
+/** At the end of each row, on a phone of its second line. */
+const ticks: Column<ShownRequest> = {
+  id: 'lot',
+  header: 'En lot',
+  phone: 'action',
+  cell: ({ id }) => (
+    <Checkbox
+      name="lot"
+      id={`lot-${id}`}
+      value={id}
+      label={`Ajouter la demande ${id} au lot`}
+      labelHidden
+    />
+  ),
 }
 
 /** Sets the radio buttons when the address changes by other means: Back, « la suivante ». */

@@ -12,6 +12,17 @@ export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
 export type Filters = Record<(typeof filterNames)[number], string>
 
+/** What the address asks of the list: which requests (`wanted`, `isLate` included), as it was typed, and what is wrong. */
+export function filterOf({ searchParams }: URL, today: Day) {
+  const typed = Object.fromEntries(
+    filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),
+  ) as Filters
+  const { query, errors } = checked(typed)
+  const isLate = searchParams.get('vue') === 'retard'
+  const late = { ...query, lateBefore: lateBefore(today) }
+  return { typed, query, errors, isLate, late, wanted: isLate ? late : query }
+}
+
 /** ADMREQ-02: an invalid filter is ignored, and its field says why. */
 function checked(typed: Filters) {
   const errors: Partial<Record<keyof Filters, string[]>> = {}
@@ -54,17 +65,12 @@ function present<T extends object>(query: T) {
  * after it; `at`: when they were read. In an outage of the counts they are null, and `missing` says so. A back end that
  * answers all requests, whatever window is asked for, is as good, only slower.
  */
-export async function pendingRequests({ call, today }: Admin, { searchParams }: URL) {
-  const typed = Object.fromEntries(
-    filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),
-  ) as Filters
-  const { query, errors } = checked(typed)
-  const asked = readList(searchParams, requestColumns)
-  const isLate = searchParams.get('vue') === 'retard'
-  const late = { ...query, lateBefore: lateBefore(today) }
+export async function pendingRequests({ call, today }: Admin, url: URL) {
+  const { typed, query, errors, isLate, late, wanted: filter } = filterOf(url, today)
+  const asked = readList(url.searchParams, requestColumns)
   const isOverdue = ({ dateDemande }: Histo) => dateDemande < late.lateBefore
   const wanted = {
-    ...(isLate ? late : query),
+    ...filter,
     order: asked.sort,
     reverse: asked.direction === 'desc' ? ('true' as const) : ('false' as const),
   }

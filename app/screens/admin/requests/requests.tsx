@@ -12,6 +12,8 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { listTools } from '../bulk/list-tools.server.ts'
+import { ListFoot, ListHead } from '../bulk/list-tools.tsx'
 import { PaymentsToCheck } from '../payments-notice.tsx'
 import { NoRequest } from './no-request.tsx'
 import { RequestFilters } from './request-filters.tsx'
@@ -26,21 +28,23 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   const picked = url.searchParams.get('demande')
   if (picked)
     throw redirect(
-      `${listHref(paths.staffRequest(picked), url.search, { demande: '', page: url.searchParams.get('page') ?? '' })}#demande`,
+      `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
   const [
     { requests, typed, around, first, whole, at, ...shown },
     paymentsToCheck,
     managesTemplates,
+    tools,
   ] = await Promise.all([
     pendingRequests(staff, url),
     countToCheck(),
     orNotice(staff.managesUsers(), false),
+    listTools(staff),
   ])
   return data(
     {
       ...shown,
-      ...{ paymentsToCheck, managesTemplates: managesTemplates.value },
+      ...{ paymentsToCheck, managesTemplates: managesTemplates.value, tools },
       filters: typed,
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
@@ -65,6 +69,7 @@ export default function Requests() {
       <PageHeading>Gestion des demandes</PageHeading>
       <PaymentsToCheck count={page.paymentsToCheck} />
       <RequestViews {...page} none={none} />
+      {page.tools && <ListHead tools={page.tools} isUsed={isNarrowed} />}
       <RequestFilters values={filters} errors={errors} list={list} isUsed={filtered} />
       <div className={cx('split')}>
         {requests.length === 0 ? (
@@ -80,13 +85,19 @@ export default function Requests() {
           </EmptyState>
         ) : (
           <Stack>
-            <RequestTable requests={requests} list={list} picked={id} />
+            <RequestTable
+              requests={requests}
+              list={list}
+              picked={id}
+              hasBulk={page.tools !== null}
+            />
             <Pagination
               label="Pages des demandes"
               page={list.page}
               pages={pages}
               hrefOf={to => listHref(pathname, search, { page: String(to) })}
             />
+            {page.tools && <ListFoot />}
           </Stack>
         )}
         <div className={cx('split__aside')}>{id ? <Outlet /> : <NoRequest />}</div>

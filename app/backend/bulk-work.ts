@@ -1,0 +1,154 @@
+import type { Logger } from 'pino'
+import type { BulkFate } from '#domain/bulk-requests.ts'
+import type { RequestStatus } from '#domain/request.ts'
+import type { Bulk, BulkRequest } from '../../prisma/backend/generated/client.ts'
+import type { Database, Transaction } from './database.ts'
+import type { Clock } from './days.ts'
+import { type Mailer, NotSent } from './mails/mailer.ts'
+import { addAnswer, answerMail, setStatus } from './request-changes.ts'
+
+type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
+
+/** A timer holds no more milliseconds; for longer ones it looks again. */
+const longestTimer = 2 ** 31 - 1
+
+/**
+ * Does what was sent to many requests once it cannot be cancelled any more: request by request, each with its fate in one
+ * transaction, so that a process that was stopped goes on where it was. What waits is in the database.
+ */
+export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let isStopped = false
+
+  /** Does what is due now, and comes back for the rest; resolves when that is done. */
+  function applyDue(): Promise<void> {
+    running = running.then(async () => {
+      try {
+        await applyAll()
+        await wake()
+      } catch (error) {
+        log.error({ msg: 'requests not changed', reason: String(error) })
+      }
+    })
+    return running
+  }
+
+  async function applyAll(): Promise<void> {
+    const due = await db.bulk.findMany({
+      where: {
+        OR: [{ state: 'applying' }, { state: 'waiting', appliesAt: { lte: clock.now() } }],
+      },
+      orderBy: { appliesAt: 'asc' },
+    })
+    for (const bulk of due) await apply(bulk)
+  }
+
+  /** Comes back when the next one is due. */
+  async function wake(): Promise<void> {
+    const next = await db.bulk.findFirst({
+      where: { state: 'waiting' },
+      orderBy: { appliesAt: 'asc' },
+    })
+    clearTimeout(timer)
+    if (!next?.appliesAt || isStopped) return
+    const wait = Math.max(0, next.appliesAt.getTime() - clock.now().getTime())
+    timer = setTimeout(applyDue, Math.min(wait, longestTimer))
+  }
+
+  async function apply(bulk: Bulk): Promise<void> {
+    const { reference } = bulk
+    const { count } = await db.bulk.updateMany({
+      where: { reference, state: { in: ['waiting', 'applying'] } },
+      data: { state: 'applying' },
+    })
+    // Cancelled meanwhile.
+    if (count === 0) return
+    const left = await db.bulkRequest.findMany({
+      where: { reference, OR: [{ fate: 'ready' }, { isMailDue: true }] },
+      orderBy: { rank: 'asc' },
+    })
+    for (const one of left) {
+      if (isStopped) return
+      await treat(bulk, one)
+    }
+    const stopped = await db.bulkRequest.count({ where: { reference, fate: 'stopped' } })
+    await db.bulk.updateMany({
+      where: { reference, state: 'applying' },
+      data: { state: stopped > 0 ? 'stopped' : 'done', endedAt: clock.now() },
+    })
+  }
+
+  async function treat(bulk: Bulk, one: BulkRequest): Promise<void> {
+    const fate =
+      one.fate === 'ready'
+        ? await db
+            .$transaction(tx => change(tx, bulk, one, clock.today()))
+            .catch(async error => {
+              log.error({ msg: 'request not changed', reason: String(error) })
+              await setFate(db, one, 'failed')
+              return 'failed' as const
+            })
+        : 'done'
+    if (fate === 'done' && bulk.message) await mail(bulk, one)
+  }
+
+  async function mail({ message }: Bulk, one: BulkRequest): Promise<void> {
+    try {
+      const { to, letter } = await answerMail(db, mails, one.requestId, message)
+      if (to) await mails.send(to, letter)
+      await setFate(db, one, 'done')
+    } catch (error) {
+      if (!(error instanceof NotSent))
+        log.error({ msg: 'answer not mailed', reason: String(error) })
+      await setFate(db, one, 'unmailed')
+    }
+  }
+
+  return {
+    undoSeconds,
+    applyDue,
+    /** Call it after something was sent. */
+    wake,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Whether its author still has an account, and the request is as it was in the preview, is asked now. */
+async function change(
+  tx: Transaction,
+  { adminId, status, message }: Bulk,
+  one: BulkRequest,
+  today: string,
+): Promise<BulkFate> {
+  const author = await tx.admin.findUnique({ where: { id: adminId } })
+  const request = await tx.request.findUnique({ where: { id: one.requestId } })
+  if (!author || !request) return setFate(tx, one, author ? 'unknown' : 'stopped')
+  if (request.cancelledOn) return setFate(tx, one, 'cancelled')
+  if (request.version !== one.version) return setFate(tx, one, 'changed')
+  if (status && status !== request.statutDemande)
+    await setStatus(tx, request, {
+      ...{ status: status as RequestStatus, author: author.name, today },
+      treatedOn: today,
+    })
+  if (message)
+    await addAnswer(tx, one.requestId, {
+      ...{ reference: one.answer, text: message, author: author.name },
+    })
+  return setFate(tx, one, 'done', message !== '')
+}
+
+async function setFate(
+  tx: Transaction | Database,
+  { reference, rank }: BulkRequest,
+  fate: BulkFate,
+  isMailDue = false,
+): Promise<BulkFate> {
+  // Not `update`: the demonstration may have been reset meanwhile.
+  await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { fate, isMailDue } })
+  return fate
+}

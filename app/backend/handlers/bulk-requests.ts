@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { type BulkFate, type BulkState, fateOf, mostInBulk } from '#domain/bulk-requests.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import type { RequestStatus } from '#domain/request.ts'
+import { type Counted, statisticsOf, weeksUpTo } from '#domain/request-statistics.ts'
+import type { bulkRequests, Bulk as ShownBulk } from '#upstream/catalogue/bulk-requests.ts'
+import type { Bulk } from '../../../prisma/backend/generated/client.ts'
+import type { Database, Transaction } from '../database.ts'
+import type { Handlers, Services } from '../handler.ts'
+import { compose } from '../mails/layout.ts'
+import { Refusal } from '../refusal.ts'
+import { answerMail } from '../request-changes.ts'
+import { toHisto } from '../request-details.ts'
+import type { Admin } from '../sessions.ts'
+import { pending } from './staff-claims.ts'
+
+/** What was prepared and not sent is kept for a day, what was sent for a month. */
+const keptDays = { prepared: 1, sent: 30 }
+const mostListed = 20
+const dayLength = 86_400_000
+
+export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
+  /** The requests are retained with their version: what is done later goes by it. */
+  async prepareBulk({ body, ...services }) {
+    const { db, clock, who } = services
+    const { reference, filters, ids, statut: status } = body
+    const message = body.message.trim()
+    if (!status && !message) throw new Refusal(422, 'Ni statut, ni message.')
+    const author = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
+    const bulk = await db.$transaction(async tx => {
+      const before = await tx.bulk.findUnique({ where: { reference } })
+      if (before && (before.adminId !== who.adminId || before.state !== 'prepared'))
+        throw new Refusal(409, 'Cette référence désigne déjà un autre envoi.')
+      const now = clock.now()
+      await forgetOld(tx, now)
+      await tx.bulk.deleteMany({ where: { reference } })
+      const requests = await (ids ? namedRequests(tx, ids) : filteredRequests(tx, filters ?? {}))
+      const change = { status, message }
+      return tx.bulk.create({
+        data: {
+          ...{ reference, status, message, adminId: who.adminId, author: author.name },
+          ...{ state: 'prepared', preparedAt: now },
+          requests: {
+            create: requests.map(({ id, request }, rank) => ({
+              ...{ rank, requestId: id, answer: randomUUID() },
+              pdcRef: request?.pdcRef ?? '',
+              dateDemande: request?.dateDemande ?? null,
+              statutDemande: request?.statutDemande ?? '',
+              typeDemande: request?.typeDemande ?? '',
+              version: request?.version ?? 0,
+              fate: fateOf(request && toHisto(request), change),
+            })),
+          },
+        },
+      })
+    })
+    return shown(services, bulk, true)
+  },
+
+  async sendBulk({ body: { reference }, ...services }) {
+    const { db, clock, who, bulkWork } = services
+    const bulk = await bulkOf(db, reference)
+    if (bulk.adminId !== who.adminId)
+      throw new Refusal(403, 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.')
+    if (bulk.state === 'cancelled') throw new Refusal(409, 'Cet envoi a été annulé.')
+    const ready = await db.bulkRequest.count({ where: { reference, fate: 'ready' } })
+    if (bulk.state === 'prepared' && ready === 0)
+      throw new Refusal(409, 'Aucune de ces demandes ne changerait.')
+    const sentAt = clock.now()
+    const appliesAt = new Date(sentAt.getTime() + bulkWork.undoSeconds * 1000)
+    await db.bulk.updateMany({
+      where: { reference, state: 'prepared' },
+      data: { state: 'waiting', sentAt, appliesAt },
+    })
+    await bulkWork.wake()
+    return shown(services, await bulkOf(db, reference), true)
+  },
+
+  async cancelBulk({ body: { reference }, ...services }) {
+    const { db, clock, who } = services
+    const bulk = await bulkOf(db, reference)
+    if (!mayCancel(bulk, who))
+      throw new Refusal(403, 'Seul son auteur, ou qui gère les comptes, peut annuler cet envoi.')
+    const { name } = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
+    const now = clock.now()
+    await db.bulk.updateMany({
+      where: { reference, state: 'waiting', appliesAt: { gt: now } },
+      data: { state: 'cancelled', endedAt: now, endedBy: name },
+    })
+    const after = await bulkOf(db, reference)
+    if (after.state !== 'cancelled')
+      throw new Refusal(409, 'Il est trop tard pour annuler cet envoi.')
+    return shown(services, after, true)
+  },
+
+  async getBulk({ query: { reference }, ...services }) {
+    return shown(services, await bulkOf(services.db, reference), true)
+  },
+
+  async listBulkRequests({ query: { reference, fate, startValue, endValue }, db }) {
+    await bulkOf(db, reference)
+    const skip = Number(startValue)
+    const rows = await db.bulkRequest.findMany({
+      where: { reference, ...(fate && { fate }) },
+      orderBy: { rank: 'asc' },
+      skip,
+      take: Math.min(mostInBulk, Math.max(0, Number(endValue) - skip)),
+    })
+    return rows.map(row => ({
+      id: row.requestId,
+      pdc: row.pdcRef,
+      dateDemande: row.dateDemande,
+      statutDemande: row.statutDemande as '' | RequestStatus,
+      typeDemande: row.typeDemande,
+      fate: row.fate as BulkFate,
+    }))
+  },
+
+  async listBulks(services) {
+    const bulks = await services.db.bulk.findMany({
+      where: { sentAt: { not: null } },
+      orderBy: { sentAt: 'desc' },
+      take: mostListed,
+    })
+    return Promise.all(bulks.map(bulk => shown(services, bulk, false)))
+  },
+
+  async getRequestStatistics({ query, db, clock }) {
+    const today = clock.today()
+    const weeks = weeksUpTo(today, Number(query.weeks))
+    return statisticsOf(await counted(db, weeks[0] as Day, today), weeks, today)
+  },
+}
+
+async function bulkOf(db: Database, reference: string): Promise<Bulk> {
+  const bulk = await db.bulk.findUnique({ where: { reference } })
+  if (!bulk) throw new Refusal(404, 'Cet envoi n’existe pas, ou plus.')
+  return bulk
+}
+
+const mayCancel = ({ adminId }: Bulk, who: Admin) => adminId === who.adminId || who.accessGestion
+
+async function forgetOld(tx: Transaction, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayLength)
+  await tx.bulk.deleteMany({
+    where: { state: 'prepared', preparedAt: { lt: before(keptDays.prepared) } },
+  })
+  await tx.bulk.deleteMany({ where: { endedAt: { lt: before(keptDays.sent) } } })
+}
+
+async function namedRequests(tx: Transaction, ids: string[]) {
+  const found = await tx.request.findMany({ where: { id: { in: ids } } })
+  const byId = new Map(found.map(request => [request.id, request]))
+  return [...new Set(ids)].map(id => ({ id, request: byId.get(id) ?? null }))
+}
+
+async function filteredRequests(tx: Transaction, filters: Parameters<typeof pending>[0]) {
+  const where = pending(filters)
+  const count = await tx.request.count({ where })
+  if (count > mostInBulk)
+    throw new Refusal(
+      409,
+      `Ce filtre trouve ${count} demandes\u00a0: ${mostInBulk} au plus à la fois. Réduisez-le.`,
+    )
+  const found = await tx.request.findMany({ where, orderBy: [{ pdcRef: 'asc' }, { rank: 'asc' }] })
+  return found.map(request => ({ id: request.id, request }))
+}
+
+type Showing = Pick<Services, 'db' | 'mails' | 'utility'> & { who: Admin }
+
+async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promise<ShownBulk> {
+  const { db, who } = services
+  const { reference, status, message, author, endedBy } = bulk
+  const counts = await db.bulkRequest.groupBy({
+    by: ['fate'],
+    where: { reference },
+    _count: true,
+  })
+  return {
+    ...{ reference, author, message, endedBy, state: bulk.state as BulkState },
+    isOwn: bulk.adminId === who.adminId,
+    mayCancel: mayCancel(bulk, who),
+    statut: status as '' | RequestStatus,
+    preparedAt: bulk.preparedAt.toISOString(),
+    appliesAt: bulk.appliesAt?.toISOString() ?? null,
+    endedAt: bulk.endedAt?.toISOString() ?? null,
+    counts: counts.map(({ fate, _count }) => ({ fate: fate as BulkFate, count: _count })),
+    sample: withSample && message ? await sampleOf(services, bulk) : null,
+  }
+}
+
+/** The mail about the first of those that are, or were, to change. */
+async function sampleOf({ db, mails, utility }: Showing, { reference, status, message }: Bulk) {
+  const first = await db.bulkRequest.findFirst({
+    where: { reference, fate: { in: ['ready', 'done', 'unmailed'] } },
+    orderBy: { rank: 'asc' },
+  })
+  if (!first || !(await db.request.findUnique({ where: { id: first.requestId } }))) return null
+  const now = status ? { statutDemande: status as RequestStatus } : {}
+  const { letter } = await answerMail(db, mails, first.requestId, message, now)
+  const { subject, text } = compose(letter, { utilityName: utility.name, phone: utility.phone })
+  return { subject, text }
+}
+
+/**
+ * The requests since a Monday, counted by SQLite from two indexes, not by rows. Of those that wait or waited, the ones
+ * that may be late: fifteen working days are nineteen days at least.
+ */
+async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
+  const [received, treated, waited] = await Promise.all([
+    db.$queryRaw<Counted['received']>`SELECT "typeDemande" AS "type",
+      date("dateDemande", 'weekday 0', '-6 days') AS "week", count(*) AS "count"
+      FROM "Request" WHERE "dateDemande" >= ${since} AND "dateDemande" <= ${today} GROUP BY 1, 2`,
+    db.$queryRaw<Counted['treated']>`SELECT "typeDemande" AS "type",
+      date("dateTraitement", 'weekday 0', '-6 days') AS "week",
+      CAST(julianday("dateTraitement") - julianday("dateDemande") AS INTEGER) AS "days",
+      count(*) AS "count"
+      FROM "Request" WHERE "dateTraitement" >= ${since} AND "dateTraitement" <= ${today}
+      GROUP BY 1, 2, 3`,
+    db.$queryRaw<Counted['waited']>`SELECT "type", "day",
+      date("end", 'weekday 0', '-6 days') AS "week", count(*) AS "count" FROM (
+        SELECT "typeDemande" AS "type", "dateDemande" AS "day", "dateTraitement" AS "end"
+          FROM "Request" WHERE "dateTraitement" >= ${since}
+        UNION ALL
+        SELECT "typeDemande", "dateDemande", "cancelledOn" FROM "Request"
+          WHERE "dateTraitement" IS NULL AND ("cancelledOn" IS NULL OR "cancelledOn" >= ${since}))
+      WHERE "day" <= ${addDays(today, -19)}
+        AND ("end" IS NULL OR julianday("end") - julianday("day") >= 19)
+      GROUP BY 1, 2, 3`,
+  ])
+  const asNumbers = <T extends { count: number }>(rows: T[]) =>
+    rows.map(row => ({ ...row, count: Number(row.count) }))
+  return {
+    received: asNumbers(received),
+    treated: asNumbers(treated).map(row => ({ ...row, days: Number(row.days) })),
+    waited: asNumbers(waited),
+  }
+}

@@ -1,0 +1,74 @@
+import { isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import type { Request } from '../../prisma/backend/generated/client.ts'
+import type { Database, Transaction } from './database.ts'
+import type { Letter } from './mails/layout.ts'
+import type { Mailer } from './mails/mailer.ts'
+import { requestAnswer } from './mails/templates/request-answer.ts'
+import { Refusal } from './refusal.ts'
+import { toHisto } from './request-details.ts'
+
+type Change = {
+  status: RequestStatus
+  treatedOn: string | null
+  author: string
+  reference?: string | undefined
+  today: string
+}
+
+/** ADMREQ-19: throws 422 for one that is treated on no day. */
+export async function setStatus(
+  tx: Transaction,
+  { id, typeDemande }: Request,
+  { status, treatedOn, author, reference, today }: Change,
+): Promise<void> {
+  const isTreated = status === 'Dossier traité'
+  if (isTreated && !treatedOn) throw new Refusal(422, 'La date de traitement manque.')
+  await tx.request.update({
+    where: { id },
+    data: {
+      statutDemande: status,
+      dateTraitement: isTreated ? treatedOn : null,
+      isPending: !isTreated && staffRequestTypes.some(type => type === typeDemande),
+      version: { increment: 1 },
+    },
+  })
+  await tx.requestStep.create({
+    data: {
+      ...{ requestId: id, status, author, madeAt: new Date() },
+      ...(reference && { reference }),
+      day: isTreated && treatedOn ? treatedOn : today,
+    },
+  })
+}
+
+/** ADMREQ-28: what staff say of a request, in its thread. */
+export async function addAnswer(
+  tx: Transaction,
+  requestId: string,
+  { reference, text, author }: { reference: string; text: string; author: string },
+): Promise<void> {
+  await tx.requestMessage.create({
+    data: { reference, text, requestId, isStaff: true, author, sentAt: new Date() },
+  })
+  await tx.request.update({ where: { id: requestId }, data: { version: { increment: 1 } } })
+}
+
+/** The mail that brings an answer to whoever sent the request; `to` is null without an account. `now`: as it is to be. */
+export async function answerMail(
+  db: Database | Transaction,
+  mails: Mailer,
+  id: string,
+  text: string,
+  now: { statutDemande?: RequestStatus } = {},
+): Promise<{ to: string | null; letter: Letter }> {
+  const request = await db.request.findUniqueOrThrow({
+    where: { id },
+    include: { point: { include: { subscriber: { include: { account: true } } } } },
+  })
+  const { firstName, lastName, account } = request.point.subscriber
+  const letter = requestAnswer(`${firstName} ${lastName}`, {
+    ...{ id, text, link: mails.link('historique', id) },
+    isOpen: isOpen({ ...toHisto(request), ...now }),
+  })
+  return { to: account?.mail ?? null, letter }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fateOf } from './bulk-requests.ts'
+
+const request = {
+  statutDemande: 'En cours de traitement',
+  typeDemande: 'Réclamation',
+  dateAnnulation: null,
+}
+
+test.each([
+  ['goes on', request, 'Redirigé vers le service concerné', '', 'ready'],
+  ['has it already', request, 'En cours de traitement', '', 'same'],
+  ['has it already, and is answered', request, 'En cours de traitement', 'Bonjour.', 'ready'],
+  ['is answered alone', request, '', 'Bonjour.', 'ready'],
+  ['would go back', request, 'Distribué', 'Bonjour.', 'backwards'],
+  ['is treated', { ...request, statutDemande: 'Dossier traité' }, '', 'Bonjour.', 'treated'],
+  ['is cancelled', { ...request, dateAnnulation: '2026-11-20' }, '', 'Bonjour.', 'cancelled'],
+  ['is of another type', { ...request, typeDemande: 'Souscription' }, '', 'Bonjour.', 'unknown'],
+  ['does not exist', null, 'Dossier traité', '', 'unknown'],
+] as const)('a request that %s', (_, one, status, message, fate) => {
+  expect(fateOf(one, { status, message })).toBe(fate)
+})

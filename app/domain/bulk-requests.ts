@@ -1,0 +1,61 @@
+import type { Day } from './dates.ts'
+import { type RequestStatus, requestStatuses, staffRequestTypes } from './request.ts'
+
+/** The statuses that many requests may be given: none goes back to the first one. */
+export const bulkStatuses = requestStatuses.slice(1)
+
+/** How many requests may be changed together. */
+export const mostInBulk = 500
+
+/**
+ * What becomes of a request among many: `ready` until its turn comes, then `done`, or `unmailed` when all was done but its
+ * mail. The others are left out:
+ * - `same`: it has this status already, and nothing else is asked;
+ * - `treated`, `cancelled`: it waits for nothing any more;
+ * - `backwards`: statuses of many go forward only;
+ * - `unknown`: none that staff have to deal with;
+ * - `changed`: somebody did something about it since the preview;
+ * - `stopped`: whoever sent it has no account any more;
+ * - `failed`: it could not be written.
+ */
+export const bulkFates = [
+  'ready',
+  'done',
+  'unmailed',
+  'same',
+  'treated',
+  'cancelled',
+  'backwards',
+  'unknown',
+  'changed',
+  'stopped',
+  'failed',
+] as const
+export type BulkFate = (typeof bulkFates)[number]
+
+/** `prepared` is shown to its author only to be sent, `waiting` may be cancelled, `applying` goes on to `done`. */
+export const bulkStates = [
+  'prepared',
+  'waiting',
+  'applying',
+  'done',
+  'cancelled',
+  'stopped',
+] as const
+export type BulkState = (typeof bulkStates)[number]
+
+/** What is asked of each request: the empty status leaves theirs. */
+export type BulkChange = { status: '' | RequestStatus; message: string }
+
+type Seen = { statutDemande: string; typeDemande: string; dateAnnulation?: Day | null }
+
+/** What is to become of a request as it is now. */
+export function fateOf(request: Seen | null, { status, message }: BulkChange): BulkFate {
+  if (!request || staffRequestTypes.every(type => type !== request.typeDemande)) return 'unknown'
+  if (request.dateAnnulation) return 'cancelled'
+  if (request.statutDemande === 'Dossier traité') return 'treated'
+  const rank = (of: string) => requestStatuses.indexOf(of as RequestStatus)
+  if (status && rank(status) < rank(request.statutDemande)) return 'backwards'
+  if (!message && (!status || status === request.statutDemande)) return 'same'
+  return 'ready'
+}

@@ -1,0 +1,81 @@
+import { addDays, type Day } from './dates.ts'
+import { lateBefore } from './request.ts'
+import { mondayOf } from './week.ts'
+
+/** Over how many weeks, the present one included, requests may be counted. */
+export const statisticWeeks = [12, 26, 52] as const
+
+/** So many requests of a type that were received, treated, or waited for: `day` is a Monday but in `waited`. */
+export type Counted = {
+  received: { type: string; week: Day; count: number }[]
+  /** `days`: from the day that each was made to that of its treatment. */
+  treated: { type: string; week: Day; days: number; count: number }[]
+  /** Made on `day`; until some day of `week`, or still (null). */
+  waited: { type: string; day: Day; week: Day | null; count: number }[]
+}
+
+export type Figures = {
+  received: number
+  treated: number
+  /** Whose answer was overdue at the end: of the week, of the period. */
+  late: number
+  /** Days to treat one; null where none was treated. */
+  median: number | null
+}
+/** `type`: null for all together; `week`: its Monday, null for the whole period. */
+export type StatisticRow = Figures & { type: string | null; week: Day | null }
+
+/** The Mondays of so many weeks up to that of `today`, oldest first. */
+export const weeksUpTo = (today: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, rank) => addDays(mondayOf(today), 7 * (rank + 1 - count)))
+
+/** The figures of each week and of the period, of each type and of all; of `today`'s week, as it stands. */
+export function statisticsOf(counted: Counted, weeks: Day[], today: Day): StatisticRow[] {
+  const all = [counted.received, counted.treated, counted.waited].flat()
+  const types = [...new Set(all.map(({ type }) => type))].sort((a, b) => a.localeCompare(b, 'fr'))
+  const last = weeks.at(-1) as Day
+  return [null, ...types].flatMap(type => {
+    const of = <T extends { type: string }>(rows: T[]) =>
+      type === null ? rows : rows.filter(row => row.type === type)
+    const [received, treated, waited] = [
+      of(counted.received),
+      of(counted.treated),
+      of(counted.waited),
+    ]
+    const figures = (isIn: (week: Day) => boolean, end: Day): Figures => ({
+      received: sum(received.filter(({ week }) => isIn(week))),
+      treated: sum(treated.filter(({ week }) => isIn(week))),
+      late: lateAtEndOf(waited, end, today),
+      median: medianOf(treated.filter(({ week }) => isIn(week))),
+    })
+    return [
+      { type, week: null, ...figures(() => true, last) },
+      ...weeks.map(week => ({ type, week, ...figures(one => one === week, week) })),
+    ]
+  })
+}
+
+const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
+
+/** CLAIM-14: on the Sunday of a week, or today if that is earlier. */
+function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day): number {
+  const sunday = addDays(monday, 6)
+  const before = lateBefore(sunday < today ? sunday : today)
+  return sum(waited.filter(({ day, week }) => day < before && (week === null || week > monday)))
+}
+
+/** Of two in the middle, the mean. */
+function medianOf(rows: { days: number; count: number }[]): number | null {
+  const sorted = rows.toSorted((a, b) => a.days - b.days)
+  const total = sum(sorted)
+  if (total === 0) return null
+  const at = (rank: number) => {
+    let seen = 0
+    for (const { days, count } of sorted) {
+      seen += count
+      if (seen > rank) return days
+    }
+    return 0
+  }
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
+}

@@ -1,0 +1,15 @@
+import { addDays, type Day } from './dates.ts'
+
+/** The Monday of the ISO week of a day. */
+export function mondayOf(day: Day): Day {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -weekday)
+}
+
+/** The ISO week of a day: its year is that of its Thursday. */
+export function isoWeek(day: Day): { year: number; week: number } {
+  const thursday = addDays(mondayOf(day), 3)
+  const year = Number(thursday.slice(0, 4))
+  const dayOfYear = (Date.parse(thursday) - Date.UTC(year, 0, 1)) / 86_400_000
+  return { year, week: Math.floor(dayOfYear / 7) + 1 }
+}

@@ -1,0 +1,66 @@
+import { redirect } from '@remix-run/node'
+import { toCsv } from '#domain/csv.ts'
+import { formatDay } from '#domain/dates.ts'
+import { answerBy } from '#domain/request.ts'
+import { attachment } from '#http/attachment.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { listHref, readList } from '#ui/list-state.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import { due, filterOf, requestColumns } from '../requests/requests.server.ts'
+
+const header = [
+  'Référence',
+  'PDC',
+  'Date',
+  'Réponse avant',
+  'En retard',
+  'Statut',
+  'Type',
+  'Message',
+]
+
+/** Rows that a call answers at a time, and that a file holds: a spreadsheet opens them, a clerk reads fewer. */
+const each = 1000
+const most = 20_000
+
+/** The requests of the list's filter, in its order, every page of them. */
+export const loader = guarded(
+  requireAdmin,
+  async ({ call, today }, { url }) => {
+    const { wanted, errors } = filterOf(url, today)
+    // The list says what is wrong with its filter.
+    if (Object.keys(errors).length > 0) throw redirect(listHref(paths.staffRequests, url.search))
+    const { sort: order, direction } = readList(url.searchParams, requestColumns)
+    const reverse = direction === 'desc' ? 'true' : 'false'
+    const found = new Map<string, Histo>()
+    for (let start = 0, isMore = true; isMore; start += each) {
+      const window = { startValue: String(start), endValue: String(start + each) }
+      const rows = await call('getUsersClaim', { query: { ...wanted, order, reverse, ...window } })
+      for (const row of rows) found.set(row.id, row)
+      if (found.size > most) throw tooMany()
+      // A back end that knows no window has answered them all.
+      isMore = rows.length === each
+    }
+    const late = (row: Histo) => (due(row.dateDemande, today).isLate ? 'oui' : 'non')
+    const rows = [...found.values()].filter(row => !('lateBefore' in wanted) || late(row) === 'oui')
+    const csv = toCsv(
+      header,
+      rows.map(row => [
+        ...[row.id, row.pdc, formatDay(row.dateDemande), formatDay(answerBy(row.dateDemande))],
+        ...[late(row), row.statutDemande, row.typeDemande, row.message],
+      ]),
+    )
+    return attachment(csv, 'text/csv; charset=utf-8', `demandes-${today}.csv`)
+  },
+  backTo(({ url }) => listHref(paths.staffRequests, url.search)),
+)
+
+const tooMany = () =>
+  new PageFailure(409, {
+    title: 'Trop de demandes',
+    text: `Un fichier tient ${most.toLocaleString('fr-FR')} demandes au plus\u00a0: réduisez le filtre.`,
+  })

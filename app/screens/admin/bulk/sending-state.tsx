@@ -1,0 +1,96 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { Alert, type Tone } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import type { Sending } from './sending.server.ts'
+import { requestsIn } from './texts.ts'
+
+const verb = (count: number, one: string, several: string) =>
+  `${requestsIn(count)} ${count > 1 ? several : one}`
+
+/** How it stands, in a sentence. */
+function standing(sending: Sending): { tone: Tone; text: string } {
+  const { state, all, ready, changing, done, until, ended, endedBy, author } = sending
+  const left =
+    all - ready > 0 ? `, ${verb(all - ready, 'est laissée', 'sont laissées')} de côté` : ''
+  switch (state) {
+    case 'prepared':
+      return ready === 0
+        ? { tone: 'warning', text: 'Aucune de ces demandes ne changerait.' }
+        : {
+            tone: 'info',
+            text: `${verb(ready, 'change', 'changent')}${left}. Rien n’est encore fait ni envoyé.`,
+          }
+    case 'waiting':
+      return {
+        tone: 'info',
+        text: `L’envoi de ${author} part le ${until}. D’ici là, rien ne change, aucun e-mail ne part, et il peut être annulé.`,
+      }
+    case 'applying':
+      return { tone: 'info', text: `L’envoi est en cours\u00a0: ${done} sur ${changing}.` }
+    case 'cancelled':
+      return {
+        tone: 'info',
+        text: `Annulé par ${endedBy} le ${ended}\u00a0: rien n’a changé, aucun e-mail n’est parti.`,
+      }
+    case 'stopped':
+      return {
+        tone: 'error',
+        text: `Arrêté le ${ended}\u00a0: ${author} n’a plus de compte. ${verb(done, 'a été faite', 'ont été faites')}.`,
+      }
+    case 'done':
+      return {
+        tone: done === changing ? 'success' : 'warning',
+        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}. La liste dit pourquoi les autres sont laissées.`,
+      }
+  }
+}
+
+/** How it stands, and what may still be done about it. */
+export function SendingState(props: { sending: Sending; notice: FormNotice | undefined }) {
+  const { sending, notice } = props
+  const { reference, state, isOwn, mayCancel, ready } = sending
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { tone, text } = standing(sending)
+  const here = listHref(paths.sending(reference), search)
+  const maySend = state === 'prepared' && isOwn && ready > 0
+  return (
+    <Stack>
+      <Notice notice={notice} />
+      <Alert tone={tone}>
+        <Text>{text}</Text>
+      </Alert>
+      <Form method="post" action={here} aria-label="Envoi" preventScrollReset>
+        <Cluster>
+          {maySend && (
+            <Button name="intent" value="send" busy={isBusy}>
+              {`Envoyer à ${requestsIn(ready)}`}
+            </Button>
+          )}
+          {state === 'waiting' && mayCancel && (
+            <Button name="intent" value="cancel" busy={isBusy}>
+              Annuler l’envoi
+            </Button>
+          )}
+          {(state === 'waiting' || state === 'applying') && (
+            <LinkButton href={here} variant="outline" preventScrollReset>
+              Actualiser
+            </LinkButton>
+          )}
+          {state === 'prepared' && (
+            <LinkButton
+              href={listHref(paths.bulk, search, { etat: '', page: '' })}
+              variant="outline"
+            >
+              Recommencer
+            </LinkButton>
+          )}
+        </Cluster>
+      </Form>
+    </Stack>
+  )
+}

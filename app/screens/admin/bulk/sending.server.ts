@@ -1,0 +1,136 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { audited } from '#audit/audit.server.ts'
+import { type BulkFate, mostInBulk } from '#domain/bulk-requests.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { failedCall, PageFailure } from '#http/failure.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success, type Toast, warning } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { listHref, pageWithin, readList } from '#ui/list-state.ts'
+import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { tracesOf } from '../traces.server.ts'
+import { requestsIn } from './texts.ts'
+
+const unknown = () =>
+  new PageFailure(404, {
+    title: 'Envoi introuvable',
+    text: 'Cet envoi n’existe pas, ou n’est plus gardé.',
+  })
+
+/** What was prepared under the reference of the address. @throws 404 */
+async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
+  const { success: isReference, data: reference } = z.uuid().safeParse(params.reference)
+  if (!isReference) throw unknown()
+  try {
+    return await call('getBulk', { query: { reference } })
+  } catch (error) {
+    if (failedCall(error).status === 404) throw unknown()
+    throw error
+  }
+}
+
+/** How many of the requests are in one of these ways; all of them without any. */
+const countOf = ({ counts }: Bulk, ...fates: BulkFate[]) =>
+  counts
+    .filter(({ fate }) => fates.length === 0 || fates.includes(fate))
+    .reduce((sum, { count }) => sum + count, 0)
+
+const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
+
+/** One line about what was sent, or is to be, as the screens show it. */
+export function shownSending(bulk: Bulk) {
+  const { reference, state, author, isOwn, mayCancel, statut, message } = bulk
+  const changing = countOf(bulk, 'ready', 'done', 'unmailed', 'changed', 'stopped', 'failed')
+  return {
+    ...{ reference, state, author, isOwn, mayCancel, statut, message },
+    ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
+    done: countOf(bulk, 'done', 'unmailed'),
+    until: instant(bulk.appliesAt),
+    ended: instant(bulk.endedAt),
+    endedBy: bulk.endedBy ?? '',
+  }
+}
+export type Sending = ReturnType<typeof shownSending>
+
+/** The page of what was prepared, waits or was done: its requests by pages, all or those of one fate (`etat`). */
+export async function showSending(staff: Admin, args: RouteArgs) {
+  const { searchParams } = args.url
+  const bulk = await bulkAt(staff, args)
+  const { reference, sample, counts } = bulk
+  const wanted = counts.find(({ fate }) => fate === searchParams.get('etat'))
+  const asked = readList(searchParams, ['rang'])
+  const { page, pages } = pageWithin(asked, wanted?.count ?? countOf(bulk))
+  const start = (page - 1) * asked.size
+  const [rows, traces] = await Promise.all([
+    staff.call('listBulkRequests', {
+      query: {
+        reference,
+        ...(wanted && { fate: wanted.fate }),
+        ...{ startValue: String(start), endValue: String(start + asked.size) },
+      },
+    }),
+    tracesOf('bulk', reference),
+  ])
+  return {
+    ...shownSending(bulk),
+    ...{ sample, counts, page, pages, traces, fate: wanted?.fate ?? '' },
+    requests: rows.map(shownRow),
+  }
+}
+
+const shownRow = ({ dateDemande, ...row }: Answer<'listBulkRequests'>[number]) => ({
+  ...row,
+  date: dateDemande ? formatDay(dateDemande) : '',
+})
+export type SentRequest = ReturnType<typeof shownRow>
+
+/** « Envoyer », « Annuler l’envoi »: both are written down, of each request too, before they are done. */
+export async function sendOrCancel(staff: Admin, args: RouteArgs) {
+  const intent = (await staff.form()).get('intent')
+  const bulk = await bulkAt(staff, args)
+  const { reference, state } = bulk
+  const here = listHref(paths.sending(reference), args.url.search)
+  const isSending = intent === 'send'
+  // Pressed twice, or too late: the page says how it stands.
+  if (isSending ? state !== 'prepared' : state !== 'waiting')
+    return redirectWithToast(here, isSending ? [] : notCancelled(state))
+  try {
+    const after = await decide(staff, reference, isSending)
+    return redirectWithToast(here, success(isSending ? sent(after) : cancelled(after)))
+  } catch (error) {
+    if (failedCall(error).status === 409)
+      return redirectWithToast(here, warning(failedCall(error).text))
+    const { notice, status } = noticeOf(error)
+    return data({ notice }, { status })
+  }
+}
+
+async function decide(staff: Admin, reference: string, isSending: boolean): Promise<Bulk> {
+  const { call, who } = staff
+  const window = { startValue: '0', endValue: String(mostInBulk) }
+  const rows = await call('listBulkRequests', { query: { reference, fate: 'ready', ...window } })
+  const actor = who.owner
+  const [whole, each] = isSending
+    ? (['bulk-send', 'request-bulk'] as const)
+    : (['bulk-cancel', 'request-bulk-cancel'] as const)
+  return audited(
+    [
+      { actor, actions: [whole], subject: reference },
+      ...rows.map(({ id }) => ({ actor, actions: [each], subject: id })),
+    ],
+    () => call(isSending ? 'sendBulk' : 'cancelBulk', { body: { reference } }),
+    () => true,
+  )
+}
+
+const notCancelled = (state: Bulk['state']): Toast[] =>
+  state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
+
+const sent = (bulk: Bulk) =>
+  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} part à ${instant(bulk.appliesAt).split(' à ')[1]}. D’ici là, vous pouvez l’annuler.`
+const cancelled = (bulk: Bulk) =>
+  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est annulé\u00a0: rien n’a changé, aucun e-mail n’est parti.`

@@ -1,0 +1,36 @@
+import type { BulkFate, BulkState } from '#domain/bulk-requests.ts'
+
+/** « 37 demandes », « 1 demande ». */
+export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' : ''}`
+
+/** What becomes of a request: of those in a tab, then of one. */
+export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'late' | 'error' }> = {
+  ready: { tab: 'À changer', one: 'Change' },
+  done: { tab: 'Faites', one: 'Faite' },
+  unmailed: {
+    tab: 'Sans e-mail',
+    one: 'Faite, mais l’e-mail n’est pas parti',
+    tone: 'error',
+  },
+  same: { tab: 'Déjà à ce statut', one: 'Laissée\u00a0: déjà à ce statut' },
+  treated: { tab: 'Déjà traitées', one: 'Laissée\u00a0: déjà traitée' },
+  cancelled: { tab: 'Annulées', one: 'Laissée\u00a0: annulée par l’abonné' },
+  backwards: { tab: 'Plus avancées', one: 'Laissée\u00a0: son statut reculerait' },
+  unknown: { tab: 'Introuvables', one: 'Laissée\u00a0: introuvable parmi les demandes à traiter' },
+  changed: {
+    tab: 'Changées entre-temps',
+    one: 'Laissée\u00a0: elle a changé depuis l’aperçu',
+    tone: 'late',
+  },
+  stopped: { tab: 'Non faites', one: 'Non faite\u00a0: l’agent n’a plus de compte', tone: 'error' },
+  failed: { tab: 'En échec', one: 'Non faite\u00a0: erreur de l’exploitant', tone: 'error' },
+}
+
+export const stateWords: Record<BulkState, string> = {
+  prepared: 'À vérifier',
+  waiting: 'Annulable',
+  applying: 'En cours',
+  done: 'Terminé',
+  cancelled: 'Annulé',
+  stopped: 'Arrêté',
+}

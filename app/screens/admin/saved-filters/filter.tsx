@@ -1,0 +1,44 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { changeFilter, filterAt } from './filters.server.ts'
+import { NameForm } from './name-form.tsx'
+
+export const handle: Page = { title: 'Modifier un filtre' }
+
+export const loader = guarded(requireAdmin, filterAt)
+
+export const action = guarded(requireAdmin, changeFilter)
+
+/** Renames or deletes one of the agent's filters. */
+export default function Filter() {
+  const { id, name } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Stack>
+      <PageHeading
+        crumbs={[
+          { href: paths.staffRequests, label: 'Gestion des demandes' },
+          { href: paths.savedFilters, label: 'Mes filtres' },
+        ]}
+      >
+        {`Filtre «\u00a0${name}\u00a0»`}
+      </PageHeading>
+      <NameForm
+        label="Modifier le filtre"
+        action={paths.savedFilter(id)}
+        present={name}
+        answer={answer}
+      >
+        <Button name="intent" value="delete" variant="outline">
+          Supprimer
+        </Button>
+      </NameForm>
+    </Stack>
+  )
+}

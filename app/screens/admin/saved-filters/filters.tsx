@@ -1,0 +1,76 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import { addFilter, showFilters } from './filters.server.ts'
+import { NameForm } from './name-form.tsx'
+
+export const handle: Page = { title: 'Mes filtres' }
+
+export const loader = guarded(requireAdmin, showFilters)
+
+export const action = guarded(requireAdmin, addFilter)
+
+/** The agent's own filters of the list of requests; the one that the address brings may be saved. */
+export default function Filters() {
+  const { filters, query, words, isFull, most } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[{ href: listHref(paths.staffRequests, search), label: 'Gestion des demandes' }]}
+      >
+        Mes filtres
+      </PageHeading>
+      {query && (
+        <Stack>
+          <Text>{`Filtre à enregistrer\u00a0: ${words}.`}</Text>
+          {isFull && !answer ? (
+            <Alert tone="warning">
+              <Text>{`Vous avez déjà ${most} filtres. Supprimez-en un pour enregistrer celui-ci.`}</Text>
+            </Alert>
+          ) : (
+            <NameForm
+              label="Enregistrer le filtre"
+              action={listHref(paths.savedFilters, search)}
+              answer={answer}
+            />
+          )}
+        </Stack>
+      )}
+      {filters.length === 0 ? (
+        <EmptyState title="Aucun filtre enregistré">
+          {!query && (
+            <p>
+              Filtrez la liste des <Link href={paths.staffRequests}>demandes</Link>, puis choisissez
+              «&nbsp;Enregistrer ce filtre&nbsp;».
+            </p>
+          )}
+        </EmptyState>
+      ) : (
+        <Rows>
+          {filters.map(filter => (
+            <Row
+              key={filter.id}
+              title={<Link href={`${paths.staffRequests}?${filter.query}`}>{filter.name}</Link>}
+              end={
+                <Link href={paths.savedFilter(filter.id)} variant="alone">
+                  Modifier<VisuallyHidden>{` ${filter.name}`}</VisuallyHidden>
+                </Link>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Stack>
+  )
+}

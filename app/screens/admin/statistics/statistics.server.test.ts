@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { asked, loggedIn, onStore } from '../../../../tests/support/portal.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { loader as exported } from './export.ts'
+import { loader } from './statistics.tsx'
+
+const { answer, received } = utility()
+onStore()
+
+type Rows = Answer<'getRequestStatistics'>
+const figures = { received: 4, treated: 3, late: 2, median: 8.5 }
+const rows: Rows = [
+  { type: null, week: null, received: 6, treated: 3, late: 2, median: 8.5 },
+  { type: null, week: '2026-11-16', ...figures },
+  { type: null, week: '2026-11-23', received: 2, treated: 0, late: 2, median: null },
+  { type: 'Réclamation', week: null, ...figures },
+  { type: 'Réclamation', week: '2026-11-16', ...figures },
+  { type: 'Réclamation', week: '2026-11-23', received: 0, treated: 0, late: 0, median: null },
+]
+
+beforeEach(() => {
+  answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
+  answer('getRequestStatistics', rows)
+})
+
+const as = async (path: string) =>
+  asked(`/adm-sem-webabo/statistiques${path}`, { cookie: (await loggedIn('admin')).cookie })
+const weeksAsked = () =>
+  received('getRequestStatistics').map(({ url }) => url.searchParams.get('weeks'))
+
+test('[BEY-83] the weeks of all types, or of one; a period that is none is twelve weeks', async () => {
+  const page = await loader(await as('?semaines=26'))
+  expect(page).toMatchObject({
+    ...{ count: 26, type: '', types: ['Réclamation'], isEmpty: false },
+    byType: [{ type: 'Tous les types', received: 6 }, { type: 'Réclamation' }],
+    weeks: [
+      { label: 'S47, du 16/11/2026', median: '8,5\u00a0j', isNow: false },
+      { label: 'S48, du 23/11/2026', median: '–', isNow: true },
+    ],
+    summary: 'Sur 26\u00a0semaines\u00a0: 6 reçues, 3 traitées, 2 en retard à ce jour.',
+  })
+  expect(await loader(await as('?semaines=7&type=Réclamation'))).toMatchObject({
+    ...{ count: 12, type: 'Réclamation' },
+    bars: [
+      { week: 47, received: 4 },
+      { week: 48, received: 0 },
+    ],
+  })
+  expect(weeksAsked()).toEqual(['26', '12'])
+  answer('getRequestStatistics', [])
+  expect(await loader(await as('?type=Perdu'))).toMatchObject({ isEmpty: true, type: '' })
+})
+
+test('[BEY-83] every week of every type as a spreadsheet', async () => {
+  const file = await exported(await as('/export?semaines=52'))
+  const lines = (await file.text()).split('\r\n')
+  expect(lines.slice(1, 4)).toEqual([
+    '2026-S47;16/11/2026;22/11/2026;Tous les types;4;3;2;8,5',
+    '2026-S48;23/11/2026;29/11/2026;Tous les types;2;0;2;',
+    '2026-S47;16/11/2026;22/11/2026;Réclamation;4;3;2;8,5',
+  ])
+  expect(weeksAsked()).toEqual(['52'])
+})

@@ -1,0 +1,87 @@
+import type { Cell } from '#domain/csv.ts'
+import { addDays, formatDay } from '#domain/dates.ts'
+import { statisticWeeks } from '#domain/request-statistics.ts'
+import { isoWeek } from '#domain/week.ts'
+import type { Admin } from '#session/guards.server.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+
+type Row = Answer<'getRequestStatistics'>[number]
+
+/** Over how many weeks the address asks for. */
+const weeksOf = ({ searchParams }: URL) =>
+  statisticWeeks.find(count => String(count) === searchParams.get('semaines')) ?? 12
+
+const read = ({ call }: Admin, weeks: number) =>
+  call('getRequestStatistics', { query: { weeks: String(weeks) as '12' | '26' | '52' } })
+
+/** « S47, du 16/11/2026 » */
+function weekWords(monday: string): string {
+  const { week } = isoWeek(monday)
+  return `S${String(week).padStart(2, '0')}, du ${formatDay(monday)}`
+}
+
+const days = (median: number | null) =>
+  median === null ? '–' : `${String(median).replace('.', ',')}\u00a0j`
+
+const shown = ({ received, treated, late, median }: Row) => ({
+  ...{ received, treated, late },
+  median: days(median),
+})
+
+/** The figures by type over the period, and by week of all types or of the one that is chosen. */
+export async function showStatistics(staff: Admin, { url }: { url: URL }) {
+  const count = weeksOf(url)
+  const rows = await read(staff, count)
+  const ofPeriod = rows.filter(({ week }) => week === null)
+  const types = ofPeriod.flatMap(({ type }) => (type === null ? [] : [type]))
+  const type = types.find(one => one === url.searchParams.get('type')) ?? null
+  const weeks = rows.flatMap(row =>
+    row.type === type && row.week !== null ? [{ ...row, week: row.week }] : [],
+  )
+  const sum = ofPeriod.find(row => row.type === type)
+  return {
+    ...{ count, types, type: type ?? '', choices: [...statisticWeeks] },
+    isEmpty: !sum || sum.received + sum.treated + sum.late === 0,
+    byType: ofPeriod.map(row => ({ ...shown(row), type: row.type ?? 'Tous les types' })),
+    weeks: weeks.map(row => ({
+      ...shown(row),
+      id: row.week,
+      label: weekWords(row.week),
+      isNow: staff.today < addDays(row.week, 7),
+    })),
+    bars: weeks.map(({ week, received, treated, late }) => ({
+      ...{ id: week, week: isoWeek(week).week, received, treated, late },
+    })),
+    summary: sum
+      ? `Sur ${count}\u00a0semaines\u00a0: ${sum.received} reçues, ${sum.treated} traitées, ${sum.late} en retard à ce jour.`
+      : '',
+  }
+}
+export type Statistics = Awaited<ReturnType<typeof showStatistics>>
+
+export const sheetHeader = [
+  'Semaine',
+  'Du',
+  'Au',
+  'Type',
+  'Reçues',
+  'Traitées',
+  'En retard à la fin',
+  'Délai médian (jours)',
+]
+
+/** Every week of every type, and of all of them together. */
+export async function statisticsSheet(staff: Admin, url: URL): Promise<Cell[][]> {
+  const rows = await read(staff, weeksOf(url))
+  return rows.flatMap(({ week, type, received, treated, late, median }) => {
+    if (week === null) return []
+    const { year, week: number } = isoWeek(week)
+    return [
+      [
+        `${year}-S${String(number).padStart(2, '0')}`,
+        ...[formatDay(week), formatDay(addDays(week, 6)), type ?? 'Tous les types'],
+        ...[received, treated, late, median ?? ''],
+      ],
+    ]
+  })
+}

@@ -1,0 +1,109 @@
+import { cx } from '#theme/classes.ts'
+
+type Props = {
+  bars: { id: string; week: number; received: number; treated: number; late: number }[]
+  summary: string
+}
+
+const drawing = { width: 320, height: 150, floor: 128, top: 12 }
+
+/**
+ * The weeks beside one another: received in full, treated in a thinner bar, late as a line. Its figures are those of the
+ * table above it.
+ */
+export function WeekChart({ bars, summary }: Props) {
+  const highest = Math.max(1, ...bars.flatMap(bar => [bar.received, bar.treated, bar.late]))
+  const step = drawing.width / bars.length
+  const height = (count: number) => (count * (drawing.floor - drawing.top)) / highest
+  const y = (count: number) => round(drawing.floor - height(count))
+  const x = (rank: number) => round(rank * step + step / 2)
+  // Twelve labels at most fit below the axis.
+  const every = Math.ceil(bars.length / 12)
+  return (
+    <div className={cx('chart')}>
+      <svg
+        className={cx('chart__drawing')}
+        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+        role="img"
+        aria-labelledby="semaines-titre semaines-description"
+      >
+        <title id="semaines-titre">Demandes reçues, traitées et en retard par semaine</title>
+        <desc id="semaines-description">{`${summary} Les chiffres de chaque semaine sont dans le tableau.`}</desc>
+        {bars.map(({ id, week, received, treated }, rank) => (
+          <g key={id}>
+            <rect
+              className={cx('bars__now')}
+              x={round(rank * step + step * 0.12)}
+              width={round(step * 0.46)}
+              y={y(received)}
+              height={round(height(received))}
+            />
+            <rect
+              className={cx('bars__before')}
+              x={round(rank * step + step * 0.6)}
+              width={round(step * 0.28)}
+              y={y(treated)}
+              height={round(height(treated))}
+            />
+            {rank % every === 0 && (
+              <text className={cx('chart__text')} x={x(rank)} y={drawing.floor + 16}>
+                {`S${week}`}
+              </text>
+            )}
+          </g>
+        ))}
+        <g className={cx('text', { tone: 'late' })}>
+          <polyline
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            points={bars.map(({ late }, rank) => `${x(rank)},${y(late)}`).join(' ')}
+          />
+          {bars.map(({ id, late }, rank) => (
+            <circle
+              key={id}
+              fill="currentColor"
+              cx={x(rank)}
+              cy={y(late)}
+              r={round(Math.min(2.5, step / 4))}
+            />
+          ))}
+        </g>
+        <text className={cx('chart__text')} x="8" y={drawing.top - 2}>
+          {highest}
+        </text>
+        <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
+      </svg>
+      <Key />
+    </div>
+  )
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+function Key() {
+  return (
+    <ul className={cx('bars__key')} aria-hidden="true">
+      <li className={cx('bars__item')}>
+        <svg className={cx('bars__swatch')} aria-hidden="true" focusable="false">
+          <rect className={cx('bars__now')} width="22" height="12" />
+        </svg>
+        reçues
+      </li>
+      <li className={cx('bars__item')}>
+        <svg className={cx('bars__swatch')} aria-hidden="true" focusable="false">
+          <rect className={cx('bars__before')} y="3" width="22" height="6" />
+        </svg>
+        traitées
+      </li>
+      <li className={cx('bars__item')}>
+        <svg className={cx('bars__swatch')} aria-hidden="true" focusable="false">
+          <g className={cx('text', { tone: 'late' })}>
+            <path d="M0 6H22" stroke="currentColor" strokeWidth="2" />
+          </g>
+        </svg>
+        en retard
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+-- CreateTable
+CREATE TABLE "SavedFilter" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "owner" TEXT NOT NULL,
+    "slot" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "nameKey" TEXT NOT NULL,
+    "query" TEXT NOT NULL,
+    "updatedAt" DATETIME NOT NULL
+);
+
+-- CreateIndex
+CREATE INDEX "SavedFilter_updatedAt_idx" ON "SavedFilter"("updatedAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "SavedFilter_owner_slot_key" ON "SavedFilter"("owner", "slot");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "SavedFilter_owner_nameKey_key" ON "SavedFilter"("owner", "nameKey");

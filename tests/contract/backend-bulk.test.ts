@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { mostInBulk } from '#domain/bulk-requests.ts'
+import { addDays } from '#domain/dates.ts'
+import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+
+// One status and one answer for many requests, from the preview to what became of each.
+
+let backend: TestBackend
+let db: Database
+let agent: string
+let admin: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  ;[agent, admin] = await Promise.all([backend.logIn('agent'), backend.logIn('admin')])
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+})
+
+type Preparation = Input<'prepareBulk'>['body']
+
+const prepare = (body: Partial<Preparation>, token = agent) =>
+  backend.ask('prepareBulk', { body: { reference: randomUUID(), statut: '', message: '', ...body } }, token) // biome-ignore format: one call
+const send = ({ reference }: Pick<Bulk, 'reference'>, token = agent) =>
+  backend.ask('sendBulk', { body: { reference } }, token)
+const cancel = ({ reference }: Pick<Bulk, 'reference'>, token = agent) =>
+  backend.ask('cancelBulk', { body: { reference } }, token)
+const statusOf = async (call: Promise<Response>) => (await call).status
+const passMinutes = (minutes: number) =>
+  backend.call('POST', '/demo/horloge', { body: { minutes } })
+const now = ({ reference }: Pick<Bulk, 'reference'>) =>
+  backend.ask('getBulk', { query: { reference } }, agent)
+const fates = ({ counts }: Bulk) =>
+  Object.fromEntries(counts.map(({ fate, count }) => [fate, count]))
+const detail = (histoId: string) => backend.ask('getClaim', { query: { histoId } }, agent)
+const claims = (query: Input<'getUsersClaim'>['query'] = {}) =>
+  backend.ask('getUsersClaim', { query }, agent)
+const rows = ({ reference }: Pick<Bulk, 'reference'>) =>
+  backend.ask('listBulkRequests', { query: { reference, startValue: '0', endValue: '500' } }, agent)
+const answers = async (to: string) =>
+  (await backend.mails(to)).filter(({ subject }) => subject.startsWith('Une réponse'))
+
+/** Inès has two that wait: one « Distribué », one « En cours de traitement ». */
+const [early, under, over] = ['D100005-3', 'D100005-2', 'D100005-1']
+const mail = 'ines.moreau@example.fr'
+
+describe('the preview', () => {
+  test('[BEY-72] tells of each what it would become, and changes nothing', async () => {
+    const before = await claims()
+    const bulk = await prepare({
+      ids: [early, under, over, 'D0-0', early],
+      statut: 'En cours de traitement',
+    })
+    expect(fates(bulk)).toEqual({ ready: 1, same: 1, treated: 1, unknown: 1 })
+    expect((await rows(bulk)).map(({ id, fate }) => [id, fate])).toEqual([
+      [early, 'ready'],
+      [under, 'same'],
+      [over, 'treated'],
+      ['D0-0', 'unknown'],
+    ])
+    expect(bulk).toMatchObject({ state: 'prepared', isOwn: true, appliesAt: null, sample: null })
+    expect(await claims()).toEqual(before)
+  })
+
+  test('[BEY-72] a status that would go back is left out, even with a message', async () => {
+    await db.request.update({
+      where: { id: under },
+      data: { statutDemande: 'Redirigé vers le service concerné' },
+    })
+    const bulk = await prepare({
+      ids: [under],
+      statut: 'En cours de traitement',
+      message: 'Bonjour.',
+    })
+    expect(fates(bulk)).toEqual({ backwards: 1 })
+    expect(await statusOf(backend.send('sendBulk', { body: bulk }, agent))).toBe(409)
+  })
+
+  test('[BEY-72] the mail of the first of them is shown as it would leave', async () => {
+    const { sample } = await prepare({ ids: [early], message: 'Nous regardons.' })
+    expect(sample?.subject).toBe(`Une réponse à votre demande ${early}`)
+    expect(sample?.text).toContain('Bonjour Inès Moreau,')
+    expect(sample?.text).toContain('Nous regardons.')
+    expect(await answers(mail)).toEqual([])
+  })
+
+  test('[BEY-73] a filter that finds more than five hundred is refused, and so are as many ids', async () => {
+    const some = await db.request.findUniqueOrThrow({ where: { id: early } })
+    await db.request.createMany({
+      data: Array.from({ length: mostInBulk }, (_, n) => ({
+        ...some,
+        id: `D100005-${n + 10}`,
+        rank: n + 10,
+      })),
+    })
+    const all = { reference: randomUUID(), statut: '' as const, message: 'Bonjour.' }
+    const refused = await backend.send('prepareBulk', { body: { ...all, filters: {} } }, agent)
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toMatch(/Ce filtre trouve 54\d demandes : 500 au plus/)
+    const ids = Array.from({ length: mostInBulk + 1 }, (_, n) => `D100005-${n}`)
+    expect(await statusOf(backend.send('prepareBulk', { body: { ...all, ids } }, agent))).toBe(422)
+    expect(await db.bulk.count()).toBe(0)
+    const most = await prepare({ ids: ids.slice(3, 503), message: 'Bonjour.' })
+    expect(fates(await send(most))).toMatchObject({ ready: expect.any(Number) })
+    await passMinutes(5)
+    expect((await now(most)).state).toBe('done')
+  })
+
+  test('[BEY-72] prepared again under its reference, the last one counts; a colleague’s is theirs', async () => {
+    const reference = randomUUID()
+    await prepare({ reference, ids: [early], message: 'Un' })
+    const second = await prepare({ reference, ids: [under], message: 'Deux' })
+    expect([second.message, (await rows(second)).map(({ id }) => id)]).toEqual(['Deux', [under]])
+    const stolen = { reference, statut: '' as const, message: 'Trois', ids: [early] }
+    expect(await statusOf(backend.send('prepareBulk', { body: stolen }, admin))).toBe(409)
+    expect(await statusOf(backend.send('sendBulk', { body: { reference } }, admin))).toBe(403)
+    await send(second)
+    expect(await statusOf(backend.send('prepareBulk', { body: stolen }, agent))).toBe(409)
+  })
+
+  test('neither status nor message is refused, and so is a subscriber', async () => {
+    const body = { reference: randomUUID(), ids: [early], statut: '' as const, message: ' ' }
+    expect(await statusOf(backend.send('prepareBulk', { body }, agent))).toBe(422)
+    const subscriber = await backend.logIn('100005')
+    for (const name of ['prepareBulk', 'sendBulk', 'cancelBulk'] as const)
+      expect(await statusOf(backend.send(name, { body }, subscriber))).toBe(403)
+  })
+})
+
+describe('the five minutes', () => {
+  test('[BEY-74] nothing is done and no mail leaves before; then status, message, steps and mail are those of single replies', async () => {
+    const bulk = await prepare({
+      ids: [early, under],
+      statut: 'Redirigé vers le service concerné',
+      message: 'Nous transmettons.',
+    })
+    const sent = await send(bulk)
+    const wait = Date.parse(sent.appliesAt ?? '') - Date.now()
+    expect(wait).toBeGreaterThan(290_000)
+    expect(wait).toBeLessThanOrEqual(300_000)
+    await passMinutes(4)
+    expect((await now(bulk)).state).toBe('waiting')
+    expect((await detail(early)).messages).toEqual([])
+    expect(await answers(mail)).toEqual([])
+
+    await passMinutes(5)
+    expect(await now(bulk)).toMatchObject({ state: 'done', counts: [{ fate: 'done', count: 2 }] })
+    const { histo, steps, messages } = await detail(early)
+    expect(histo.statutDemande).toBe('Redirigé vers le service concerné')
+    expect(steps.at(-1)).toMatchObject({
+      statut: 'Redirigé vers le service concerné',
+      author: 'Agent Clientèle',
+    })
+    expect(messages).toMatchObject([
+      { isStaff: true, name: 'Agent Clientèle', message: 'Nous transmettons.' },
+    ])
+    expect((await answers(mail)).map(({ subject }) => subject).sort()).toEqual([
+      `Une réponse à votre demande ${under}`,
+      `Une réponse à votre demande ${early}`,
+    ])
+    // Once only, however often the clock moves.
+    await passMinutes(6)
+    expect((await detail(early)).messages).toHaveLength(1)
+    expect(await answers(mail)).toHaveLength(2)
+  })
+
+  test('[BEY-74] « Dossier traité » is dated of the day on which it is done', async () => {
+    const bulk = await prepare({ ids: [early], statut: 'Dossier traité' })
+    await send(bulk)
+    const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+    await backend.call('POST', '/demo/horloge', { body: { today: tomorrow, minutes: 5 } })
+    expect((await detail(early)).histo).toMatchObject({
+      statutDemande: 'Dossier traité',
+      dateTraitement: tomorrow,
+    })
+    expect((await claims()).map(({ id }) => id)).not.toContain(early)
+    // A status alone sends no mail, as on the screen of one request.
+    expect(await answers(mail)).toEqual([])
+  })
+
+  test('[BEY-75] sent twice, it waits once', async () => {
+    const bulk = await prepare({ ids: [early], message: 'Une fois.' })
+    const [first, second] = await Promise.all([send(bulk), send(bulk)])
+    expect(second.appliesAt).toBe(first.appliesAt)
+    await passMinutes(5)
+    expect((await send(bulk)).state).toBe('done')
+    expect((await detail(early)).messages).toHaveLength(1)
+  })
+
+  test('[BEY-76] cancelled in time, nothing is done of it; twice is once, too late is refused', async () => {
+    const bulk = await prepare({ ids: [early], message: 'Non.' })
+    await send(bulk)
+    expect(await cancel(bulk)).toMatchObject({ state: 'cancelled', endedBy: 'Agent Clientèle' })
+    expect((await cancel(bulk)).state).toBe('cancelled')
+    await passMinutes(5)
+    expect((await detail(early)).messages).toEqual([])
+    expect(await answers(mail)).toEqual([])
+    expect(await statusOf(backend.send('sendBulk', { body: bulk }, agent))).toBe(409)
+
+    const late = await prepare({ ids: [early], message: 'Oui.' })
+    await send(late)
+    await passMinutes(10)
+    const refused = await backend.send('cancelBulk', { body: late }, agent)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('trop tard'),
+    ])
+    expect((await now(late)).state).toBe('done')
+  })
+
+  test('[BEY-76] only who sent it, or who manages the accounts, cancels it', async () => {
+    const own = await prepare({ ids: [early], message: 'Du responsable.' }, admin)
+    await send(own, admin)
+    expect(await statusOf(backend.send('cancelBulk', { body: own }, agent))).toBe(403)
+    expect((await now(own)).mayCancel).toBe(false)
+    const other = await prepare({ ids: [under], message: 'De l’agent.' })
+    await send(other)
+    expect(await cancel(other, admin)).toMatchObject({ endedBy: 'Responsable Principal' })
+  })
+})
+
+describe('what has changed meanwhile', () => {
+  test('[BEY-77] requests that the filter finds later are not touched; those that changed are left out and told', async () => {
+    const query = { pdcFilter: 'P100005' }
+    const bulk = await prepare({ filters: query, message: 'À tous.' })
+    expect(fates(bulk)).toEqual({ ready: 2 })
+    await send(bulk)
+    const some = await db.request.findUniqueOrThrow({ where: { id: early } })
+    await db.request.create({ data: { ...some, id: 'D100005-9', rank: 9 } })
+    const token = await backend.logIn('100005')
+    await backend.ask(
+      'sendClaimMessage',
+      {
+        body: {
+          reference: randomUUID(),
+          pdc: 'P100005',
+          histoId: early,
+          message: 'Une précision.',
+        },
+        files: { attachements: [] }, // sic
+      },
+      token,
+    )
+    await passMinutes(5)
+    expect(fates(await now(bulk))).toEqual({ changed: 1, done: 1 })
+    expect((await detail(early)).messages.map(({ message }) => message)).toEqual(['Une précision.'])
+    expect((await detail('D100005-9')).messages).toEqual([])
+    expect((await detail(under)).messages).toHaveLength(1)
+  })
+
+  test('[BEY-77] cancelled by its subscriber, it is left alone', async () => {
+    const bulk = await prepare({ ids: [early], statut: 'Dossier traité', message: 'Fait.' })
+    await send(bulk)
+    const token = await backend.logIn('100005')
+    const { histo } = await detail(early)
+    await backend.ask('cancelUserClaim', { body: { histo, pdc: 'P100005' } }, token)
+    await passMinutes(5)
+    expect(fates(await now(bulk))).toEqual({ cancelled: 1 })
+    expect((await detail(early)).messages).toEqual([])
+  })
+
+  test('[BEY-77] of two agents at the same requests, the first one’s are done, the other is told', async () => {
+    const first = await prepare({ ids: [early], statut: 'En cours de traitement' })
+    const second = await prepare({ ids: [early], statut: 'Dossier traité' }, admin)
+    await send(first)
+    await send(second, admin)
+    await passMinutes(5)
+    expect([fates(await now(first)), fates(await now(second))]).toEqual([
+      { done: 1 },
+      { changed: 1 },
+    ])
+    expect((await detail(early)).histo.statutDemande).toBe('En cours de traitement')
+  })
+
+  test('[BEY-78] an agent whose account was deleted meanwhile sends nothing any more', async () => {
+    const bulk = await prepare({ ids: [early, under], message: 'De personne.' })
+    await send(bulk)
+    const agents = await backend.ask('getAdminUsers', {}, admin)
+    const gone = agents.find(({ login }) => login === 'agent')
+    if (gone) await backend.ask('deleteAdminUser', { body: gone }, admin)
+    await passMinutes(5)
+    const { reference } = bulk
+    const after = await backend.ask('getBulk', { query: { reference } }, admin)
+    expect(after).toMatchObject({ state: 'stopped', author: 'Agent Clientèle' })
+    expect(fates(after)).toEqual({ stopped: 2 })
+    expect(await answers(mail)).toEqual([])
+  })
+
+  test('[BEY-74] a back end that was stopped meanwhile does it when it is there again, once', async () => {
+    const bulk = await prepare({ ids: [early], message: 'Après la coupure.' })
+    await send(bulk)
+    // As if its process had been killed between a request and its mail.
+    await db.bulk.update({ where: { reference: bulk.reference }, data: { state: 'applying' } })
+    await db.bulkRequest.updateMany({
+      where: { reference: bulk.reference },
+      data: { fate: 'done', isMailDue: true },
+    })
+    await passMinutes(0)
+    expect(await answers(mail)).toHaveLength(1)
+    expect((await now(bulk)).state).toBe('done')
+    expect((await detail(early)).messages).toEqual([])
+  })
+})
+
+test('[BEY-82] what is counted by week and type is what the requests say', async () => {
+  const rows = await backend.ask('getRequestStatistics', { query: { weeks: '52' } }, agent)
+  const all = await db.request.findMany()
+  const [oldest = ''] = rows.flatMap(({ week }) => week ?? []).sort()
+  const sum = (type: string | null, of: 'received' | 'treated') =>
+    rows
+      .filter(row => row.week !== null && row.type === type)
+      .reduce((total, row) => total + row[of], 0)
+  for (const type of [null, 'Réclamation', 'Dossier de fuite']) {
+    const ofType = all.filter(one => type === null || one.typeDemande === type)
+    expect(sum(type, 'received')).toBe(ofType.filter(one => one.dateDemande >= oldest).length)
+    expect(sum(type, 'treated')).toBe(
+      ofType.filter(one => (one.dateTraitement ?? '') >= oldest).length,
+    )
+  }
+  // Late now: as the list of the late ones has it.
+  const [whole] = rows
+  const today = new Date().toISOString().slice(0, 10)
+  expect(whole).toMatchObject({ type: null, week: null, median: expect.any(Number) })
+  const late = all.filter(({ isPending, dateDemande }) => isPending && dateDemande < addDays(today, -25)) // biome-ignore format: one line
+  expect(whole?.late).toBe(late.length)
+})

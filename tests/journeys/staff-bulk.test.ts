@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+const gestion = '/adm-sem-webabo/gestion'
+const inesOnly = '?pdc=P100005'
+const [early, under] = ['D100005-3', 'D100005-2']
+const mail = 'ines.moreau@example.fr'
+
+const main = (page: Page) => page.getByRole('main')
+const toasts = (page: Page) => page.getByRole('status').getByRole('paragraph')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
+
+async function expectSound(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+/** From the list to the preview. */
+async function prepare(page: Page, { status = '', message = '' }) {
+  await page.goto(gestion + inesOnly)
+  await page.getByRole('link', { name: 'Traiter en lot tout le filtre' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Traiter en lot 2 demandes$/)
+  if (status) await page.getByLabel('Nouveau statut').selectOption(status)
+  await page.getByLabel(/^Message/).fill(message)
+  await press(page, 'Voir ce qui va changer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vérifier avant d’envoyer')
+}
+
+test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, and done after five minutes', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(gestion + inesOnly)
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Traiter en lot tout le filtre' }).click()
+  await expect(main(page)).toContainText('Demandes P100005.')
+  await expectSound(page)
+  await prepare(page, { status: 'En cours de traitement' })
+  await expect(main(page)).toContainText('1 demande change, 1 demande est laissée de côté.')
+  await expect(row(page, early)).toContainText('Distribué → En cours de traitement')
+  await expect(row(page, under)).toContainText('Laissée\u00a0: déjà à ce statut')
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Déjà à ce statut' }).click()
+  await expect(row(page, early)).toHaveCount(0)
+
+  await prepare(page, { status: 'En cours de traitement', message: 'Nous étudions.' })
+  await expect(row(page, under)).toContainText('message seul')
+  await page.getByText('Voir l’e-mail de la première demande').click()
+  await expect(main(page)).toContainText('Bonjour Inès Moreau,')
+  await expectSound(page)
+  await press(page, 'Envoyer à 2 demandes')
+  await expect(toasts(page)).toContainText([/^Succès.*L’envoi à 2 demandes part à \d\d:\d\d\./])
+  await expectSound(page)
+  expect(await world.mails(mail)).toEqual([])
+
+  await world.passMinutes(5)
+  await page.getByRole('link', { name: 'Actualiser' }).click()
+  await expect(main(page)).toContainText('2 sur 2 faites')
+  await expect(row(page, early)).toContainText('Faite')
+  await expect(row(page, 'Envoi demandé')).toContainText('agent')
+  await expectSound(page)
+  expect((await world.mails(mail)).map(({ subject }) => subject)).toHaveLength(2)
+  await page.goto(`${gestion}/${early}`)
+  await expect(main(page)).toContainText('En cours de traitement le')
+  await expect(main(page)).toContainText('Nous étudions.')
+  await expect(row(page, 'Envoi par lot demandé')).toBeVisible()
+  await page.goto(`${gestion}/lot`)
+  await expect(page.getByRole('link', { name: /^Envoi à 2 demandes/ })).toContainText('Terminé')
+  await expectSound(page)
+})
+
+test('[BEY-76] what was sent is seen and undone on the list, as long as it waits', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await prepare(page, { message: 'Trop vite.' })
+  await press(page, 'Envoyer à 2 demandes')
+  await expect(toasts(page)).toContainText([/L’envoi à 2 demandes part à/])
+  await page.goto(gestion)
+  await expect(main(page)).toContainText(/Un envoi à 2 demandes par Agent Clientèle part le/)
+  await expectSound(page)
+  await press(page, 'Annuler l’envoi')
+  await expect(toasts(page)).toContainText([/rien n’a changé, aucun e-mail n’est parti\./])
+  await expect(main(page)).toContainText('Annulé par Agent Clientèle le')
+  await expectSound(page)
+  await world.passMinutes(5)
+  expect(await world.mails(mail)).toEqual([])
+  await page.goto(gestion)
+  await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toHaveCount(0)
+})
+
+test('[BEY-76] [BEY-77] undone too late it is said; what changed since the preview is left', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await prepare(page, { message: 'À toutes.' })
+  const preview = page.url()
+  await page.goto(`${gestion}/${early}`)
+  await page.getByLabel('Nouveau statut').selectOption('En cours de traitement')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(toasts(page)).toContainText([/Modification du statut/])
+  await page.goto(preview)
+  await press(page, 'Envoyer à 2 demandes')
+  await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toBeVisible()
+  await world.passMinutes(5)
+  await press(page, 'Annuler l’envoi')
+  await expect(toasts(page)).toContainText([/Il est trop tard pour annuler cet envoi\./])
+  await expect(main(page)).toContainText('1 sur 2 faite')
+  await expect(row(page, early)).toContainText('Laissée\u00a0: elle a changé depuis l’aperçu')
+  await expectSound(page)
+  expect(await world.mails(mail)).toHaveLength(1)
+})
+
+test('[BEY-72] [BEY-79] ticked rows alone are changed; an outage keeps what was typed', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await page.setViewportSize(narrow)
+  await loginAs('agent')
+  await page.goto(gestion + inesOnly)
+  const ticked = 'Traiter en lot les demandes cochées'
+  await press(page, ticked)
+  await expect(toasts(page)).toContainText(['Attention\u00a0: Cochez d’abord des demandes.'])
+  await page.getByRole('checkbox', { name: `Ajouter la demande ${under} au lot` }).check()
+  await press(page, ticked)
+  await expect(main(page)).toContainText(`Demandes cochées\u00a0: ${under}.`)
+  await press(page, 'Voir ce qui va changer')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Choisissez un statut ou écrivez un message.',
+  ])
+  await expectSound(page)
+  await page.getByLabel(/^Message/).fill('Pour celle-ci.')
+  await world.fail({ call: 'prepareBulk', mode: '500', times: 1 })
+  await press(page, 'Voir ce qui va changer')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Problème lors')
+  await expect(page.getByLabel(/^Message/)).toHaveValue('Pour celle-ci.')
+  await expectSound(page)
+  await press(page, 'Voir ce qui va changer')
+  await world.fail({ call: 'sendBulk', mode: '500', times: 1 })
+  await press(page, 'Envoyer à 1 demande')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Problème lors')
+  await press(page, 'Envoyer à 1 demande')
+  await world.fail({ call: 'cancelBulk', mode: '500', times: 1 })
+  await press(page, 'Annuler l’envoi')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Problème lors')
+  await press(page, 'Annuler l’envoi')
+  await expect(main(page)).toContainText('Annulé par Agent Clientèle')
+})
+
+test('[BEY-70] [BEY-71] a filter is saved, pressed, renamed and deleted', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}?type=Dossier+de+fuite&tri=date.desc`)
+  await page.getByRole('link', { name: 'Enregistrer ce filtre' }).click()
+  await expect(main(page)).toContainText('Aucun filtre enregistré')
+  await expect(main(page)).toContainText('Filtre à enregistrer\u00a0: Dossier de fuite.')
+  await press(page, 'Enregistrer')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Nom requis'])
+  await expectSound(page)
+  await page.getByLabel('Nom du filtre').fill('Fuites récentes')
+  await press(page, 'Enregistrer')
+  await expect(toasts(page)).toContainText(['Succès\u00a0: Le filtre est enregistré.'])
+  const mine = page.getByRole('navigation', { name: 'Mes filtres' })
+  await expect(mine.getByRole('link', { name: 'Fuites récentes' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expectSound(page)
+  await page.goto(gestion)
+  await mine.getByRole('link', { name: 'Fuites récentes' }).click()
+  await expect(page).toHaveURL(/type=Dossier\+de\+fuite&tri=date\.desc$/)
+  await page.goto(gestion)
+  await page.getByRole('link', { name: 'Gérer mes filtres' }).click()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Modifier Fuites récentes' }).click()
+  await expectSound(page)
+  await page.getByLabel('Nom du filtre').fill('Fuites')
+  await press(page, 'Enregistrer')
+  await expect(toasts(page)).toContainText(['Succès\u00a0: Le filtre est renommé.'])
+  await page.getByRole('link', { name: 'Modifier Fuites' }).click()
+  await press(page, 'Supprimer')
+  await expect(toasts(page)).toContainText(['Succès\u00a0: Le filtre est supprimé.'])
+  await expect(main(page)).toContainText('Aucun filtre enregistré')
+})
+
+test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(gestion)
+  const file = await page.request.get(
+    (await page.getByRole('link', { name: 'Télécharger la liste (CSV)' }).getAttribute('href')) ??
+      '',
+  )
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="demandes-/)
+  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(43)
+
+  await page.getByRole('link', { name: 'Statistiques' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques')
+  await expect(page.getByRole('table', { name: 'Par semaine' }).getByRole('row')).toHaveCount(13)
+  await expect(page.getByRole('img')).toHaveAccessibleName(
+    /^Demandes reçues, traitées et en retard/,
+  )
+  await expectSound(page)
+  await page.getByLabel('Période').selectOption('52 semaines')
+  await page.getByLabel('Type').selectOption('Réclamation')
+  await press(page, 'Afficher')
+  await expect(page.getByRole('table', { name: 'Par semaine' }).getByRole('row')).toHaveCount(53)
+  await expectSound(page)
+  const sheet = await page.request.get(
+    (await page.getByRole('link', { name: /statistiques \(CSV\)/ }).getAttribute('href')) ?? '',
+  )
+  expect((await sheet.text()).trimEnd().split('\r\n')).toHaveLength(1 + 3 * 52)
+  await world.setToday('2020-01-01')
+  await page.goto('/adm-sem-webabo/statistiques')
+  await expect(main(page)).toContainText('Aucune demande sur cette période')
+  await expectSound(page)
+})

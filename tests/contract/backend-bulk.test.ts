@@ -105,7 +105,7 @@ describe('the preview', () => {
     const all = { reference: randomUUID(), statut: '' as const, message: 'Bonjour.' }
     const refused = await backend.send('prepareBulk', { body: { ...all, filters: {} } }, agent)
     expect(refused.status).toBe(409)
-    expect(await refused.text()).toMatch(/Ce filtre trouve 54\d demandes : 500 au plus/)
+    expect(await refused.text()).toMatch(/Ce filtre trouve 54\d demandes\u00a0: 500 au plus/)
     const ids = Array.from({ length: mostInBulk + 1 }, (_, n) => `D100005-${n}`)
     expect(await statusOf(backend.send('prepareBulk', { body: { ...all, ids } }, agent))).toBe(422)
     expect(await db.bulk.count()).toBe(0)
@@ -122,7 +122,7 @@ describe('the preview', () => {
     expect([second.message, (await rows(second)).map(({ id }) => id)]).toEqual(['Deux', [under]])
     const stolen = { reference, statut: '' as const, message: 'Trois', ids: [early] }
     expect(await statusOf(backend.send('prepareBulk', { body: stolen }, admin))).toBe(409)
-    expect(await statusOf(backend.send('sendBulk', { body: { reference } }, admin))).toBe(403)
+    expect(await statusOf(backend.send('sendBulk', { body: { reference } }, admin))).toBe(409)
     await send(second)
     expect(await statusOf(backend.send('prepareBulk', { body: stolen }, agent))).toBe(409)
   })
@@ -220,7 +220,7 @@ describe('the five minutes', () => {
   test('[BEY-76] only who sent it, or who manages the accounts, cancels it', async () => {
     const own = await prepare({ ids: [early], message: 'Du responsable.' }, admin)
     await send(own, admin)
-    expect(await statusOf(backend.send('cancelBulk', { body: own }, agent))).toBe(403)
+    expect(await statusOf(backend.send('cancelBulk', { body: own }, agent))).toBe(409)
     expect((await now(own)).mayCancel).toBe(false)
     const other = await prepare({ ids: [under], message: 'De l’agent.' })
     await send(other)

@@ -61,7 +61,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     const { db, clock, who, bulkWork } = services
     const bulk = await bulkOf(db, reference)
     if (bulk.adminId !== who.adminId)
-      throw new Refusal(403, 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.')
+      throw new Refusal(409, 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.')
     if (bulk.state === 'cancelled') throw new Refusal(409, 'Cet envoi a été annulé.')
     const ready = await db.bulkRequest.count({ where: { reference, fate: 'ready' } })
     if (bulk.state === 'prepared' && ready === 0)
@@ -80,7 +80,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     const { db, clock, who } = services
     const bulk = await bulkOf(db, reference)
     if (!mayCancel(bulk, who))
-      throw new Refusal(403, 'Seul son auteur, ou qui gère les comptes, peut annuler cet envoi.')
+      throw new Refusal(409, 'Seul son auteur, ou qui gère les comptes, peut annuler cet envoi.')
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
     const now = clock.now()
     await db.bulk.updateMany({

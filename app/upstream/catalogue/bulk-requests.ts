@@ -58,10 +58,10 @@ export const bulkRequests = {
     method: 'POST',
     path: 'admin/bulk/send',
     summary:
-      "Envoie ce qui fut préparé : appliqué après le délai d'annulation (cinq minutes), sous le nom de l'agent, aux seules demandes retenues qui n'ont pas changé depuis ; répété, ne fait rien de plus",
+      "Envoie ce qui fut préparé : appliqué après le délai d'annulation (cinq minutes), sous le nom de l'agent, aux seules demandes retenues qui n'ont pas changé depuis ; répété, ne fait rien de plus ; 409 d'un autre agent, ou annulé",
     task: 'de l’envoi',
     body: named,
-    refuses: [403, 404, 409],
+    refuses: [404, 409],
     answer: bulk,
   }),
   cancelBulk: endpoint({
@@ -69,10 +69,10 @@ export const bulkRequests = {
     method: 'POST',
     path: 'admin/bulk/cancel',
     summary:
-      'Annule un envoi qui attend, par son auteur ou un agent qui gère les comptes : rien n’en est fait ; répété, ne fait rien de plus ; 409 quand il est trop tard',
+      'Annule un envoi qui attend, par son auteur ou un agent qui gère les comptes : rien n’en est fait ; répété, ne fait rien de plus ; 409 d’un autre agent, ou trop tard',
     task: 'de l’annulation de l’envoi',
     body: named,
-    refuses: [403, 404, 409],
+    refuses: [404, 409],
     answer: bulk,
   }),
   getBulk: endpoint({

@@ -153,7 +153,7 @@ const ofMany = [
     'fait attendre l’envoi, que son auteur seul envoie et qui peut être annulé',
     async at => {
       const { histo, named } = await prepared(at, 'Bonjour.')
-      await at.refuses('sendBulk', { body: named }, 'manager', 403)
+      await at.refuses('sendBulk', { body: named }, 'manager', 409)
       const sent = await at.ask('sendBulk', { body: named }, 'agent')
       equals('sendBulk', sent.state, 'waiting')
       const again = await at.ask('sendBulk', { body: named }, 'agent')

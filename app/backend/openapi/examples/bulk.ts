@@ -47,7 +47,6 @@ export const bulkRequestExamples: Examples<typeof bulkRequests> = {
     body: { reference },
     answers: { attend: waiting },
     refusals: {
-      403: 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.',
       404: unknown,
       409: 'Cet envoi a été annulé.',
     },
@@ -56,7 +55,6 @@ export const bulkRequestExamples: Examples<typeof bulkRequests> = {
     body: { reference },
     answers: { annule: cancelled },
     refusals: {
-      403: 'Seul son auteur, ou qui gère les comptes, peut annuler cet envoi.',
       404: unknown,
       409: 'Il est trop tard pour annuler cet envoi.',
     },

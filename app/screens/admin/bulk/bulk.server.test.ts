@@ -54,7 +54,7 @@ const typed = { nouveauStatut: 'En cours de traitement', reponse: 'Bonjour.', re
 
 async function posted(search: string, fields: Record<string, string> = {}) {
   const outcome = await prepare(await as(`${lot}${search}`, { ...typed, modele: '', ...fields }))
-  if (outcome instanceof Response) return { to: outcome.headers.get('location') }
+  if (!('data' in outcome)) return { to: outcome.headers.get('location') }
   return { ...outcome.data, status: outcome.init?.status }
 }
 

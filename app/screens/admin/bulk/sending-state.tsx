@@ -58,39 +58,32 @@ export function SendingState(props: { sending: Sending; notice: FormNotice | und
   const { tone, text } = standing(sending)
   const here = listHref(paths.sending(reference), search)
   const maySend = state === 'prepared' && isOwn && ready > 0
+  const mayStop = state === 'waiting' && mayCancel
   return (
     <Stack>
       <Notice notice={notice} />
       <Alert tone={tone}>
         <Text>{text}</Text>
       </Alert>
-      <Form method="post" action={here} aria-label="Envoi" preventScrollReset>
-        <Cluster>
-          {maySend && (
-            <Button name="intent" value="send" busy={isBusy}>
-              {`Envoyer à ${requestsIn(ready)}`}
+      <Cluster>
+        {(maySend || mayStop) && (
+          <Form method="post" action={here} aria-label="Envoi" preventScrollReset>
+            <Button name="intent" value={maySend ? 'send' : 'cancel'} busy={isBusy}>
+              {maySend ? `Envoyer à ${requestsIn(ready)}` : 'Annuler l’envoi'}
             </Button>
-          )}
-          {state === 'waiting' && mayCancel && (
-            <Button name="intent" value="cancel" busy={isBusy}>
-              Annuler l’envoi
-            </Button>
-          )}
-          {(state === 'waiting' || state === 'applying') && (
-            <LinkButton href={here} variant="outline" preventScrollReset>
-              Actualiser
-            </LinkButton>
-          )}
-          {state === 'prepared' && (
-            <LinkButton
-              href={listHref(paths.bulk, search, { etat: '', page: '' })}
-              variant="outline"
-            >
-              Recommencer
-            </LinkButton>
-          )}
-        </Cluster>
-      </Form>
+          </Form>
+        )}
+        {(state === 'waiting' || state === 'applying') && (
+          <LinkButton href={here} variant="outline" preventScrollReset>
+            Actualiser
+          </LinkButton>
+        )}
+        {state === 'prepared' && (
+          <LinkButton href={listHref(paths.bulk, search, { etat: '', page: '' })} variant="outline">
+            Recommencer
+          </LinkButton>
+        )}
+      </Cluster>
     </Stack>
   )
 }

@@ -77,7 +77,13 @@ export async function startBackend(
     apiUrl: originOf(api),
     paymentUrl,
     async close() {
-      await Promise.all([stop(api), stop(payment), notifier.stop(), services.waterMails.stop(), bulkWork.stop()])
+      await Promise.all([
+        stop(api),
+        stop(payment),
+        notifier.stop(),
+        services.waterMails.stop(),
+        bulkWork.stop(),
+      ])
       await db.$disconnect()
     },
   }

@@ -27,6 +27,10 @@ export const paymentOf = (numbers: string[], pdc?: string) =>
   ])}`
 /** The list under the confirmation of this payment. */
 export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paiement: id })}`
+export const paymentDelay = '/factures/delai'
+/** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
+export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
+  `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
 export const dispute = (number: string) =>
   `/factures/consulter/contester/${encodeURIComponent(number)}`
 export const consumption = '/factures/controle'

@@ -74,6 +74,7 @@ export default [
     route('factures/controle', 'screens/consumption/consumption.tsx'),
     route('factures/controle/foyer', 'screens/consumption/household.tsx'),
     route('factures/controle/fuite', 'screens/consumption/leak.tsx'),
+    route('factures/delai', 'screens/payment-delay/delay.tsx'),
     route('factures/paiements', 'screens/invoices/payments.tsx'),
     route('paymentmodes', 'screens/payment-modes/hub.tsx'),
     route('paymentmodes/prelevement', 'screens/payment-modes/direct-debit.tsx'),

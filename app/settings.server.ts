@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
+import { delaySettings } from '#domain/payment-delay.ts'
 import { extraNames } from './extras.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
@@ -118,6 +119,7 @@ const schema = z.object({
     .pipe(z.array(z.enum(extraNames))),
   /** Seconds for which a process keeps what the utility says of a town's water; 0: it asks each time. */
   WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
+  ...delaySettings,
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

@@ -29,6 +29,8 @@ const words = {
   'request-bulk-cancel': 'Envoi par lot annulé',
   'bulk-send': 'Envoi demandé',
   'bulk-cancel': 'Envoi annulé',
+  'delay-accepted': 'Délai de paiement accordé',
+  'delay-refused': 'Délai de paiement refusé',
   'template-create': 'Modèle créé',
   'template-modify': 'Modèle modifié',
   'template-delete': 'Modèle supprimé',

@@ -16,6 +16,7 @@ import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
 import { paymentHandlers } from './handlers/payment.ts'
+import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
@@ -38,6 +39,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   eInvoice: eInvoiceHandlers,
   localWater: localWaterHandlers,
   payment: paymentHandlers,
+  paymentDelays: paymentDelayHandlers,
   paymentModes: paymentModeHandlers,
   readings: readingHandlers,
   requests: requestHandlers,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { DelayRule } from '#domain/payment-delay.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses/address-service.ts'
@@ -37,6 +38,7 @@ export type Services = {
   /** The mailbox of who verifies addresses. */
   addressMailbox: string
   addressService: AddressService | undefined
+  delayRule: DelayRule
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string
 }

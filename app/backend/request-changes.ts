@@ -1,3 +1,4 @@
+import { delayRequestType } from '#domain/payment-delay.ts'
 import { isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
 import type { Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
@@ -15,6 +16,9 @@ type Change = {
   today: string
 }
 
+/** What staff have to deal with, until it is treated. */
+const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
+
 /** ADMREQ-19: throws 422 for one that is treated on no day. */
 export async function setStatus(
   tx: Transaction,
@@ -28,7 +32,7 @@ export async function setStatus(
     data: {
       statutDemande: status,
       dateTraitement: isTreated ? treatedOn : null,
-      isPending: !isTreated && staffRequestTypes.some(type => type === typeDemande),
+      isPending: !isTreated && handledTypes.includes(typeDemande),
       version: { increment: 1 },
     },
   })

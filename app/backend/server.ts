@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { readDelayRule } from '#domain/payment-delay.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses/address-service.ts'
 import { apiRouter } from './api.ts'
@@ -61,6 +62,7 @@ export async function startBackend(
     addressService: settings.addressServiceUrl
       ? addressServiceAt(settings.addressServiceUrl, log)
       : undefined,
+    delayRule: settings.delayRule ?? readDelayRule({}),
     paymentUrl: () => paymentUrl,
   }
   const tools = settings.demo ? createDemoTools(services, emptyPortal) : undefined

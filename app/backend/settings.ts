@@ -1,3 +1,4 @@
+import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
@@ -19,6 +20,8 @@ export type Settings = MailSettings & {
   addressMailbox: string
   /** An address service to ask for streets, as the French national address base is asked; none by default. */
   addressServiceUrl?: string | undefined
+  /** The rule of payment delays, which the portal reads from the same settings. */
+  delayRule?: DelayRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
   /** Seconds during which what was sent to many requests may be cancelled. */
@@ -51,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     creditorIdentifier: env.CREDITOR_IDENTIFIER ?? 'FR90ZZZ999042',
     addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
     addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,
+    delayRule: readDelayRule(env),
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

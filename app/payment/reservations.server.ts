@@ -41,6 +41,11 @@ export async function releaseInvoices(
   ])
 }
 
+/** Whether an open payment, whoever made it, has reserved this invoice. */
+export async function isReserved(invoice: string): Promise<boolean> {
+  return (await store().paymentLine.count({ where: { open: invoice } })) > 0
+}
+
 /** Whether a payment has any invoice reserved. */
 export async function hasReservations({ id: paymentId }: Payment): Promise<boolean> {
   return (await store().paymentLine.count({ where: { paymentId, open: { not: null } } })) > 0

@@ -21,6 +21,8 @@ import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
 import { passwordChanged } from '#backend/mails/templates/password-changed.ts'
 import { passwordGivenByStaff } from '#backend/mails/templates/password-given-by-staff.ts'
 import { passwordResetByStaff } from '#backend/mails/templates/password-reset-by-staff.ts'
+import { paymentDelayAsked } from '#backend/mails/templates/payment-delay-asked.ts'
+import { paymentDelayDecided } from '#backend/mails/templates/payment-delay-decided.ts'
 import { requestAnswer } from '#backend/mails/templates/request-answer.ts'
 import { requestCancelled } from '#backend/mails/templates/request-cancelled.ts'
 import { requestRecap } from '#backend/mails/templates/request-recap.ts'
@@ -87,6 +89,22 @@ const letters: Record<string, Proved> = {
     letter: passwordResetByStaff(name, url),
     link: url,
     says: 'comme convenu',
+  },
+  'payment-delay-asked.ts': {
+    letter: paymentDelayAsked(name, {
+      ...{ id: 'D100001-2', factNumber: 'F100001-02', amount: '126,50\u00a0€', url },
+      ...{ schedule: '126,50\u00a0€ le 15/12/2026', answerBy: '14/12/2026' },
+    }),
+    link: url,
+    says: 'ne compte pas comme en retard',
+  },
+  'payment-delay-decided.ts': {
+    letter: paymentDelayDecided(name, {
+      ...{ factNumber: 'F100001-02', isAccepted: false, url },
+      text: 'Le délai n’est pas accordé.\nUn <b>mot</b>.',
+    }),
+    link: url,
+    says: 'fonds de solidarité pour le logement',
   },
   'request-answer.ts': {
     letter: requestAnswer(name, {

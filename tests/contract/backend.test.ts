@@ -274,6 +274,24 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   },
   modifyAdminUser: { own: { body: { adminUser: agent } } },
   deleteAdminUser: { own: { body: { ...agent, id: 'nobody' } } },
+  getPaymentDelays: {
+    own: { query: { userLogin: '100001' } },
+    foreign: [{ query: { userLogin: '100002' } }],
+  },
+  askPaymentDelay: modeSamples({
+    reference: '10000000-0000-4000-8000-000000000008',
+    factNumber: 'F100001-02',
+    instalments: [{ date: '2026-12-15', amount: 1 }],
+  }),
+  getPaymentDelay: { own: { query: { histoId: request.id } } },
+  decidePaymentDelay: {
+    own: {
+      body: {
+        ...{ reference: unknownRequest, histoId: request.id, version: 0 },
+        ...{ decision: 'refused', message: '' },
+      },
+    },
+  },
   getPaymentCheck: pointSamples(),
   startDirectDebit: modeSamples(debited('10000000-0000-4000-8000-000000000001', 'RUM-P100001-01')),
   stopDirectDebit: modeSamples({ reference: '10000000-0000-4000-8000-000000000002' }),

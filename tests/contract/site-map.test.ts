@@ -77,6 +77,7 @@ const ours = [
   '/factures/controle/export',
   '/factures/controle/foyer',
   '/factures/controle/fuite',
+  '/factures/delai',
   '/factures/paiements',
   '/factures/paiements/:id/recu',
   '/paymentmodes/prelevement/mandat/:pdc',

@@ -95,6 +95,8 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
   await expect(filters(page).getByLabel('Type de traitement').getByRole('option')).toHaveText([
     'Tous',
     ...types,
+    // Beyond the specification.
+    'Délai de paiement',
   ])
   await shows('Type', types)
   await shows('Statut', statuses)

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 
 /** DATA-10 */
-function toFacture(invoice: Invoice): Facture {
+export function toFacture(invoice: Invoice): Facture {
   return {
     factNumber: invoice.factNumber,
     amountFact: toEuros(invoice.amountCents),

@@ -116,7 +116,7 @@ export const claimHandlers: Handlers<typeof claims> = {
 }
 
 /** Writing transactions are serialised: no concurrent one computes the same. */
-async function nextRank(tx: Transaction, pdcRef: string): Promise<number> {
+export async function nextRank(tx: Transaction, pdcRef: string): Promise<number> {
   const { _max } = await tx.request.aggregate({ where: { pdcRef }, _max: { rank: true } })
   return (_max.rank ?? 0) + 1
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { toCents } from '#domain/money.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
 import type { Handlers } from '../handler.ts'
+import { withdrawPaid } from '../payment-delays.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -51,7 +52,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
    * Books an accepted payment. Idempotent: `reference` is the idempotency key, the same payment again answers 1, another
    * one under its reference 0. A bill paid meanwhile ends with a credit, since the card was debited.
    */
-  async payBills({ body, db }) {
+  async payBills({ body, db, clock }) {
     const { reference, token, pdc: pdcRef, factures } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
@@ -76,6 +77,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
         const data = { balanceCents: { decrement: amountCents } }
         await tx.invoice.update({ where: { factNumber }, data })
       }
+      await withdrawPaid(tx, numbers, clock.today())
       const bookedAt = new Date()
       await tx.booking.create({
         data: { reference, token, pdcRef, amountCents, bookedAt, lines: { create: lines } },

@@ -164,7 +164,7 @@ async function haveSameFiles(tx: Transaction, reference: string, files: NamedFil
 }
 
 /** Throws 409 when somebody has done something about it that the caller has not seen. */
-function checkUnchanged(request: Request, version: number | undefined): void {
+export function checkUnchanged(request: Request, version: number | undefined): void {
   if (request.cancelledOn)
     throw new Refusal(409, `La demande ${request.id} a été annulée par l’abonné.`)
   if (version !== undefined && version !== request.version)

@@ -222,6 +222,21 @@ export const fields: Record<string, string> = {
   treated: 'Demandes traitées.',
   late: 'Demandes dont la réponse était en retard à la fin : le dimanche, ou ce jour.',
   median: 'Le délai médian de traitement, en jours ; null quand rien n’a été traité.',
+  // More time to pay
+  delay: 'Le délai demandé.',
+  'PaymentDelay.histoId': 'La demande, telle que l’historique la nomme.',
+  'PaymentDelay.amount': 'Ce qui restait dû le jour de la demande, en euros.',
+  'PaymentDelay.askedOn': 'Le jour de la demande.',
+  'PaymentDelay.state':
+    '`asked` : à décider, `accepted` : accordé, la facture attend ; `refused` : refusé, ou traité sans décision ; `withdrawn` : annulé par l’abonné, ou facture payée entre-temps ; `ended` : accordé, puis payé ou passé son dernier jour.',
+  instalments:
+    'Quand payer combien : une ligne pour un délai, plusieurs pour un paiement en plusieurs fois. Leur somme est ce qui est dû.',
+  'DelayInstalment.date': 'Le jour du paiement, un jour ouvré.',
+  'DelayInstalment.amount': 'Ce qui est à payer ce jour-là, en euros.',
+  refusal: 'Pourquoi il ne peut plus être accordé, en une phrase ; null : il peut l’être.',
+  before: 'Les autres délais de cet abonné dans les douze derniers mois.',
+  decision: '`accepted` : accordé ; `refused` : refusé.',
+  'decidePaymentDelay.message': 'Un mot pour l’abonné, ou vide.',
 
   // Contracts that begin and end
   ticket: 'Le ticket à usage unique de subscriptions/ticket, pour cette référence.',

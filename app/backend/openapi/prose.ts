@@ -89,6 +89,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',
   },
+  paymentDelays: {
+    title: 'Délais de paiement',
+    description: 'Payer une facture plus tard, ou en plusieurs fois : le demander, en décider.',
+  },
   paymentModes: {
     title: 'Prélèvement et mensualisation',
     description: 'Les modes de paiement d’un point de comptage, son compte bancaire et son mandat.',

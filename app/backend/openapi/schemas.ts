@@ -16,6 +16,7 @@ import {
   solde,
   user,
 } from '#upstream/catalogue/entities.ts'
+import { delayInstalment, paymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { previousReport } from '#upstream/catalogue/readings.ts'
 import { reference } from '#upstream/catalogue/requests.ts'
 import { townDocument } from '#upstream/catalogue/towns.ts'
@@ -27,6 +28,7 @@ type Json = Record<string, unknown>
 const named = z.registry<{ id: string }>()
 const all = {
   ...{ adminUser, adress, alert, bankAccount, bulk, deposit, facture, histo, paymentResult, pdc },
+  ...{ delayInstalment, paymentDelay },
   ...{ pendingAdress, previousReport, reading, reference, referential, requestDetail },
   ...{ requestFile, solde, townDocument, user },
 }

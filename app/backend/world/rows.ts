@@ -14,6 +14,7 @@ export type Rows = {
   Mandate: Prisma.MandateCreateManyInput[]
   Request: Prisma.RequestCreateManyInput[]
   RequestStep: Prisma.RequestStepCreateManyInput[]
+  PaymentDelay: Prisma.PaymentDelayCreateManyInput[]
   MailToken: Prisma.MailTokenCreateManyInput[]
   KnownAddress: Prisma.KnownAddressCreateManyInput[]
   WaterSample: Prisma.WaterSampleCreateManyInput[]
@@ -34,6 +35,7 @@ export function noRows(): Rows {
     Mandate: [],
     Request: [],
     RequestStep: [],
+    PaymentDelay: [],
     MailToken: [],
     KnownAddress: [],
     WaterSample: [],

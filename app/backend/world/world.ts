@@ -3,6 +3,7 @@ import { generatedSubscribers } from './generated.ts'
 import { localWater } from './local-water.ts'
 import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
 import { theOthers } from './others.ts'
+import { delayRequests } from './payment-delay.ts'
 import { createRandom } from './random.ts'
 import { noRows, type Rows } from './rows.ts'
 import { addStreets } from './subscriber.ts'
@@ -20,6 +21,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   jeanneLeGoff(rows, today, hashes.subscriber)
   theOthers(rows, today, hashes.subscriber, random)
   generatedSubscribers(rows, today, hashes.subscriber)
+  delayRequests(rows, today)
   addSteps(rows, today)
   localWater(rows, today)
   rows.Admin.push(

@@ -111,6 +111,12 @@ const all: DataPart[] = [
     }),
   },
   {
+    key: 'delais-de-paiement',
+    title: 'Mes délais de paiement',
+    extra: 'payment-delay',
+    read: ({ call, who }) => call('getPaymentDelays', { query: { userLogin: who.owner } }),
+  },
+  {
     key: 'resiliations',
     title: 'Mes résiliations',
     read: ({ call, who }) => call('getTerminations', { query: { userLogin: who.owner } }),

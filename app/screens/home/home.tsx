@@ -14,6 +14,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { homeWater } from '#water/home.server.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../shell/draft-list.tsx'
+import { delaysOf } from '../shell/payment-delays.server.ts'
 import { consumptionOf } from './consumption.ts'
 import { LocalWater } from './local-water.tsx'
 import { balancesOf, owedOf, pointRow } from './owed.server.ts'
@@ -28,26 +29,29 @@ export const handle: Page = { title: 'Accueil' }
 export const loader = guarded(requireSubscriber, async (subscriber, { request }) => {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
-  const [invoices, alerts, readings, payments, drafts, water, ...totals] = await Promise.all([
-    orNotice(call('getInvoices', selected), null),
-    orNotice(call('getAlerts', selected), []),
-    orNotice(call('getReadings', selected), []),
-    pendingPayments(who.owner),
-    draftsOf(who.owner),
-    homeWater(request, pdc.reportPeriod.municipality, today),
-    ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
-  ])
+  const [invoices, alerts, readings, payments, drafts, water, delays, ...totals] =
+    await Promise.all([
+      orNotice(call('getInvoices', selected), null),
+      orNotice(call('getAlerts', selected), []),
+      orNotice(call('getReadings', selected), []),
+      pendingPayments(who.owner),
+      draftsOf(who.owner),
+      homeWater(request, pdc.reportPeriod.municipality, today),
+      delaysOf(subscriber),
+      ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
+    ])
   const balances = balancesOf(
     subscriber,
     invoices.value?.map(({ facture }) => facture) ?? null,
     totals.map(({ value }) => value),
+    delays.held,
   )
   return {
     greeting: `Bonjour ${who.firstName || who.name}`,
     owed: {
-      ...owedOf(balances, payments),
+      ...owedOf(balances, payments, { ...delays, today }),
       phone: settings().CONTACT_PHONE,
-      missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? null,
+      missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? delays.missing,
     },
     points: balances.map(pointRow),
     shown: {

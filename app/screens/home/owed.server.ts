@@ -2,13 +2,14 @@ import { oneLine, streetLine } from '#domain/address.ts'
 import { type BalanceCard, balanceCards, totalCents } from '#domain/balance.ts'
 import { hasPaymentMode, paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
+import { formatCents, toCents, toEuros } from '#domain/money.ts'
 import * as paths from '#paths.ts'
 import type { pendingPayments } from '#payment/history.server.ts'
 import { payableCents } from '#payment/payable.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { canAskDelay, type Delays, withDelays } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { othersSettled } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function balancesOf(
   { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
   invoices: Facture[] | null,
   balances: (Answer<'getBalance'> | null)[],
+  held: Delays['held'] = new Map(),
 ): Balance[] {
   return pdcs.map((point, rank) => {
     const balance = balances[rank]
@@ -35,22 +37,25 @@ export function balancesOf(
         point,
         isShown,
         cents: total ?? totalCents(invoices),
-        cards: balanceCards(invoices, today),
+        cards: balanceCards(withDelays(invoices, held), today),
       }
     const due = balance?.soldes.flatMap(({ invoice }) => invoice ?? []) ?? []
     return {
       point,
       isShown,
       cents: total,
-      cards: total === null ? [] : balanceCards(due, today, total),
+      cards: total === null ? [] : balanceCards(withDelays(due, held), today, total),
     }
   })
 }
+
+type Known = Pick<Delays, 'delays' | 'held'> & Pick<Subscriber, 'today'>
 
 /** What is owed for all metering points together, and how each that owes is paid (PAY-01: a payment is for one). */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
+  { today, delays, held }: Known = { today: '', delays: null, held: new Map() },
 ) {
   const owing = balances
     .filter(isOwing)
@@ -60,7 +65,9 @@ export function owedOf(
   const due = sumOf(balances.map(({ cents }) => Math.max(0, cents ?? 0)))
   const points = owing.map(({ point, isShown, cents, cards }) => {
     const bills = cards.filter(isBill)
-    const pay = payableCents(cents ?? 0, bills, number => stages.get(number) === 'checking')
+    const isApart = (number: string) =>
+      stages.get(number) === 'checking' || held.get(number)?.state === 'accepted'
+    const pay = payableCents(cents ?? 0, bills, isApart)
     return {
       pdc: point.pdcRef,
       isShown,
@@ -72,11 +79,22 @@ export function owedOf(
         deadline: formatDay(deadline),
         amount: formatCents(cents),
         payment: stages.get(number),
+        held: held.get(number),
       })),
+      delayable: bills.flatMap(({ number, deadline, cents }) => {
+        const due = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
+        const isUnderWay = stages.has(number)
+        return canAskDelay(due, { point, today, delays, isUnderWay }) ? [number] : []
+      }),
     }
   })
+  const [first, ...others] = points.flatMap(({ pdc, delayable }) =>
+    delayable.map(number => ({ pdc, number })),
+  )
   return {
     ...headOf(due, credit, isWhole),
+    /** Where more time can be asked: for the one invoice, or for one of several. */
+    delay: first ? paths.paymentDelayOf(others.length > 0 ? '' : first.number, first.pdc) : null,
     lateCount: points.flatMap(({ bills }) => bills).filter(({ state }) => state === 'retard')
       .length,
     points,

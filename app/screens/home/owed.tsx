@@ -19,7 +19,7 @@ type Point = Props['points'][0]
 
 /** HOME-06 to HOME-13: what is owed for all metering points together, first; one payment for each that owes. */
 export function Owed(props: Props) {
-  const { state, title, amount, points, lateCount, others, phone, checking, missing } = props
+  const { state, title, amount, points, lateCount, others, phone, checking, missing, delay } = props
   const [first, ...more] = points
   const isOne = first && more.length === 0
   return (
@@ -68,6 +68,13 @@ export function Owed(props: Props) {
             Une difficulté pour payer&nbsp;? Parlons-en&nbsp;: <PhoneLink phone={phone} />
           </Text>
         )}
+        {delay && (
+          <div>
+            <Link href={delay} variant="alone">
+              Demander un délai
+            </Link>
+          </div>
+        )}
       </div>
     </section>
   )
@@ -75,7 +82,7 @@ export function Owed(props: Props) {
 
 /** Of the one metering point that owes: until when, and which. */
 function When({ bills, street, isLate }: Point & { isLate: boolean }) {
-  const only = bills.length === 1 && !isLate ? bills[0] : undefined
+  const only = bills.length === 1 && !isLate && !bills[0]?.held ? bills[0] : undefined
   if (!only && !street) return null
   return (
     <p>

@@ -4,6 +4,7 @@ import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { delaysOf } from '../shell/payment-delays.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 
@@ -12,11 +13,15 @@ export const loader = guarded(
   requireSubscriber,
   async (subscriber, { url }) => {
     const { pdcRef } = pointOf(subscriber, url)
-    const wrapped = await subscriber.call('getInvoices', { query: { pdc: pdcRef } })
+    const [wrapped, { held }] = await Promise.all([
+      subscriber.call('getInvoices', { query: { pdc: pdcRef } }),
+      delaysOf(subscriber),
+    ])
     const invoices = wrapped.map(({ facture }) => facture)
     const { header, rows } = invoiceSheet(
       sheetInvoices(url.searchParams, invoices),
       subscriber.today,
+      held,
     )
     return attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `factures-${pdcRef}.csv`)
   },

@@ -4,6 +4,7 @@ import { formatCents, toCents } from '#domain/money.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
+import type { Delays, Held } from '../shell/payment-delays.server.ts'
 
 /** `tri` of the address, the usual order first. */
 export const orders = [
@@ -108,7 +109,13 @@ export function summaryOf(invoices: Facture[]): string {
 export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`
 
 /** An invoice as its row says it; `rest`: what is left to pay of it, or its credit; `payment`: how far an open payment of it has come. */
-export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean, payment?: Stage) {
+export function shownInvoice(
+  invoice: Facture,
+  today: Day,
+  isMonthly: boolean,
+  payment?: Stage,
+  held?: Held,
+) {
   const due = dueCents(invoice)
   const amount = toCents(invoice.amountFact)
   return {
@@ -116,7 +123,8 @@ export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean, p
     issued: formatDay(invoice.startDate),
     amount: formatCents(amount),
     deadline: formatDay(invoice.endDate),
-    state: stateOf(invoice, today),
+    state: stateOf(invoice, today, held),
+    ...(held && due > 0 && { held }),
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
     ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),
@@ -124,11 +132,12 @@ export function shownInvoice(invoice: Facture, today: Day, isMonthly: boolean, p
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
   }
 }
-export type ShownInvoice = ReturnType<typeof shownInvoice>
+export type ShownInvoice = ReturnType<typeof shownInvoice> & { canBePutOff?: boolean }
 
-function stateOf(invoice: Facture, today: Day) {
+function stateOf(invoice: Facture, today: Day, held?: Held) {
   if (invoice.balanceFact === 0) return 'settled'
   if (isCredit(invoice)) return 'credit'
+  if (held) return held.state
   return isLate(invoice, today) ? 'late' : 'due'
 }
 
@@ -150,17 +159,24 @@ const header = [
   'État',
 ]
 
-const words = { settled: 'Réglée', credit: 'Avoir', late: 'En retard', due: 'À payer' }
+const words = {
+  settled: 'Réglée',
+  credit: 'Avoir',
+  late: 'En retard',
+  due: 'À payer',
+  asked: 'Délai demandé',
+  accepted: 'Délai accordé',
+}
 
 /** The invoices as `toCsv` takes them; amounts in euros. */
-export function invoiceSheet(invoices: Facture[], today: Day) {
+export function invoiceSheet(invoices: Facture[], today: Day, held: Delays['held'] = new Map()) {
   const rows = invoices.map(invoice => [
     invoice.factNumber,
     formatDay(invoice.startDate),
     { decimal: invoice.amountFact },
     formatDay(invoice.endDate),
     { decimal: dueCents(invoice) / 100 },
-    words[stateOf(invoice, today)],
+    words[stateOf(invoice, today, held.get(invoice.factNumber))],
   ])
   return { header, rows }
 }

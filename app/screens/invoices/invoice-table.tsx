@@ -9,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { MenuLink, RowMenu } from '#ui/row-menu.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { HeldBadge } from '../shell/held-badge.tsx'
 import { PaymentBadge } from '../shell/payments-under-way.tsx'
 import { listSearch } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
@@ -55,7 +56,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       header: 'Date limite de paiement',
       width: 'day',
       phone: isOpen ? 'second' : 'hidden',
-      cell: ({ deadline, state }) => (
+      cell: ({ deadline, state, held }) => (
         <>
           {isOpen && (
             <span className={cx('table__label')}>
@@ -63,6 +64,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
             </span>
           )}
           {deadline}
+          {held && `. ${held.words}`}
         </>
       ),
     },
@@ -75,9 +77,14 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
         <>
           <File {...invoice} />
           <RowMenu label={`Autres actions, facture ${invoice.number}`}>
-            {(invoice.state === 'due' || invoice.state === 'late') && (
+            {invoice.state !== 'settled' && invoice.state !== 'credit' && (
               <MenuLink href={paths.paymentOf([invoice.number], pdc)}>
                 Payer seulement cette facture
+              </MenuLink>
+            )}
+            {invoice.canBePutOff && (
+              <MenuLink href={paths.paymentDelayOf(invoice.number, pdc)}>
+                Demander un délai
               </MenuLink>
             )}
             <MenuLink href={listHref(paths.dispute(invoice.number), search)} preventScrollReset>
@@ -116,7 +123,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
   )
 }
 
-function State({ state, rest, payment }: ShownInvoice) {
+function State({ state, rest, payment, held }: ShownInvoice) {
   if (state === 'settled')
     return (
       <span className={cx('tick', { tone: 'success' })}>
@@ -132,7 +139,9 @@ function State({ state, rest, payment }: ShownInvoice) {
     )
   return (
     <>
-      {state === 'late' ? (
+      {held ? (
+        <HeldBadge {...held} />
+      ) : state === 'late' ? (
         <Badge tone="late">EN RETARD</Badge>
       ) : (
         <Badge tone="info">A REGLER</Badge>

@@ -11,6 +11,7 @@ test('in an outage of the e-invoice, the list is shown and says so in its place'
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
   answer('getInvoices', [])
+  answer('getPaymentDelays', [])
   fail('getEInvoice', 503)
   const { cookie } = await loggedIn('subscriber')
   const { isEmpty, eInvoice } = await loader(asked('/factures/consulter', { cookie }))

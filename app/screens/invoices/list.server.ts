@@ -8,6 +8,7 @@ import { paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
+import { canAskDelay, delaysOf } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import {
   countOf,
@@ -21,16 +22,25 @@ import {
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, pdcs, today } = subscriber
-  const [wrapped, { stages, checkingCents }, paid, eInvoice] = await Promise.all([
-    call('getInvoices', { query: { pdc: pdc.pdcRef } }),
-    pendingPayments(who.owner, pdc.pdcRef),
-    paidBy(who.owner, url.searchParams.get('paiement') ?? '', pdcs),
-    eInvoiceState(subscriber),
-  ])
+  const [wrapped, { stages, checkingCents }, paid, eInvoice, { missing, ...delays }] =
+    await Promise.all([
+      call('getInvoices', { query: { pdc: pdc.pdcRef } }),
+      pendingPayments(who.owner, pdc.pdcRef),
+      paidBy(who.owner, url.searchParams.get('paiement') ?? '', pdcs),
+      eInvoiceState(subscriber),
+      delaysOf(subscriber),
+    ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
   const shown = (some: typeof invoices) =>
-    some.map(one => shownInvoice(one, today, isMonthly, stages.get(one.factNumber)))
+    some.map(one => {
+      const number = one.factNumber
+      const isUnderWay = stages.has(number)
+      return {
+        ...shownInvoice(one, today, isMonthly, stages.get(number), delays.held.get(number)),
+        canBePutOff: canAskDelay(one, { point: pdc, today, isUnderWay, ...delays }),
+      }
+    })
   const due = toPayCents(invoices)
   const { groups, count, ...settled } = settledInvoices(url.searchParams, invoices)
   return {
@@ -40,6 +50,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     paid,
     checking: beingChecked(checkingCents),
     eInvoice,
+    missing,
     open: {
       isPayable: due > 0,
       total: formatCents(due),

@@ -19,7 +19,7 @@ export const handle: Page = { title: 'Consulter et payer mes factures' }
 export const loader = guarded(requireSubscriber, showInvoices)
 
 export default function InvoiceList() {
-  const { pdc, address, isEmpty, paid, checking, eInvoice, open, settled } =
+  const { pdc, address, isEmpty, paid, checking, eInvoice, missing, open, settled } =
     useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
@@ -32,6 +32,7 @@ export default function InvoiceList() {
       <Outlet />
       {paid && <Paid {...paid} isSettled={!open.isPayable} />}
       <BeingChecked text={checking} />
+      <Missing notice={missing} />
       {isEmpty ? (
         <EmptyState title="Aucune facture trouvé" />
       ) : (

@@ -15,11 +15,13 @@ import { payable } from '#payment/payable.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
-import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
+import { type Delays, delaysOf } from '../shell/payment-delays.server.ts'
 import { backTo } from './invoice-links.ts'
 import { byDeadline } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 import {
+  heldOnly,
   noMoney,
   nothingTicked,
   nothingToPay,
@@ -34,16 +36,23 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const { who, pdc, today } = subscriber
   const point = pointOf(subscriber, url)
   const asked = url.searchParams.getAll('facture')
-  const { stages } = await pendingPayments(who.owner, point.pdcRef)
+  const [{ stages }, { delays, held }] = await Promise.all([
+    pendingPayments(who.owner, point.pdcRef),
+    delaysOf(subscriber),
+  ])
   const isBeingChecked = (number: string) => stages.get(number) === 'checking'
-  const invoices = await toPay(subscriber, point, asked, isBeingChecked)
+  const isApart = (number: string) =>
+    isBeingChecked(number) || (isPutOff(held, number) && !asked.includes(number))
+  const invoices = await toPay(subscriber, point, asked, isApart)
   // The list is that of the selected point.
   const back = point === pdc ? backTo(url.search) : paths.home
   if (invoices.length === 0) {
     // What is being checked, the page says itself.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
       throw redirect(back)
-    throw await redirectWithToast(back, asked.length > 0 ? nothingTicked() : nothingToPay())
+    const isHeld = delays?.some(({ pdc, state }) => pdc === point.pdcRef && state === 'accepted')
+    const why = asked.length > 0 ? nothingTicked : isHeld ? heldOnly : nothingToPay
+    throw await redirectWithToast(back, why())
   }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
@@ -59,7 +68,8 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
       deadline: formatDay(invoice.endDate),
-      isLate: isLate(invoice, today),
+      held: held.get(invoice.factNumber),
+      isLate: isLate(invoice, today) && !held.has(invoice.factNumber),
       amount: formatCents(dueCents(invoice)),
     })),
   }
@@ -77,7 +87,14 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const asked = posted.has('invoice')
     ? posted.getAll('invoice').map(String)
     : url.searchParams.getAll('facture')
-  const invoices = await toPay(subscriber, point, asked)
+  const [{ held }, all] = await Promise.all([delaysOf(subscriber), toPay(subscriber, point, asked)])
+  const ends = posted.getAll('ends')
+  const unsaid = ({ factNumber }: Facture) =>
+    isPutOff(held, factNumber) && !ends.includes(factNumber)
+  // Accepted since the page was shown: what it means to pay is said before.
+  if (asked.length > 0 && all.some(unsaid))
+    return redirect(paths.paymentOf(asked, point.pdcRef), 303)
+  const invoices = all.filter(invoice => !unsaid(invoice))
   const headers = new Headers(point === pdc ? {} : { 'set-cookie': await select(point) })
   if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay(), headers)
   const key = String(posted.get('submission') ?? '')
@@ -101,6 +118,9 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
       return redirectWithToast(paths.payments, openElsewhere(opened), headers)
   }
 }
+
+/** Whether it is paid by an accepted delay: only who asks for this very invoice pays it at once. */
+const isPutOff = (held: Delays['held'], number: string) => held.get(number)?.state === 'accepted'
 
 /** A failure before anybody was sent to pay: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -22,20 +23,33 @@ export const action = guarded(requireSubscriber, sendToProvider)
  */
 export default function Pay() {
   const { place, action, back, phone, submission, total, lines } = useLoaderData<typeof loader>()
+  const held = lines.filter(line => line.held)
   return (
     <Container size="column">
       <div role="dialog" aria-label="Payer mes factures" className={cx('card')}>
         <div className={cx('card__body')}>
           <PageHeading sub={place}>Payer mes factures</PageHeading>
           <Sum lines={lines} total={{ label: 'Total à payer', amount: total }} />
+          {held.map(({ number, held }) => (
+            <Alert key={number} tone="warning" title={`Facture ${number}`}>
+              <Text>
+                {`${held?.words}. La payer maintenant ${held?.state === 'asked' ? 'retire votre demande' : 'y met fin'}.`}
+              </Text>
+            </Alert>
+          ))}
           <Text>
             Vous allez payer par carte bancaire sur le site sécurisé de notre prestataire, puis
             revenir ici. Vous pouvez encore annuler là-bas.
           </Text>
           <form method="post" action={action}>
             <input type="hidden" name="submission" value={submission} />
+            {held.map(({ number }) => (
+              <input key={number} type="hidden" name="ends" value={number} />
+            ))}
             <Stack>
-              <Button width="full">{`Payer ${total}`}</Button>
+              <Button width="full">
+                {held.length > 0 ? `Payer tout maintenant, ${total}` : `Payer ${total}`}
+              </Button>
               <LinkButton href={back} variant="outline" width="full">
                 Revenir sans payer
               </LinkButton>

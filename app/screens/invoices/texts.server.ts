@@ -45,6 +45,11 @@ export const nothingTicked = () =>
 
 export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles sont déjà réglées.')
 
+export const heldOnly = () =>
+  info(
+    'Un délai est accordé pour ce qui reste à payer. Pour tout payer maintenant, cochez la facture\u00a0: le délai prendra fin.',
+  )
+
 /** PAY-03; `message` is the provider's, where it was reached. */
 export const sessionRefused = (message = problemText("de l'ouverture du paiement")) =>
   failure(`Le paiement n’a pas pu être ouvert. ${noMoney} ${message}`)

@@ -18,6 +18,7 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
     links: [
       { href: paths.invoices, label: 'Mes factures et ma consommation' },
       { href: paths.invoiceList, label: 'Consulter et payer mes factures' },
+      { href: paths.paymentDelay, label: 'Demander un délai de paiement' },
       { href: paths.payments, label: 'Mes paiements' },
       { href: paths.consumption, label: 'Ma consommation' },
       { href: paths.household, label: 'Taille de mon foyer' },

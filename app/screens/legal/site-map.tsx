@@ -16,22 +16,23 @@ export const handle: Page = { title: 'Plan du site' }
 /** EINV-06, TERM-01: what a setting hides is not listed. */
 export const loader = guarded(publicPage, () => {
   const { SHOW_E_INVOICE, SHOW_TERMINATION, EXTRAS } = settings()
-  const without = addressesWithout(EXTRAS).map(address => `/${address}`)
-  return {
-    hidden: [!SHOW_E_INVOICE && paths.eInvoice, !SHOW_TERMINATION && paths.leaving, ...without],
-  }
+  const hidden = [
+    ...(SHOW_E_INVOICE ? [] : [paths.eInvoice]),
+    ...(SHOW_TERMINATION ? [] : [paths.leaving]),
+    ...addressesWithout(EXTRAS).map(address => `/${address}`),
+  ]
+  const isShown = ({ href }: { href: string }) => !hidden.some(start => href.startsWith(start))
+  return { parts: siteMap.map(part => ({ ...part, links: part.links.filter(isShown) })) }
 })
 
 export default function SiteMap() {
-  const { hidden } = useLoaderData<typeof loader>()
-  const isShown = ({ href }: { href: string }) =>
-    !hidden.some(start => start && href.startsWith(start))
+  const { parts } = useLoaderData<typeof loader>()
   return (
     <PublicPage title="Plan du site">
-      {siteMap.map(({ title, links }) => (
+      {parts.map(({ title, links }) => (
         <Section key={title} title={title}>
           <ul className={cx('list')}>
-            {links.filter(isShown).map(({ href, label }) => (
+            {links.map(({ href, label }) => (
               <li key={href}>
                 <Link href={href}>{label}</Link>
               </li>

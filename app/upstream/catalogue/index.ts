@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
 import { localWater } from './local-water.ts'
 import { payment } from './payment.ts'
+import { paymentDelays } from './payment-delay.ts'
 import { paymentModes } from './payment-modes.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
@@ -29,6 +30,7 @@ export const areas = {
   eInvoice,
   localWater,
   payment,
+  paymentDelays,
   paymentModes,
   readings,
   requests,
@@ -49,6 +51,7 @@ export const catalogue = {
   ...eInvoice,
   ...localWater,
   ...payment,
+  ...paymentDelays,
   ...paymentModes,
   ...readings,
   ...requests,

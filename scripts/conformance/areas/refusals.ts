@@ -117,6 +117,8 @@ const absent: [CallName, (pdc: string) => Input, Caller][] = [
   ['getPaymentDetails', () => inputAbout('getPaymentDetails'), 'service'],
   ['getClaim', () => inputAbout('getClaim'), 'agent'],
   ['getClaimFile', () => inputAbout('getClaimFile'), 'agent'],
+  ['getPaymentDelay', () => inputAbout('getPaymentDelay'), 'agent'],
+  ['decidePaymentDelay', () => inputAbout('decidePaymentDelay'), 'agent'],
   ['deleteUser', () => inputAbout('deleteUser'), 'agent'],
   ['modifyUserPassword', () => ({ body: { login: nothing, password } }), 'agent'],
   ['modifyUserMail', () => ({ body: { login: nothing, mail: 'a@example.fr' } }), 'agent'],

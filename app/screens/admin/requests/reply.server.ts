@@ -15,7 +15,9 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { offersDelays } from '../../shell/payment-delays.server.ts'
 import { changesSince } from './changes.server.ts'
+import { decideDelay, isDecision } from './delay.server.ts'
 import { withReadyAnswer } from './ready-answer.ts'
 import { placeOf, requestOf, seenOf, unsent } from './request.server.ts'
 import * as texts from './texts.server.ts'
@@ -58,7 +60,10 @@ const valuesIn = (form: FormData) =>
 
 async function reply(post: Post) {
   const { posted, values } = post
-  if (posted.form.get('intent') === 'insert') return insert(post)
+  const intent = posted.form.get('intent')
+  if (isDecision(intent) && offersDelays())
+    return decideDelay(post.staff, post.args, posted.form, intent)
+  if (intent === 'insert') return insert(post)
   const { answer, errors } = checked(values, posted)
   if (!answer) return again(400, { values, errors, ...lostFiles(post) })
   const next = posted.form.get('intent') === 'stay' ? null : await nextOf(post)

@@ -1,4 +1,4 @@
-import { pendingStatuses, staffRequestTypes } from '#domain/request.ts'
+import { pendingStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { DateField } from '#ui/form/date.tsx'
@@ -22,10 +22,11 @@ type Props = {
   errors: FormErrors
   list: ListState<(typeof requestColumns)[number]>
   isUsed: boolean
+  types: string[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: an empty field filters nothing. */
-export function RequestFilters({ values, errors, list, isUsed }: Props) {
+export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
   return (
     <SearchForm
       label="Filtrer les demandes"
@@ -65,7 +66,7 @@ export function RequestFilters({ values, errors, list, isUsed }: Props) {
             field={fields.type}
             label="Type de traitement"
             placeholder="Tous"
-            options={options(staffRequestTypes)}
+            options={options(types)}
           />
         </>
       )}

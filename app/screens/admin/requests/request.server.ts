@@ -16,6 +16,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { tracesOf } from '../traces.server.ts'
+import { shownDelay } from './delay.server.ts'
 import { due, pendingRequests } from './requests.server.ts'
 
 export type Detail = Answer<'getClaim'>
@@ -67,6 +68,7 @@ export async function showRequest(staff: Admin, { request, params, url }: RouteA
   return data({
     id,
     detail: shownDetail(detail, staff),
+    delay: await shownDelay(staff.call, detail),
     place,
     traces,
     form: {

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { TraceSection } from '../traces.tsx'
+import { DelayPanel } from './delay-panel.tsx'
 import { answerRequest } from './reply.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { keepUnsent, showRequest } from './request.server.ts'
@@ -30,12 +31,19 @@ export default function Request() {
             <Stack>
               <RequestPlace {...shown.place} />
               <RequestPanel id={shown.id} {...shown.detail} />
+              {shown.delay && (
+                <DelayPanel
+                  id={shown.id}
+                  {...shown.delay}
+                  answer={answer && 'delay' in answer ? answer.delay : undefined}
+                />
+              )}
               <ReplyForm
                 key={shown.id}
                 {...shown.form}
                 id={shown.id}
                 isCancelled={shown.detail.cancelledOn !== null}
-                answer={answer}
+                answer={answer && 'values' in answer ? answer : undefined}
               />
               <TraceSection traces={shown.traces} about="cette demande" />
             </Stack>

@@ -1,9 +1,11 @@
 import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
+import { delayRequestType } from '#domain/payment-delay.ts'
 import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { pageWithin, readList, windowOf } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { offersDelays } from '../../shell/payment-delays.server.ts'
 import { keepList, keptList } from './whole-list.server.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
@@ -22,6 +24,11 @@ export function filterOf({ searchParams }: URL, today: Day) {
   const late = { ...query, lateBefore: lateBefore(today) }
   return { typed, query, errors, isLate, late, wanted: isLate ? late : query }
 }
+/** ADMREQ-04, and the type that payment delays have. */
+export const typesToFilter = (): string[] => [
+  ...staffRequestTypes,
+  ...(offersDelays() ? [delayRequestType] : []),
+]
 
 /** ADMREQ-02: an invalid filter is ignored, and its field says why. */
 function checked(typed: Filters) {
@@ -48,7 +55,7 @@ function checked(typed: Filters) {
     dateFilter,
     dateFilterEnd,
     statutFilter: one('statut', pendingStatuses, 'Ce statut n’existe pas.'),
-    typeFilter: one('type', staffRequestTypes, 'Ce type n’existe pas.'),
+    typeFilter: one('type', typesToFilter(), 'Ce type n’existe pas.'),
   }
   return { query: present(query), errors }
 }

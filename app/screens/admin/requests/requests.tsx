@@ -19,7 +19,7 @@ import { NoRequest } from './no-request.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
 import { RequestViews } from './request-views.tsx'
-import { pendingRequests, shownRequest } from './requests.server.ts'
+import { pendingRequests, shownRequest, typesToFilter } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
 
@@ -46,6 +46,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
       ...shown,
       ...{ paymentsToCheck, managesTemplates: managesTemplates.value, tools },
       filters: typed,
+      types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
       requests: requests.map(request => shownRequest(request, staff.today)),
@@ -70,7 +71,13 @@ export default function Requests() {
       <PaymentsToCheck count={page.paymentsToCheck} />
       <RequestViews {...page} none={none} />
       {page.tools && <ListHead tools={page.tools} isUsed={isNarrowed} />}
-      <RequestFilters values={filters} errors={errors} list={list} isUsed={filtered} />
+      <RequestFilters
+        values={filters}
+        errors={errors}
+        list={list}
+        isUsed={filtered}
+        types={page.types}
+      />
       <div className={cx('split')}>
         {requests.length === 0 ? (
           <EmptyState title={none}>

@@ -17,6 +17,12 @@ export const tooLong = `Le message dépasse ${mostMessage.staff} caractères.`
 export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
 
+export const delayDecided = (id: string, isAccepted: boolean) =>
+  `Demande ${id}\u00a0: délai ${isAccepted ? 'accordé' : 'refusé'}. L’abonné en est prévenu par e-mail.`
+export const wordRequired = 'Dites à l’abonné pourquoi son délai est refusé.'
+export const paymentUnderWay =
+  'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'
+
 export const notSent = 'Rien n’a été envoyé\u00a0: relisez, puis envoyez si cela vaut encore.'
 export const restNotSent =
   'Votre réponse n’a pas été envoyée\u00a0: relisez, puis envoyez-la si elle vaut encore.'

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addMonths, type Day, formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import {
+  type DelayState,
+  delayRefusal,
+  delayRequestType,
+  scheduleOf,
+  scheduleText,
+} from '#domain/payment-delay.ts'
+import { answerBy } from '#domain/request.ts'
+import type { paymentDelays } from '#upstream/catalogue/payment-delay.ts'
+import { nameOf } from '../accounts.ts'
+import type { Database, Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { paymentDelayAsked } from '../mails/templates/payment-delay-asked.ts'
+import { paymentDelayDecided } from '../mails/templates/payment-delay-decided.ts'
+import {
+  type Delay,
+  delayMessage,
+  factsOf,
+  scheduleIn,
+  stateOf,
+  toPaymentDelay,
+  withRequest,
+} from '../payment-delays.ts'
+import { Refusal } from '../refusal.ts'
+import { addAnswer, setStatus } from '../request-changes.ts'
+import { takeOnce } from '../taken-requests.ts'
+import { toFacture } from './billing.ts'
+import { nextRank } from './claims.ts'
+import { checkUnchanged } from './staff-claims.ts'
+
+const newestFirst = [{ request: { dateDemande: 'desc' } }, { requestId: 'asc' }] as const
+
+export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
+  async getPaymentDelays({ who: { refAbo }, db, clock }) {
+    const delays = await db.paymentDelay.findMany({
+      where: { refAbo },
+      include: withRequest,
+      orderBy: [...newestFirst],
+    })
+    return delays.map(delay => toPaymentDelay(delay, clock.today()))
+  },
+
+  /** BEY-12, BEY-13 */
+  async askPaymentDelay({ body, delayRule, mails, ...context }) {
+    const { pdc: pdcRef, factNumber, reference, instalments } = body
+    const { refAbo } = context.who
+    /** Empty when it was asked before, under this reference. */
+    const asked: { id: string; cents: number; schedule: string; by: Day }[] = []
+    await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
+      const facts = await factsOf(tx, { pdcRef, factNumber, today })
+      const refusal = delayRefusal(facts, delayRule)
+      if (refusal) throw new Refusal(409, refusal)
+      const choice = { count: instalments.length, until: instalments[0]?.date }
+      const schedule = scheduleOf(choice, facts, delayRule)
+      const wanted = instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) }))
+      if (!schedule || !isDeepStrictEqual(schedule, wanted))
+        throw new Refusal(409, 'L’échéancier a changé\u00a0: recommencez votre demande.')
+      const rank = await nextRank(tx, pdcRef)
+      const id = `D${pdcRef.slice(1)}-${rank}`
+      const words = scheduleText(schedule)
+      await tx.request.create({
+        data: {
+          ...{ id, pdcRef, rank, reference, dateDemande: today, sentAt: new Date() },
+          ...{ statutDemande: 'Distribué', isPending: true, typeDemande: delayRequestType },
+          message: delayMessage(factNumber, facts.cents, words),
+          attachements: '', // sic
+        },
+      })
+      await tx.paymentDelay.create({
+        data: { requestId: id, refAbo, factNumber, amountCents: facts.cents, schedule },
+      })
+      asked.push({ id, cents: facts.cents, schedule: words, by: answerBy(today) })
+      return { id, factNumber, schedule: words }
+    })
+    const account = await context.db.account.findUnique({ where: { refAbo } })
+    for (const { id, cents, schedule, by } of account ? asked : []) {
+      const letter = paymentDelayAsked(await nameOf(context.db, refAbo), {
+        ...{ id, factNumber, schedule },
+        amount: formatCents(cents),
+        answerBy: formatDay(by),
+        url: mails.link('historique', id),
+      })
+      if (account) await mails.notify(account.mail, letter)
+    }
+    return 1
+  },
+
+  async getPaymentDelay({ query: { histoId }, db, clock, delayRule }) {
+    const today = clock.today()
+    const delay = await delayOf(db, histoId)
+    const before = await db.paymentDelay.findMany({
+      where: {
+        refAbo: delay.refAbo,
+        requestId: { not: histoId },
+        request: { dateDemande: { gte: addMonths(today, -12) } },
+      },
+      include: withRequest,
+      orderBy: [...newestFirst],
+    })
+    return {
+      delay: toPaymentDelay(delay, today),
+      facture: toFacture(delay.invoice),
+      refusal: await whyNot(db, delay, { today, delayRule }),
+      before: before.map(one => toPaymentDelay(one, today)),
+    }
+  },
+
+  /** BEY-15, BEY-16. Idempotent: the reference is the key. */
+  async decidePaymentDelay({ body, db, clock, mails, delayRule, who: { adminId } }) {
+    const { histoId, reference, version, decision, message } = body
+    const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    const today = clock.today()
+    const isAccepted = decision === 'accepted'
+    const decided = await db.$transaction(async tx => {
+      const delay = await delayOf(tx, histoId)
+      const said = await tx.requestMessage.findUnique({ where: { reference } })
+      if (said?.requestId === histoId && delay.decision === decision) return null
+      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      const state = stateOf(delay, today)
+      if (state !== 'asked') throw new Refusal(409, over[state])
+      checkUnchanged(delay.request, version)
+      const refusal = isAccepted ? await whyNot(tx, delay, { today, delayRule }) : null
+      if (refusal) throw new Refusal(409, refusal)
+      await tx.paymentDelay.update({ where: { requestId: histoId }, data: { decision } })
+      await setStatus(tx, delay.request, {
+        ...{ status: 'Dossier traité', treatedOn: today, author, today },
+      })
+      const text = [decisionText(delay, isAccepted), message].filter(Boolean).join('\n')
+      await addAnswer(tx, histoId, { reference, text, author })
+      return { delay, text }
+    })
+    const refAbo = decided?.delay.refAbo
+    const account = refAbo && (await db.account.findUnique({ where: { refAbo } }))
+    if (decided && account) {
+      const link = mails.link('historique', histoId)
+      const { factNumber } = decided.delay
+      const letter = { factNumber, isAccepted, text: decided.text, url: link }
+      await mails.notify(
+        account.mail,
+        paymentDelayDecided(await nameOf(db, account.refAbo), letter),
+      )
+    }
+    return 1
+  },
+}
+
+const decisionText = (delay: Delay, isAccepted: boolean) =>
+  isAccepted
+    ? `Le délai est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(scheduleIn(delay))}.`
+    : `Le délai n’est pas accordé pour la facture ${delay.factNumber}.`
+
+const over: Record<Exclude<DelayState, 'asked'>, string> = {
+  accepted: 'Ce délai est déjà accordé.',
+  refused: 'Ce délai est déjà refusé.',
+  withdrawn: 'La demande de délai est retirée\u00a0: l’abonné l’a annulée, ou a payé la facture.',
+  ended: 'Ce délai a été accordé, et il est terminé.',
+}
+
+async function delayOf(db: Database | Transaction, requestId: string): Promise<Delay> {
+  const delay = await db.paymentDelay.findUnique({ where: { requestId }, include: withRequest })
+  if (!delay) throw new Refusal(404, `La demande ${requestId} ne demande aucun délai.`)
+  return delay
+}
+
+/** Why a delay that was asked cannot be accepted today; null when it can. */
+async function whyNot(
+  db: Database | Transaction,
+  delay: Delay,
+  { today, delayRule }: { today: Day; delayRule: Parameters<typeof delayRefusal>[1] },
+): Promise<string | null> {
+  const { requestId, factNumber, request } = delay
+  const facts = await factsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)
+  const refusal = delayRefusal(facts, delayRule)
+  if (refusal) return refusal
+  const [first] = scheduleIn(delay)
+  if (first && first.day <= today)
+    return `La première échéance demandée, le ${formatDay(first.day)}, est passée.`
+  if (facts.cents !== delay.amountCents)
+    return `Il reste ${formatCents(facts.cents)} à payer, et non plus ${formatCents(delay.amountCents)}.`
+  return null
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { formatCents, toEuros } from '#domain/money.ts'
+import {
+  type DelayFacts,
+  type DelayInstalment,
+  type DelayState,
+  disputes,
+  lastDay,
+} from '#domain/payment-delay.ts'
+import { staffRequestTypes } from '#domain/request.ts'
+import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
+import type { Prisma } from '../../prisma/backend/generated/client.ts'
+import type { Transaction } from './database.ts'
+import { Refusal } from './refusal.ts'
+import { addAnswer } from './request-changes.ts'
+
+/** What says where a delay stands. */
+export const withRequest = { request: true, invoice: true } as const
+
+export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest }>
+
+export const scheduleIn = ({ schedule }: Pick<Delay, 'schedule'>) => schedule as DelayInstalment[]
+
+/** The request in words, which its subscriber and staff read in its thread. */
+export const delayMessage = (factNumber: string, cents: number, schedule: string) =>
+  `Facture ${factNumber}, ${formatCents(cents)} à payer.\nDélai demandé\u00a0: ${schedule}.`
+
+/** Where it stands on a day. A request that staff closed without a decision is refused. */
+export function stateOf(delay: Delay, today: Day): DelayState {
+  const { request, invoice, decision } = delay
+  const isPaid = invoice.balanceCents <= 0
+  if (decision === 'refused') return 'refused'
+  if (decision === 'accepted')
+    return isPaid || lastDay(scheduleIn(delay)) < today ? 'ended' : 'accepted'
+  if (isPaid || request.cancelledOn) return 'withdrawn'
+  return request.statutDemande === 'Dossier traité' ? 'refused' : 'asked'
+}
+
+export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
+  const { requestId, request, factNumber, amountCents } = delay
+  return {
+    histoId: requestId,
+    pdc: request.pdcRef,
+    factNumber,
+    askedOn: request.dateDemande,
+    amount: toEuros(amountCents),
+    state: stateOf(delay, today),
+    instalments: scheduleIn(delay).map(({ day, cents }) => ({ date: day, amount: toEuros(cents) })),
+  }
+}
+
+/** What the rule asks of an invoice; without the delay of the request `apart`. Throws 404 for one of another point. */
+export async function factsOf(
+  tx: Transaction,
+  { pdcRef, factNumber, today }: { pdcRef: string; factNumber: string; today: Day },
+  apart = '',
+): Promise<DelayFacts> {
+  const invoice = await tx.invoice.findUnique({
+    where: { factNumber, pdcRef },
+    include: { point: true },
+  })
+  if (!invoice) throw new Refusal(404, 'Cette facture n’existe pas.')
+  const delays = await tx.paymentDelay.findMany({
+    where: { requestId: { not: apart }, request: { pdcRef } },
+    include: withRequest,
+  })
+  const complaints = await tx.request.findMany({
+    where: { pdcRef, isPending: true, typeDemande: staffRequestTypes[1] },
+    select: { message: true },
+  })
+  return {
+    number: factNumber,
+    cents: invoice.balanceCents,
+    deadline: invoice.dueOn,
+    today,
+    isAutomatic: invoice.point.paymentMode === 1 || invoice.point.monthlyPayment === 1,
+    // Only the portal knows.
+    isUnderWay: false,
+    isDisputed: complaints.some(({ message }) => disputes(message, factNumber)),
+    delays: delays.map(delay => ({
+      number: delay.factNumber,
+      askedOn: delay.request.dateDemande,
+      state: stateOf(delay, today),
+    })),
+  }
+}
+
+/** Cancels the requests for more time to pay these invoices, where they are paid and nobody has decided. */
+export async function withdrawPaid(tx: Transaction, factNumbers: string[], today: Day) {
+  const paid = await tx.paymentDelay.findMany({
+    where: {
+      factNumber: { in: factNumbers },
+      decision: null,
+      invoice: { balanceCents: { lte: 0 } },
+      request: { isPending: true },
+    },
+  })
+  for (const { requestId, factNumber } of paid) {
+    await tx.request.update({
+      where: { id: requestId },
+      data: { cancelledOn: today, isPending: false, version: { increment: 1 } },
+    })
+    await addAnswer(tx, requestId, {
+      reference: randomUUID(),
+      author: 'Service Gestion Clientèle',
+      text: `La facture ${factNumber} a été payée le ${formatDay(today)}\u00a0: la demande de délai est retirée.`,
+    })
+  }
+}

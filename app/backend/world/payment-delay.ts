@@ -1,0 +1,44 @@
+import { addDays, type Day } from '#domain/dates.ts'
+import {
+  delayRefusal,
+  delayRequestType,
+  readDelayRule,
+  scheduleOf,
+  scheduleText,
+} from '#domain/payment-delay.ts'
+import { delayMessage } from '../payment-delays.ts'
+import type { Rows } from './rows.ts'
+
+const wanted = 3
+
+/**
+ * Some of the open requests of generated subscribers ask for more time to pay what they owe, in three instalments: those
+ * made in the last ten days, as if by the rule of that day.
+ */
+export function delayRequests(rows: Rows, today: Day): void {
+  const rule = readDelayRule({})
+  const points = new Map(rows.MeteringPoint.map(point => [point.pdcRef, point]))
+  for (const request of rows.Request.toReversed()) {
+    if (rows.PaymentDelay.length === wanted) return
+    const { id, pdcRef, dateDemande: askedOn, isPending } = request
+    const point = points.get(pdcRef)
+    const invoice = rows.Invoice.find(one => one.pdcRef === pdcRef && one.balanceCents > 0)
+    if (!isPending || !point || !invoice || askedOn < addDays(today, -10)) continue
+    const { factNumber, balanceCents: cents, dueOn: deadline } = invoice
+    const facts = {
+      ...{ number: factNumber, cents, deadline, today: askedOn, delays: [] },
+      isAutomatic: point.paymentMode === 1 || point.monthlyPayment === 1,
+      ...{ isUnderWay: false, isDisputed: false },
+    }
+    const schedule = scheduleOf({ count: 3 }, facts, rule)
+    if (!schedule || invoice.issuedOn > askedOn || delayRefusal(facts, rule)) continue
+    Object.assign(request, {
+      typeDemande: delayRequestType,
+      message: delayMessage(factNumber, cents, scheduleText(schedule)),
+      attachements: '', // sic
+      statutDemande: rows.PaymentDelay.length === 0 ? 'Distribué' : 'En cours de traitement',
+    })
+    const { refAbo } = point
+    rows.PaymentDelay.push({ requestId: id, refAbo, factNumber, amountCents: cents, schedule })
+  }
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { addDays, addMonths, type Day, formatDay } from './dates.ts'
+import { formatCents } from './money.ts'
+import { answerBy } from './request.ts'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
+
+// More time to pay one invoice: until a later day, or by instalments. Both programs read the rule from the same settings,
+// and judge by the same functions.
+
+/** The type of such a request, beside those that the specification has. */
+export const delayRequestType = 'Délai de paiement'
+
+/** The utility's rule, as settings. */
+export const delaySettings = {
+  /** The amounts due, in whole euros, for which a delay may be asked: from, to. */
+  PAYMENT_DELAY_EUROS: z
+    .string()
+    .regex(/^\d{1,6}-\d{1,6}$/, 'deux montants en euros, « 30-1500 »')
+    .default('30-1500')
+    .transform(range => range.split('-').map(Number) as [number, number])
+    .refine(([least, most]) => least <= most, 'le plus petit montant d’abord, « 30-1500 »'),
+  /** How many days after the deadline, or after the request where that is past, the later day may be. */
+  PAYMENT_DELAY_DAYS: z.coerce.number().int().positive().max(365).default(60),
+  /** In how many monthly instalments it may be paid, commas between them; empty: none. */
+  PAYMENT_DELAY_INSTALMENTS: z
+    .string()
+    .default('3,4')
+    .transform(list => list.split(',').flatMap(count => (count.trim() ? Number(count) : [])))
+    .pipe(z.array(z.int().min(2).max(12))),
+  /** The least that an instalment may be, in euros. */
+  PAYMENT_DELAY_LEAST_EUROS: z.coerce.number().int().positive().default(20),
+  /** A metering point has one in so many months. */
+  PAYMENT_DELAY_MONTHS: z.coerce.number().int().positive().default(12),
+}
+const schema = z.object(delaySettings)
+
+/** The same; amounts in cents. */
+export type DelayRule = {
+  least: number
+  most: number
+  longestDays: number
+  counts: number[]
+  leastInstalment: number
+  months: number
+}
+
+export function delayRuleOf(settings: z.output<typeof schema>): DelayRule {
+  const [least, most] = settings.PAYMENT_DELAY_EUROS
+  return {
+    least: least * 100,
+    most: most * 100,
+    longestDays: settings.PAYMENT_DELAY_DAYS,
+    counts: settings.PAYMENT_DELAY_INSTALMENTS,
+    leastInstalment: settings.PAYMENT_DELAY_LEAST_EUROS * 100,
+    months: settings.PAYMENT_DELAY_MONTHS,
+  }
+}
+
+/** The rule that an environment sets. Throws when a setting is wrong. */
+export const readDelayRule = (environment: Record<string, string | undefined>): DelayRule =>
+  delayRuleOf(schema.parse(environment))
+
+/**
+ * - `asked`, `accepted`: the invoice is held;
+ * - `withdrawn`: cancelled by its subscriber, or without object since the invoice was paid;
+ * - `ended`: accepted once; paid since, or its last day has passed.
+ */
+export const delayStates = ['asked', 'accepted', 'refused', 'withdrawn', 'ended'] as const
+export type DelayState = (typeof delayStates)[number]
+
+export const isHeld = (state: DelayState) => state === 'asked' || state === 'accepted'
+
+/** What is due of an invoice, in cents, and until when. */
+type Due = { cents: number; deadline: Day }
+
+/** What is known of an invoice for which more time is asked. */
+export type DelayFacts = Due & {
+  number: string
+  today: Day
+  /** Its metering point is debited, or pays monthly. */
+  isAutomatic: boolean
+  /** A payment of it waits at the provider, or is being checked. */
+  isUnderWay: boolean
+  isDisputed: boolean
+  /** Those of its metering point. */
+  delays: { number: string; askedOn: Day; state: DelayState }[]
+}
+
+/** Why more time cannot be asked for it, in a sentence for its subscriber; null when it can. */
+export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null {
+  const { number, cents, today, delays } = facts
+  if (cents <= 0) return 'Cette facture est déjà réglée.'
+  const own = (state: DelayState) =>
+    delays.find(delay => delay.number === number && delay.state === state)
+  if (own('accepted')) return 'Un délai est déjà accordé pour cette facture.'
+  if (own('asked')) return 'Un délai est déjà demandé pour cette facture.'
+  if (facts.isUnderWay) return 'Un paiement de cette facture est en cours.'
+  if (facts.isAutomatic)
+    return 'Les factures de cette adresse sont prélevées ou mensualisées\u00a0: un délai ne se demande pas en ligne.'
+  if (facts.isDisputed)
+    return 'Vous contestez cette facture\u00a0: attendez notre réponse avant de demander un délai.'
+  if (cents < rule.least || cents > rule.most)
+    return `Un délai se demande en ligne pour un montant de ${formatCents(rule.least)} à ${formatCents(rule.most)}\u00a0; il reste ${formatCents(cents)} à payer sur cette facture.`
+  const refused = own('refused')
+  if (refused)
+    return `Le délai demandé le ${formatDay(refused.askedOn)} pour cette facture a été refusé.`
+  const since = addMonths(today, -rule.months)
+  const last = delays.find(
+    ({ state, askedOn }) => (isHeld(state) || state === 'ended') && askedOn > since,
+  )
+  if (last)
+    return `Un délai a été demandé le ${formatDay(last.askedOn)} pour cette adresse. Le prochain peut l’être à partir du ${formatDay(addMonths(last.askedOn, rule.months))}.`
+  if (waysOf(facts, rule).length === 0)
+    return 'Le montant de cette facture ne permet ni délai ni paiement en plusieurs fois.'
+  return null
+}
+
+const sameOrNext = (day: Day) => (isWorkingDay(day) ? day : addWorkingDays(day, 1))
+const sameOrPrevious = (day: Day) => (isWorkingDay(day) ? day : addWorkingDays(day, -1))
+const later = (one: Day, other: Day) => (one > other ? one : other)
+
+/** The first and the last day until which it may be put off: working days. */
+export function dayLimits({ deadline, today }: Due & { today: Day }, { longestDays }: DelayRule) {
+  const from = later(deadline, today)
+  return { min: addWorkingDays(from, 1), max: sameOrPrevious(addDays(from, longestDays)) }
+}
+
+/** In how many payments it may be paid: one is a later day. */
+export function waysOf(due: Due & { today: Day }, rule: DelayRule): number[] {
+  const { min, max } = dayLimits(due, rule)
+  const counts = rule.counts.filter(count => Math.floor(due.cents / count) >= rule.leastInstalment)
+  return [...(min <= max ? [1] : []), ...counts]
+}
+
+/** `count` payments; one is made on `until`. */
+export type DelayChoice = { count: number; until?: Day | undefined }
+export type DelayInstalment = { day: Day; cents: number }
+
+/**
+ * When how much is paid: always a working day, a Saturday becoming the Monday after it. Instalments begin once the
+ * request is answered, and never before the deadline; the first one takes the cents that cannot be shared. Undefined
+ * where the rule does not allow this choice.
+ */
+export function scheduleOf(
+  { count, until }: DelayChoice,
+  due: Due & { today: Day },
+  rule: DelayRule,
+): DelayInstalment[] | undefined {
+  if (!waysOf(due, rule).includes(count)) return undefined
+  const { cents, deadline, today } = due
+  if (count === 1) {
+    const { min, max } = dayLimits(due, rule)
+    return until && until >= min && until <= max ? [{ day: sameOrNext(until), cents }] : undefined
+  }
+  const each = Math.floor(cents / count)
+  const first = later(deadline, answerBy(today))
+  return Array.from({ length: count }, (_, rank) => ({
+    day: sameOrNext(addMonths(first, rank)),
+    cents: rank === 0 ? cents - each * (count - 1) : each,
+  }))
+}
+
+/** « 42,18 € le 14/12/2026, 42,16 € le 14/01/2027 et 42,16 € le 15/02/2027 » */
+export const scheduleText = (schedule: DelayInstalment[]): string =>
+  inOneSentence.format(
+    schedule.map(({ day, cents }) => `${formatCents(cents)} le ${formatDay(day)}`),
+  )
+
+const inOneSentence = new Intl.ListFormat('fr')
+
+/** The last day of a schedule. */
+export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''
+
+/** Whether a request that is not dealt with yet disputes this invoice: its first line cites it. */
+export const disputes = (message: string, number: string) =>
+  message.split('\n').some(line => line.startsWith(`Facture ${number}\u00a0:`))

@@ -1,0 +1,94 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { mostMessage } from '#domain/request.ts'
+import * as paths from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Textarea } from '#ui/form/controls.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Cluster, Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { Missing } from '#ui/missing.tsx'
+import type { DelayAnswer, ShownDelay } from './delay.server.ts'
+
+type Props = NonNullable<ShownDelay> & { id: string; answer: DelayAnswer | undefined }
+type Known = NonNullable<Props['known']>
+
+/** BEY-15: what is asked, of what, what was asked before; and the decision, as long as it is to be made. */
+export function DelayPanel({ id, missing, known, answer }: Props) {
+  if (!known) return <Missing notice={missing} />
+  const { number, state, amount, due, deadline, instalments, before } = known
+  return (
+    <section aria-labelledby="delai">
+      <Stack>
+        <Heading level={3} size="sm" id="delai">
+          {`Délai demandé\u00a0: ${state}`}
+        </Heading>
+        <DefinitionList
+          items={[
+            { term: `Facture ${number}`, value: `${due} à payer, date limite le ${deadline}` },
+            { term: 'Le jour de la demande', value: `${amount} à payer` },
+            ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
+          ]}
+        />
+        {before.length > 0 ? (
+          <>
+            <Text>Dans les douze derniers mois&nbsp;:</Text>
+            <List items={before} />
+          </>
+        ) : (
+          <Text>Aucun autre délai demandé dans les douze derniers mois.</Text>
+        )}
+        <Decision key={known.version} id={id} known={known} answer={answer} />
+      </Stack>
+    </section>
+  )
+}
+
+function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Props, 'answer'>) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { isOpen, refusal, version, reference } = known
+  const error = answer?.errors?.mot
+  if (!isOpen) return <Notice notice={answer?.notice} />
+  return (
+    <Form
+      method="post"
+      action={listHref(paths.staffRequest(id), search)}
+      encType="multipart/form-data"
+      aria-label="Décider du délai"
+      preventScrollReset
+    >
+      <Stack>
+        <Notice notice={answer?.notice} />
+        <ErrorSummary errors={error ? { mot: error } : undefined} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="reference" value={reference} />
+        {refusal && <Text>{`Ne peut pas être accordé\u00a0: ${refusal}`}</Text>}
+        <Field
+          name="mot"
+          label="Un mot pour l’abonné"
+          hint={`${mostMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
+          error={error ?? null}
+        >
+          <Textarea rows={3} maxLength={mostMessage.staff} defaultValue={answer?.typed.mot} />
+        </Field>
+        <Cluster>
+          {!refusal && (
+            <Button name="intent" value="accept" busy={isBusy} variant="outline">
+              Accorder ce délai
+            </Button>
+          )}
+          <Button name="intent" value="refuse" busy={isBusy} variant="outline">
+            Refuser
+          </Button>
+        </Cluster>
+        <Text size="sm" tone="muted">
+          La demande est alors traitée, et l’abonné prévenu par e-mail. La traiter sans décider vaut
+          refus.
+        </Text>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { audited } from '#audit/audit.server.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import { type DelayState, delayRequestType } from '#domain/payment-delay.ts'
+import { mostMessage } from '#domain/request.ts'
+import { noticeOf, orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { isReserved } from '#payment/reservations.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { listHref } from '#ui/list-state.ts'
+import type { Answer, Call } from '#upstream/catalogue/index.ts'
+import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
+import { offersDelays } from '../../shell/payment-delays.server.ts'
+import * as texts from './texts.server.ts'
+import { dropLists } from './whole-list.server.ts'
+
+const states: Record<DelayState, string> = {
+  asked: 'à décider',
+  accepted: 'accordé',
+  refused: 'refusé',
+  withdrawn: 'retiré',
+  ended: 'accordé, terminé',
+}
+
+const euros = (amount: number) => formatCents(toCents(amount))
+
+/** BEY-15: what is known of the delay that a request asks for; null for any other request. */
+export async function shownDelay(call: Call, { histo, version }: Answer<'getClaim'>) {
+  if (histo.typeDemande !== delayRequestType || !offersDelays()) return null
+  const { value, notice } = await orNotice(
+    call('getPaymentDelay', { query: { histoId: histo.id } }),
+    null,
+  )
+  if (!value) return { missing: notice, known: null }
+  const { delay, facture, refusal, before } = value
+  const underWay = await isReserved(facture.factNumber)
+  return {
+    missing: null,
+    known: {
+      ...{ number: facture.factNumber, state: states[delay.state] },
+      isOpen: delay.state === 'asked',
+      amount: euros(delay.amount),
+      due: euros(facture.balanceFact),
+      deadline: formatDay(facture.endDate),
+      instalments: delay.instalments.map(({ date, amount }) => ({
+        day: formatDay(date),
+        amount: euros(amount),
+      })),
+      refusal: refusal ?? (underWay ? texts.paymentUnderWay : null),
+      before: before.map(beforeLine),
+      ...{ version: String(version), reference: randomUUID() as string },
+    },
+  }
+}
+export type ShownDelay = Awaited<ReturnType<typeof shownDelay>>
+
+const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDelay) =>
+  `Demande ${histoId} du ${formatDay(askedOn)}, facture ${factNumber}, ${euros(amount)}\u00a0: ${states[state]}`
+
+const schema = z.object({
+  mot: z
+    .string()
+    .transform(text => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(mostMessage.staff, texts.tooLong)),
+  version: z.coerce.number().int(),
+  reference: z.uuid(),
+})
+
+export const decisions = { accept: 'accepted', refuse: 'refused' } as const
+export type Decision = keyof typeof decisions
+export const isDecision = (intent: unknown): intent is Decision =>
+  typeof intent === 'string' && Object.hasOwn(decisions, intent)
+
+/** BEY-15, BEY-16: accepts or refuses it, once, by the rule of this moment. Who refuses says why. */
+export async function decideDelay(
+  staff: Admin,
+  { params: { id = '' }, url }: RouteArgs,
+  posted: FormData,
+  intent: Decision,
+) {
+  const typed = { mot: String(posted.get('mot') ?? '') }
+  const again = (status: number, answer: Omit<DelayAnswer, 'typed'>) =>
+    data({ delay: { typed, ...answer } as DelayAnswer }, { status })
+  const parsed = schema.safeParse(Object.fromEntries(posted))
+  if (!parsed.success) return again(400, { errors: z.flattenError(parsed.error).fieldErrors })
+  const { mot: message, version, reference } = parsed.data
+  const decision = decisions[intent]
+  if (decision === 'refused' && !message)
+    return again(400, { errors: { mot: [texts.wordRequired] } })
+  try {
+    if (decision === 'accepted' && (await isPaying(staff, id)))
+      return again(409, { notice: { tone: 'warning', text: texts.paymentUnderWay } })
+    const body = { reference, histoId: id, version, decision, message }
+    await audited(
+      { actor: staff.who.owner, actions: [`delay-${decision}`], subject: id },
+      () => staff.call('decidePaymentDelay', { body }),
+      done => done === 1,
+    )
+  } catch (error) {
+    const { notice, status } = noticeOf(error)
+    return again(status, { notice })
+  } finally {
+    dropLists()
+  }
+  const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
+  return redirectWithToast(stay, success(texts.delayDecided(id, decision === 'accepted')))
+}
+
+/** A decision that was not made: what was typed, and why. */
+export type DelayAnswer = {
+  typed: { mot: string }
+  errors?: Record<string, string[] | undefined>
+  notice?: { tone: 'warning' | 'error' | 'info' | 'success' | 'late'; text: string }
+}
+
+async function isPaying({ call }: Admin, histoId: string): Promise<boolean> {
+  const { facture } = await call('getPaymentDelay', { query: { histoId } })
+  return isReserved(facture.factNumber)
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { streetLine } from '#domain/address.ts'
+import { dueCents } from '#domain/balance.ts'
+import { formatDay } from '#domain/dates.ts'
+import { dayField } from '#domain/day-field.ts'
+import { formatCents, toEuros } from '#domain/money.ts'
+import {
+  type DelayChoice,
+  type DelayFacts,
+  type DelayInstalment,
+  dayLimits,
+  delayRefusal,
+  isHeld,
+  scheduleOf,
+  scheduleText,
+  waysOf,
+} from '#domain/payment-delay.ts'
+import { answerBy } from '#domain/request.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { noticeOf, orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { pendingPayments } from '#payment/history.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { delayFacts, delayRule } from '../shell/payment-delays.server.ts'
+import * as texts from './texts.server.ts'
+
+/** One of the unpaid invoices of a metering point, or all of them where the address names none, and whether it can wait. */
+export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
+  const { point, unpaid } = await unpaidOf(subscriber, url)
+  const number = url.searchParams.get('facture')
+  const shared = {
+    place: `${streetLine(point.adress)} · ${point.pdcRef}`,
+    phone: settings().CONTACT_PHONE,
+  }
+  if (number === null)
+    return data({ ...shared, view: 'list' as const, invoices: unpaid.map(shownOf(point.pdcRef)) })
+  const found = unpaid.find(one => one.facts.number === number)
+  if (!found) throw new PageFailure(404, texts.notYours)
+  const about = { ...shared, number, pdc: point.pdcRef, amount: formatCents(found.facts.cents) }
+  if (found.refusal) {
+    const { refusal, request } = found
+    return data({ ...about, view: 'refused' as const, refusal, request })
+  }
+  const { choice, values, errors } = choiceIn(url.searchParams, found.facts)
+  const schedule = choice && scheduleOf(choice, found.facts, delayRule())
+  if (schedule && !url.searchParams.has('changer'))
+    return data({
+      ...about,
+      view: 'confirm' as const,
+      ...shownSchedule(schedule, found.facts, values),
+    })
+  const form = { ...about, view: 'choose' as const, values, errors, ...choices(found.facts) }
+  return data(form, { status: Object.keys(errors).length > 0 ? 400 : 200 })
+}
+
+/** BEY-12 to BEY-14: asks for what the address says, if it is what the page showed; amounts and days are computed anew. */
+export async function askDelay(subscriber: Subscriber, { url }: RouteArgs) {
+  const { call, form } = subscriber
+  const posted = await form()
+  const { point, unpaid } = await unpaidOf(subscriber, url)
+  const found = unpaid.find(one => one.facts.number === url.searchParams.get('facture'))
+  if (!found) throw new PageFailure(404, texts.notYours)
+  const { choice, values } = choiceIn(url.searchParams, found.facts)
+  const here = paths.paymentDelayOf(found.facts.number, point.pdcRef, values)
+  if (found.refusal) return redirectWithToast(here, texts.notNow())
+  const schedule = choice && scheduleOf(choice, found.facts, delayRule())
+  if (!schedule) return redirect(here, 303)
+  if (posted.get('seen') !== scheduleText(schedule)) return redirectWithToast(here, texts.changed())
+  const key = z.uuid().safeParse(posted.get('submission'))
+  const reference = key.data ?? randomUUID()
+  const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
+  const { number: factNumber } = found.facts
+  try {
+    await call('askPaymentDelay', {
+      body: { reference, pdc: point.pdcRef, factNumber, instalments },
+    })
+  } catch (error) {
+    const { notice, status } = noticeOf(error)
+    return data({ notice, submission: reference }, { status })
+  }
+  const { value: request } = await orNotice(
+    call('getRequestByReference', { query: { reference } }),
+    null,
+  )
+  return request
+    ? redirectWithToast(paths.request(request.id), texts.sent(request.id))
+    : redirectWithToast(paths.history, texts.sentToo())
+}
+
+/** What the rule says of each invoice of the point that is unpaid, whose request holds it if one does. */
+async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
+  const { call, who, pdcs, pdc, today } = subscriber
+  const point = pdcs.find(({ pdcRef }) => pdcRef === searchParams.get('pdc')) ?? pdc
+  const query = { pdc: point.pdcRef }
+  const [invoices, delays, { stages }, { value: requests }] = await Promise.all([
+    call('getInvoices', { query }),
+    call('getPaymentDelays', { query: { userLogin: who.owner } }),
+    pendingPayments(who.owner, point.pdcRef),
+    orNotice(call('getUserHistoric', { query }), []),
+  ])
+  const unpaid = invoices
+    .filter(({ facture }) => dueCents(facture) > 0)
+    .map(({ facture }) => {
+      const isUnderWay = stages.has(facture.factNumber)
+      const facts = delayFacts(facture, { point, today, delays, isUnderWay, requests })
+      const own = delays.find(one => one.factNumber === facts.number && isHeld(one.state))
+      return {
+        facts,
+        refusal: delayRefusal(facts, delayRule()),
+        request: own ? paths.request(own.histoId) : null,
+      }
+    })
+  return { point, unpaid }
+}
+type Unpaid = Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]
+
+const shownOf =
+  (pdc: string) =>
+  ({ facts, refusal, request }: Unpaid) => ({
+    number: facts.number,
+    amount: formatCents(facts.cents),
+    deadline: formatDay(facts.deadline),
+    href: refusal ? request : paths.paymentDelayOf(facts.number, pdc),
+    refusal,
+  })
+
+type Values = { choix: string; date: string }
+
+/** What the address chooses, `date` or a number of instalments; errors where it is neither. */
+function choiceIn(search: URLSearchParams, facts: DelayFacts) {
+  const values: Values = { choix: search.get('choix') ?? '', date: search.get('date') ?? '' }
+  const errors: FormErrors = {}
+  const none = { choice: undefined, values, errors }
+  if (!search.has('choix'))
+    return search.has('date') ? refuse(none, 'choix', texts.wayRequired) : none
+  const count = values.choix === 'date' ? 1 : Number(values.choix)
+  if (!waysOf(facts, delayRule()).includes(count) || (count === 1 && values.choix !== 'date'))
+    return refuse(none, 'choix', texts.noSuchWay)
+  if (count > 1) return { ...none, choice: { count } satisfies DelayChoice }
+  const { min, max } = dayLimits(facts, delayRule())
+  const parsed = dayField({
+    ...{ min, max, missing: texts.dayRequired, beforeMin: texts.whyNotBefore },
+    afterMax: texts.whyNotAfter(delayRule().longestDays),
+  }).safeParse(values.date)
+  if (!parsed.success)
+    return refuse(none, 'date', ...parsed.error.issues.map(({ message }) => message))
+  return { ...none, choice: { count, until: parsed.data } satisfies DelayChoice }
+}
+
+const refuse = (
+  { values }: { values: Values },
+  field: keyof Values,
+  ...messages: string[]
+): { choice: undefined; values: Values; errors: FormErrors } => ({
+  choice: undefined,
+  values,
+  errors: { [field]: messages },
+})
+
+/** What may be chosen: each number of instalments with its whole schedule. */
+function choices(facts: DelayFacts) {
+  const { min, max } = dayLimits(facts, delayRule())
+  const several = waysOf(facts, delayRule()).filter(count => count > 1)
+  return {
+    limits: min <= max ? { min, max, hint: `Du ${formatDay(min)} au ${formatDay(max)}.` } : null,
+    several: several.map(count => ({
+      count,
+      schedule: scheduleText(scheduleOf({ count }, facts, delayRule()) ?? []),
+    })),
+  }
+}
+
+function shownSchedule(schedule: DelayInstalment[], facts: DelayFacts, values: Values) {
+  return {
+    values,
+    instalments: schedule.map(({ day, cents }) => ({
+      day: formatDay(day),
+      amount: formatCents(cents),
+    })),
+    seen: scheduleText(schedule),
+    submission: randomUUID() as string,
+    answerBy: formatDay(answerBy(facts.today)),
+  }
+}

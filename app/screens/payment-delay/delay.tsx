@@ -1,0 +1,82 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { DelayChoice } from './choice.tsx'
+import { DelayConfirmation } from './confirmation.tsx'
+import { askDelay, showDelay } from './delay.server.ts'
+import { WhoHelps } from './who-helps.tsx'
+
+export const handle: Page = { title: 'Demander un délai de paiement' }
+
+export const loader = guarded(requireSubscriber, showDelay)
+
+export const action = guarded(requireSubscriber, askDelay)
+
+/** BEY-10 to BEY-14: chosen, then shown, then sent; every step is an address, and nothing is kept before. */
+export default function Delay() {
+  const shown = useLoaderData<typeof loader>()
+  const title =
+    shown.view === 'list'
+      ? 'Demander un délai de paiement'
+      : `Facture ${shown.number}\u00a0: demander un délai`
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[
+          { label: 'Mes factures', href: paths.invoices },
+          { label: 'Consulter et payer', href: paths.invoiceList },
+          { label: 'Demander un délai' },
+        ]}
+        sub={shown.place}
+      >
+        {title}
+      </PageHeading>
+      <Container size="column">
+        <Stack gap="loose">
+          {shown.view === 'list' && <Invoices invoices={shown.invoices} />}
+          {shown.view === 'refused' && (
+            <Alert tone="info" title="Aucun délai ne peut être demandé ici">
+              <Text>{shown.refusal}</Text>
+              {shown.request && <Link href={shown.request}>Voir cette demande</Link>}
+            </Alert>
+          )}
+          {shown.view === 'choose' && <DelayChoice {...shown} />}
+          {shown.view === 'confirm' && <DelayConfirmation {...shown} />}
+          <WhoHelps phone={shown.phone} />
+        </Stack>
+      </Container>
+    </Stack>
+  )
+}
+
+type Invoice = {
+  number: string
+  amount: string
+  deadline: string
+  href: string | null
+  refusal: string | null
+}
+
+function Invoices({ invoices }: { invoices: Invoice[] }) {
+  if (invoices.length === 0) return <EmptyState title="Aucune facture à payer à cette adresse" />
+  return (
+    <Rows>
+      {invoices.map(({ number, amount, deadline, href, refusal }) => {
+        const row = {
+          title: `Facture ${number}`,
+          note: refusal ?? `à payer au plus tard le ${deadline}`,
+          end: amount,
+        }
+        return href ? <LinkRow key={number} {...row} href={href} /> : <Row key={number} {...row} />
+      })}
+    </Rows>
+  )
+}

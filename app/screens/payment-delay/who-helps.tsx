@@ -1,0 +1,36 @@
+import * as paths from '#paths.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+
+/** BEY-10: what else helps who cannot pay, in France. */
+export function WhoHelps({ phone }: { phone: string }) {
+  return (
+    <section aria-labelledby="aides">
+      <Stack>
+        <Heading level={2} id="aides">
+          Qui peut vous aider
+        </Heading>
+        <Text>
+          <strong>Notre service Gestion Clientèle</strong>, au <PhoneLink phone={phone} />
+          &nbsp;: appelez-nous, même si aucun délai ne peut être demandé ici.
+        </Text>
+        <Text>
+          <strong>Le centre communal d’action sociale (CCAS)</strong> de votre commune, à la
+          mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à demander vos droits.
+        </Text>
+        <Text>
+          <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:
+          il peut prendre en charge une partie de vos impayés d’eau. Le CCAS ou un travailleur
+          social vous aide à le demander.
+        </Text>
+        <Text>
+          Pour les prochaines factures, <Link href={paths.monthly}>la mensualisation</Link> étale
+          vos paiements sur l’année. L’eau de votre résidence principale ne peut pas être coupée
+          pour une facture impayée (article L.&nbsp;115-3 du code de l’action sociale et des
+          familles).
+        </Text>
+      </Stack>
+    </section>
+  )
+}

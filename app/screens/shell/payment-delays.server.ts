@@ -1,0 +1,98 @@
+import { hasPaymentMode } from '#domain/contract.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { toCents } from '#domain/money.ts'
+import { type DelayFacts, delayRefusal, delayRuleOf, disputes } from '#domain/payment-delay.ts'
+import { isOpen } from '#domain/request.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
+import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
+
+/** An invoice that waits: for staff to decide of a delay, or by a delay that they have accepted. */
+export type Held = {
+  state: 'asked' | 'accepted'
+  until: Day
+  /** « Un délai est demandé jusqu’au 15/02/2027 » */
+  words: string
+}
+
+export type Delays = Awaited<ReturnType<typeof delaysOf>>
+
+export const offersDelays = () => settings().EXTRAS.includes('payment-delay')
+export const delayRule = () => delayRuleOf(settings())
+
+/**
+ * The delays of a subscriber, for pages that can do without, and the invoices that are held by them: none where the
+ * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
+ */
+export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
+  const { delays, missing } = offersDelays()
+    ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
+    : { delays: null, missing: null }
+  const held = new Map<string, Held>()
+  for (const { factNumber, state, instalments } of delays ?? []) {
+    if (state !== 'asked' && state !== 'accepted') continue
+    const until = instalments.at(-1)?.date ?? ''
+    const words = `Un délai est ${state === 'asked' ? 'demandé' : 'accordé'} jusqu’au ${formatDay(until)}`
+    held.set(factNumber, { state, until, words })
+  }
+  return { delays, held, missing }
+}
+
+async function readDelays(
+  answer: Promise<PaymentDelay[]>,
+): Promise<{ delays: PaymentDelay[] | null; missing: FormNotice | null }> {
+  try {
+    return { delays: await answer, missing: null }
+  } catch (error) {
+    const { notice, status } = noticeOf(error)
+    return { delays: null, missing: status === 503 ? { ...notice, tone: 'warning' } : null }
+  }
+}
+
+/** The day until which nobody is late: later for an invoice that is held. */
+export function withDelays<I extends Pick<Facture, 'factNumber' | 'endDate'>>(
+  invoices: I[],
+  held: Delays['held'],
+): I[] {
+  return invoices.map(invoice => {
+    const until = held.get(invoice.factNumber)?.until ?? ''
+    return until > invoice.endDate ? { ...invoice, endDate: until } : invoice
+  })
+}
+
+type Due = Pick<Facture, 'factNumber' | 'balanceFact' | 'endDate'>
+
+type About = {
+  point: Pdc
+  today: Day
+  delays: PaymentDelay[]
+  isUnderWay: boolean
+  /** Of the metering point, where they were read. */
+  requests?: Histo[]
+}
+
+export function delayFacts(
+  { factNumber: number, balanceFact, endDate }: Due,
+  { point, today, delays, isUnderWay, requests = [] }: About,
+): DelayFacts {
+  return {
+    ...{ number, today, isUnderWay },
+    cents: toCents(balanceFact),
+    deadline: endDate,
+    isAutomatic: hasPaymentMode(point.contract),
+    isDisputed: requests.some(histo => isOpen(histo) && disputes(histo.message, number)),
+    delays: delays
+      .filter(({ pdc }) => pdc === point.pdcRef)
+      .map(({ factNumber, askedOn, state }) => ({ number: factNumber, askedOn, state })),
+  }
+}
+
+/** Whether a page may lead to the request for more time; that it is disputed, the request itself finds out. */
+export const canAskDelay = (
+  invoice: Due,
+  { delays, ...about }: Omit<About, 'delays'> & { delays: Delays['delays'] },
+) =>
+  delays !== null && delayRefusal(delayFacts(invoice, { ...about, delays }), delayRule()) === null

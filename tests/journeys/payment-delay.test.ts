@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { atProvider, balance, expectPaid, pressAnyhow } from '../support/steps.ts'
+
+const page1 = '/factures/delai?pdc=P100001&facture=F100001-02'
+const main = (page: Page) => page.getByRole('main')
+const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
+const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
+
+async function expectWell(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+/** Asks for three instalments, and answers the number of the request. */
+async function ask(page: Page): Promise<string> {
+  await page.goto(`${page1}&choix=3`)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page).toHaveURL(/\/historique\/D100001-\d+$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+async function accept(page: Page, id: string) {
+  await page.goto(`/adm-sem-webabo/gestion/${id}`)
+  await opened(page).getByRole('button', { name: 'Accorder ce délai' }).click()
+  await expect(opened(page)).toContainText('Délai demandé\u00a0: accordé')
+}
+
+test('[BEY-10] one quiet link leads there from the list and from /home, only where the rule allows it; the page says who helps', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await balance(page).getByRole('link', { name: 'Demander un délai' }).click()
+  await expect(page).toHaveURL('/factures/delai?pdc=P100001')
+  await expect(main(page).getByRole('link', { name: /^Facture F100001-0[12]/ })).toHaveCount(2)
+  for (const who of ['Gestion Clientèle', 'CCAS', 'FSL'])
+    await expect(main(page)).toContainText(who)
+  await expect(main(page).getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
+  await expectWell(page)
+
+  await page.goto('/factures/consulter')
+  await row(page, 'F100001-02').locator('summary').click()
+  await row(page, 'F100001-02').getByRole('link', { name: 'Demander un délai' }).click()
+  await expect(page).toHaveURL(page1)
+
+  await loginAs('100004')
+  await page.goto('/home')
+  await expect(main(page).getByRole('link', { name: 'Demander un délai' })).toHaveCount(0)
+  await page.goto('/factures/delai')
+  await expect(main(page)).toContainText('Aucune facture à payer à cette adresse')
+  await expect(main(page)).toContainText('FSL')
+  await expectWell(page)
+})
+
+test('[BEY-11] what may be chosen is shown with its days and amounts, and nothing is sent before', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(page1)
+  const form = page.getByRole('form', { name: 'Délai' })
+  await expect(form.getByRole('radio')).toHaveCount(3)
+  await expect(form).toContainText(
+    /Payer en 3 fois\s: 42,18\s€ le .*, 42,16\s€ le .* et 42,16\s€ le/,
+  )
+  await expectWell(page)
+
+  const show = () => form.getByRole('button', { name: 'Voir mon échéancier' }).click()
+  await show()
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(form.getByText('Choisissez quand payer.').first()).toBeVisible()
+  await form.getByRole('radio', { name: /Tout payer plus tard/ }).check()
+  await form.getByLabel('Jusqu’à quel jour').fill('2027-12-31')
+  await show()
+  await expect(form.getByText(/La date ne peut pas être après le/).first()).toBeVisible()
+  await expect(form.getByText('Un délai est de 60\u00a0jours au plus.')).toBeVisible()
+  await expect(form.getByRole('radio', { name: /Tout payer plus tard/ })).toBeChecked()
+  await expectWell(page)
+
+  await form.getByRole('radio', { name: /Payer en 4 fois/ }).check()
+  await show()
+  const schedule = page.getByRole('region', { name: 'Votre échéancier' })
+  await expect(schedule.getByRole('definition')).toHaveText([
+    '31,64\u00a0€',
+    '31,62\u00a0€',
+    '31,62\u00a0€',
+    '31,62\u00a0€',
+    '126,50\u00a0€',
+  ])
+  await expectWell(page)
+  await schedule.getByRole('link', { name: 'Changer mon choix' }).click()
+  await expect(form.getByRole('radio', { name: /Payer en 4 fois/ })).toBeChecked()
+  expect(await world.journal('/api/paymentDelays/ask')).toEqual([])
+})
+
+test('[BEY-13] an invoice that waits is told so wherever it stands, and is late nowhere', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  const id = await ask(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Délai de paiement du')
+  await expect(main(page)).toContainText('Délai demandé\u00a0: 42,18\u00a0€ le')
+  expect((await world.mails('claire.martin@example.fr'))[0]?.subject).toContain(id)
+
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('DÉLAI DEMANDÉ')
+  await expect(balance(page)).toContainText(/Un délai est demandé jusqu’au \d\d\/\d\d\/\d{4}/)
+  await expect(balance(page)).not.toContainText(/en retard/i)
+  await expectWell(page)
+  await page.goto('/factures/consulter')
+  await expect(row(page, 'F100001-02')).toContainText('DÉLAI DEMANDÉ')
+  await expect(main(page)).not.toContainText('EN RETARD')
+  await expectWell(page)
+  await page.goto('/factures/consulter/payer?pdc=P100001')
+  await expect(main(page)).toContainText('La payer maintenant retire votre demande.')
+  await expectWell(page)
+
+  await page.goto(page1)
+  await expect(main(page)).toContainText('Un délai est déjà demandé pour cette facture.')
+  await expect(main(page).getByRole('link', { name: 'Voir cette demande' })).toBeVisible()
+  await expectWell(page)
+})
+
+test('[BEY-12] [BEY-14] a second tab, an amount of one’s own or somebody else’s invoice get nowhere', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  expect((await page.goto('/factures/delai?pdc=P100002C&facture=F100002C-01'))?.status()).toBe(404)
+  await page.goto(`${page1}&choix=3&montant=1`)
+  const first = { seen: '1,00\u00a0€ le 14/12/2026', submission: '', amount: '1' }
+  const send = (form: Record<string, string>) =>
+    page.request.post(`${page1}&choix=3`, {
+      form,
+      headers: { origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    })
+  expect((await send(first)).headers().location).toContain('choix=3')
+  expect(await world.journal('/api/paymentDelays/ask')).toEqual([])
+
+  const seen = await page.locator('input[name=seen]').inputValue()
+  const answers = await Promise.all([send({ seen }), send({ seen })])
+  expect(answers.some(answer => answer.headers().location?.startsWith('/historique/'))).toBe(true)
+  const late = await send({ seen })
+  expect(late.headers().location).toContain('/factures/delai')
+  await page.goto('/historique')
+  await expect(row(page, 'Délai de paiement')).toHaveCount(1)
+})
+
+test('[BEY-15] staff see what is asked and what was before, and refuse with a word, or accept; the subscriber reads it', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  const id = await ask(page)
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/gestion?type=D%C3%A9lai+de+paiement&pdc=P100001')
+  await expect(row(page, id)).toContainText('Délai de paiement')
+  await page.goto(`/adm-sem-webabo/gestion/${id}`)
+  await expect(opened(page)).toContainText(
+    'Aucun autre délai demandé dans les douze derniers mois.',
+  )
+  await expect(opened(page)).toContainText('126,50\u00a0€ à payer')
+  await expectWell(page)
+  await opened(page).getByRole('button', { name: 'Refuser' }).click()
+  await expect(
+    opened(page).getByText('Dites à l’abonné pourquoi son délai est refusé.').first(),
+  ).toBeVisible()
+  await opened(page)
+    .getByLabel('Un mot pour l’abonné')
+    .fill('Appelez-nous pour un autre échéancier.')
+  await expectWell(page)
+  await opened(page).getByRole('button', { name: 'Refuser' }).click()
+  await expect(opened(page)).toContainText('Délai demandé\u00a0: refusé')
+  await expect(opened(page).getByRole('button', { name: 'Accorder ce délai' })).toHaveCount(0)
+  expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(
+    'Appelez-nous pour un autre échéancier.',
+  )
+  await loginAs('100001')
+  await page.goto(`/historique/${id}`)
+  await expect(main(page)).toContainText('Appelez-nous pour un autre échéancier.')
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('EN RETARD')
+})
+
+test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by itself, it ends', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  const id = await ask(page)
+  await loginAs('agent')
+  await accept(page, id)
+  await loginAs('100001')
+  await page.goto('/home')
+  await expect(balance(page)).toContainText('DÉLAI ACCORDÉ')
+  await expect(balance(page).getByRole('link', { name: /^Payer 84,37/ })).toBeVisible()
+  await page.goto('/factures/consulter/payer?pdc=P100001')
+  await expect(page.getByRole('button', { name: /^Payer 84,37/ })).toBeVisible()
+
+  await page.goto('/factures/consulter/payer?pdc=P100001&facture=F100001-02')
+  await expect(main(page)).toContainText('La payer maintenant y met fin.')
+  await expectWell(page)
+  await page.getByRole('button', { name: /^Payer tout maintenant, 126,50/ }).click()
+  await atProvider(page, 'Payer')
+  await expectPaid(page, '126,50')
+  await expect(main(page)).not.toContainText('DÉLAI')
+})
+
+test(
+  '[BEY-17] what is accepted while the page of the payment is open is not paid without a word',
+  scriptless,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    const id = await ask(page)
+    const address = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
+    await loginAs('agent')
+    await accept(page, id)
+    await loginAs('100001')
+    await page.goto('/home')
+    const { origin } = new URL(page.url())
+    const pressed = await page.request.post(address, {
+      form: { submission: '' },
+      headers: { origin },
+      maxRedirects: 0,
+    })
+    expect(pressed.headers().location).toContain('/factures/consulter/payer')
+  },
+)
+
+test('[BEY-16] a delay whose invoice is being paid waits for the outcome', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  const id = await ask(page)
+  await page.goto('/factures/consulter/payer?pdc=P100001&facture=F100001-02')
+  await pressAnyhow(page, 'Payer tout maintenant')
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  await loginAs('agent')
+  await page.goto(`/adm-sem-webabo/gestion/${id}`)
+  await expect(opened(page)).toContainText('Un paiement de cette facture est en cours')
+  await expect(opened(page).getByRole('button', { name: 'Accorder ce délai' })).toHaveCount(0)
+})
+
+test('[BEY-18] without the answer about delays, /home, the list and the payment show the rest', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await world.fail({ call: 'getPaymentDelays', mode: '500' })
+  for (const address of ['/home', '/factures/consulter']) {
+    expect((await page.goto(address))?.status()).toBe(200)
+    await expect(main(page)).toContainText('Problème lors de la récupération de vos délais')
+    await expect(main(page)).toContainText('126,50')
+  }
+  expect((await page.goto('/factures/consulter/payer?pdc=P100001'))?.status()).toBe(200)
+  expect((await page.goto(page1))?.status()).toBe(503)
+})

@@ -6,7 +6,7 @@ const addresses = {
   'guest-payment': ['payer-une-facture'],
   'payment-delay': ['factures/delai'],
   'trusted-people': ['compteabo/proches', 'proches', 'invitation'],
-  notices: ['compteabo/avis', 'avis'],
+  notices: ['compteabo/avis', 'avis', 'adm-sem-webabo/avis'],
   'own-data': ['compteabo/mes-outils', 'api/moi'],
   'local-water': ['eau-de-ma-commune'],
   'bulk-requests': [

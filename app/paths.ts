@@ -101,6 +101,7 @@ export const addressUnknown = '/compteabo/modifier-coordonnees/inconnue'
 export const addressSuggestions = '/compteabo/modifier-coordonnees/propositions'
 export const eInvoice = '/compteabo/adhesion'
 export const eInvoiceJoined = '/compteabo/adhesion/fait'
+export const notices = '/compteabo/avis'
 export const faq = '/faq'
 /** The answer to one question, unfolded; `state`: what was searched for (`q`), what was said of it (`avis`). */
 export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
@@ -160,6 +161,8 @@ export const subscriber = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
+export const staffNotices = '/adm-sem-webabo/avis'
+export const staffNoticesFile = '/adm-sem-webabo/avis/export'
 export const pendingAddresses = '/adm-sem-webabo/adresses'
 export const secondFactor = '/adm-sem-webabo/deux-etapes'
 export const secondFactorActivation = '/adm-sem-webabo/deux-etapes/activation'
@@ -174,6 +177,9 @@ export const agentDeletion = (id: string) =>
 
 // Everybody
 export const maintenance = '/maintenance'
+/** Of a mail: `avis` names the notice that it switches off, for this subscriber. */
+export const noticeLink = (abonne: string, avis: string, signature: string) =>
+  `/avis/${encodeURIComponent(abonne)}/${encodeURIComponent(avis)}/${encodeURIComponent(signature)}`
 export const accessibility = '/accessibilite'
 export const accessibilityGrid = '/accessibilite/grille.csv'
 export const legalNotice = '/mentions-legales'

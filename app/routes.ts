@@ -181,6 +181,7 @@ export default [
     route('compteabo/modifier-coordonnees/fait', 'screens/account/address/address-saved.tsx'),
     route('compteabo/adhesion', 'screens/account/e-invoice/e-invoice.tsx'),
     route('compteabo/adhesion/fait', 'screens/account/e-invoice/e-invoice-joined.tsx'),
+    route('compteabo/avis', 'screens/notices/notices.tsx'),
     route('faq', 'screens/help/faq.tsx'),
     route('contact', 'screens/help/contact.tsx'),
     route('compteabo/mes-donnees', 'screens/account/my-data.tsx'),
@@ -245,6 +246,7 @@ export default [
       route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
     ]),
     route('adm-sem-webabo/adresses', 'screens/admin/pending-addresses.tsx'),
+    route('adm-sem-webabo/avis', 'screens/admin/legal-notices.tsx'),
     route('adm-sem-webabo/userManangement', 'screens/admin/agents.tsx', [
       route('creer', 'screens/admin/agent-create.tsx'),
       route(':id', 'screens/admin/agent.tsx'),
@@ -260,7 +262,11 @@ export default [
   route('adm-sem-webabo/gestion/export', 'screens/admin/bulk/export.ts'),
   route('adm-sem-webabo/statistiques/export', 'screens/admin/statistics/export.ts'),
 
+  route('adm-sem-webabo/avis/export', 'screens/admin/legal-notices-file.ts'),
+
   // Everybody
+  route('avis/:abonne/:avis/:signature', 'screens/notices/link.tsx'),
+  route('avis/:abonne/:avis/:signature/un-clic', 'screens/notices/one-click.ts'),
   route('maintenance', 'screens/shell/maintenance.tsx'),
   route('accessibilite', 'screens/legal/accessibility.tsx'),
   route('accessibilite/grille.csv', 'screens/legal/accessibility-grid-file.ts'),

@@ -1,6 +1,7 @@
 import type { Account } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import { revokeTokens } from './mail-tokens.ts'
+import { endNoticeLinks, forgetNotices } from './notices/choices.ts'
 import { endSessions } from './sessions.ts'
 
 /** E-mail addresses are stored and compared in lower case. */
@@ -37,6 +38,7 @@ export async function makeAvailable(tx: Transaction, account: Account | null): P
 /** Deletes the account, its links and its sessions; the subscriber remains, and may sign up again. */
 export async function removeAccount(tx: Transaction, refAbo: string): Promise<void> {
   await tx.account.delete({ where: { refAbo } })
+  await forgetNotices(tx, refAbo)
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   await endSessions(tx, 'subscriber', refAbo)
 }
@@ -60,6 +62,7 @@ export async function setPassword(
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })
+  await endNoticeLinks(tx, refAbo)
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   return true
 }

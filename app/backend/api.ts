@@ -15,6 +15,7 @@ import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
+import { noticeHandlers } from './handlers/notices.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
@@ -38,6 +39,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   claims: claimHandlers,
   eInvoice: eInvoiceHandlers,
   localWater: localWaterHandlers,
+  notices: noticeHandlers,
   payment: paymentHandlers,
   paymentDelays: paymentDelayHandlers,
   paymentModes: paymentModeHandlers,

@@ -14,6 +14,7 @@ import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import type { Services } from './handler.ts'
 import { createLinkSigner } from './mails/link-signer.ts'
 import { createMailer } from './mails/mailer.ts'
+import { createNoticeJob } from './notices/job.ts'
 import { openApi } from './openapi.ts'
 import { providerApp } from './provider/app.ts'
 import { createNotifier } from './provider/notifier.ts'
@@ -65,7 +66,8 @@ export async function startBackend(
     delayRule: settings.delayRule ?? readDelayRule({}),
     paymentUrl: () => paymentUrl,
   }
-  const tools = settings.demo ? createDemoTools(services, emptyPortal) : undefined
+  const notices = settings.sendsNotices ? createNoticeJob(services, log) : undefined
+  const tools = settings.demo ? createDemoTools(services, emptyPortal, notices) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
   const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
@@ -74,6 +76,7 @@ export async function startBackend(
   await notifier.resume()
   services.waterMails.soon()
   void bulkWork.applyDue()
+  void notices?.run()
 
   return {
     apiUrl: originOf(api),
@@ -85,6 +88,7 @@ export async function startBackend(
         notifier.stop(),
         services.waterMails.stop(),
         bulkWork.stop(),
+        notices?.stop(),
       ])
       await db.$disconnect()
     },

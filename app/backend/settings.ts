@@ -13,6 +13,8 @@ export type Settings = MailSettings & {
   jwtSecret: string
   /** Enables the demonstration's tools. */
   demo: boolean
+  /** Whether notices are sent by mail: the setting EXTRAS, as the portal reads it. */
+  sendsNotices: boolean
   /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
@@ -43,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     serviceToken: env.SERVICE_TOKEN as string,
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
+    sendsNotices: env.EXTRAS?.split(',').some(name => name.trim() === 'notices') ?? true,
     firstNotificationDelay: 2_000,
     bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,

@@ -15,6 +15,8 @@ import { addressVerification } from '#backend/mails/templates/address-verificati
 import { eInvoiceJoined } from '#backend/mails/templates/e-invoice-joined.ts'
 import { eInvoiceLeft } from '#backend/mails/templates/e-invoice-left.ts'
 import { forgottenPassword } from '#backend/mails/templates/forgotten-password.ts'
+import { invoiceNotice } from '#backend/mails/templates/invoice-notice.ts'
+import { leakNotice } from '#backend/mails/templates/leak-notice.ts'
 import { mailChange } from '#backend/mails/templates/mail-change.ts'
 import { mailChangeAsked } from '#backend/mails/templates/mail-change-asked.ts'
 import { mailChanged } from '#backend/mails/templates/mail-changed.ts'
@@ -26,6 +28,7 @@ import { paymentDelayDecided } from '#backend/mails/templates/payment-delay-deci
 import { requestAnswer } from '#backend/mails/templates/request-answer.ts'
 import { requestCancelled } from '#backend/mails/templates/request-cancelled.ts'
 import { requestRecap } from '#backend/mails/templates/request-recap.ts'
+import { thresholdNotice } from '#backend/mails/templates/threshold-notice.ts'
 import { waterConfirmation } from '#backend/mails/templates/water-confirmation.ts'
 import { waterNotConform } from '#backend/mails/templates/water-not-conform.ts'
 import { waterWorks } from '#backend/mails/templates/water-works.ts'
@@ -77,6 +80,50 @@ const letters: Record<string, Proved> = {
   },
   'e-invoice-left.ts': { letter: eInvoiceLeft(name, name), says: 'par courrier' },
   'forgotten-password.ts': { letter: forgottenPassword(name, url), link: url, says: 'oublié' },
+  'invoice-notice.ts': {
+    letter: {
+      ...invoiceNotice(name, 'retard', {
+        invoices: [
+          {
+            ...{ about: 'F100001-01', place: '12 rue des Lavoirs (P100001)' },
+            ...{ amountCents: 8_437, balanceCents: 4_000, dueOn: '2026-12-12' },
+          },
+        ],
+        isForced: false,
+        url,
+      }),
+      stop: `${url}/stop`,
+    },
+    link: url,
+    says: 'restent à payer',
+  },
+  'leak-notice.ts': {
+    letter: leakNotice(name, {
+      ...{ place: '12 rue des Lavoirs (P100001)', average: 0.28, url, today: '2026-11-20' },
+      ...{ oldIndex: 1400, oldDate: '2026-05-01', newIndex: 1548, newDate: '2026-11-01' },
+      consumption: 148,
+    }),
+    link: url,
+    says: 'au plus tard le 20/12/2026',
+    longest: 2_400,
+  },
+  'threshold-notice.ts': {
+    letter: {
+      ...thresholdNotice(
+        name,
+        [
+          {
+            ...{ place: '12 rue des Lavoirs (P100001)', date: '2026-11-01', litres: 1_240 },
+            threshold: { value: 400, unit: 'litresJour' },
+          },
+        ],
+        url,
+      ),
+      stop: `${url}/stop`,
+    },
+    link: url,
+    says: 'litres par jour depuis',
+  },
   'mail-change.ts': { letter: mailChange(url), link: url, says: '24 heures' },
   'mail-change-asked.ts': { letter: mailChangeAsked(name, url), link: url, says: 'annulez' },
   'mail-changed.ts': { letter: mailChanged(name), says: 'vient d’être modifiée' },

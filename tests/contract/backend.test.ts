@@ -223,6 +223,29 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { body: { login: '100001' } },
     foreign: foreignLogins.map(login => ({ body: { login } })),
   },
+  getNotices: loginSamples(),
+  saveNotices: {
+    own: { body: { login: '100001', avis: ['retard'], seuils: [] } },
+    foreign: [
+      ...foreignLogins.map(login => ({ body: { login, avis: [], seuils: [] } })),
+      ...['P100002A', 'P999999'].map(pdc => ({
+        body: {
+          ...{ login: '100001', avis: [] },
+          seuils: [{ pdc, valeur: 400, unite: 'litresJour' as const }],
+        },
+      })),
+    ],
+  },
+  getNoticeLink: { own: { query: { user: '100001', avis: 'retard', signature: 'none' } } },
+  switchNotice: {
+    own: { body: { user: '100001', avis: 'retard', signature: 'none', isOn: true } },
+  },
+  getLegalNotices: loginSamples(),
+  openLegalNotice: {
+    own: { body: { login: '100001', id: 'none' } },
+    foreign: foreignLogins.map(login => ({ body: { login, id: 'none' } })),
+  },
+  listLegalNotices: { own: { query: { startValue: '0', endValue: '10' } } },
   listUsers: { own: { query: firstRows } },
   searchUsers: { own: { query: { ...firstRows, refAbo: '1000' } } },
   deleteUser: { own: { params: { login: '999999' } } },

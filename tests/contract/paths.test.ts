@@ -52,6 +52,10 @@ const given: {
     ],
   ],
   requestMessageSent: [[strange], { draft: strange }],
+  noticeLink: [
+    [strange, 'retard', strange],
+    { abonne: strange, avis: 'retard', signature: strange },
+  ],
   draft: [[strange], { draft: strange }],
   staffRequest: [[strange], { id: strange }],
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],

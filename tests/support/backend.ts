@@ -65,6 +65,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       serviceToken,
       jwtSecret: 'a-secret-of-the-tests-that-is-long-enough',
       demo: true,
+      sendsNotices: true,
       firstNotificationDelay: 5,
       bulkUndoSeconds: 300,
       portalUrl: 'http://localhost:3000',

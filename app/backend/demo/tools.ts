@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { day } from '#upstream/catalogue/entities.ts'
 import type { Services } from '../handler.ts'
 import { sentMails } from '../mails/outbox.ts'
+import type { NoticeJob } from '../notices/job.ts'
 import { Refusal } from '../refusal.ts'
 import { announce, demoWork } from '../water/demo-works.ts'
 import { loadWorld } from '../world/load.ts'
@@ -11,7 +12,11 @@ import { createJournal } from './journal.ts'
 import { mailsPage } from './mails-page.ts'
 
 /** The demonstration's tools: the pages and calls under /demo, and the state they control. */
-export function createDemoTools(services: Services, emptyPortal: () => Promise<void>) {
+export function createDemoTools(
+  services: Services,
+  emptyPortal: () => Promise<void>,
+  notices?: NoticeJob,
+) {
   const { db, clock } = services
   const faults = createFaults()
   const journal = createJournal()
@@ -33,7 +38,9 @@ export function createDemoTools(services: Services, emptyPortal: () => Promise<v
       clock.set(null)
       faults.clear()
       await emptyPortal()
+      await notices?.settled()
       await loadWorld(db, clock.today())
+      await notices?.run()
       journal.clear()
       response.status(204).end()
     }),
@@ -57,6 +64,8 @@ export function createDemoTools(services: Services, emptyPortal: () => Promise<v
       const { today = null, minutes } = read(clockSetting, request.body)
       clock.set(today, minutes)
       await services.bulkWork.applyDue()
+      // What happens once a day has happened by the answer.
+      await notices?.run()
       response.status(204).end()
     }),
   )

@@ -10,6 +10,8 @@ export type Letter = {
   after: string[]
   /** Of a notice that one may do without: where to end it, without a log-in. */
   stop?: string
+  /** Where mail programs post to for the same, with no page in between (RFC 8058). */
+  stopNow?: string
   /** That go with it. */
   files?: MailFile[]
 }

@@ -55,7 +55,8 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
         })),
         headers: {
           'auto-submitted': 'auto-generated',
-          ...(letter.stop && { 'list-unsubscribe': `<${letter.stop}>` }),
+          ...(letter.stop && { 'list-unsubscribe': `<${letter.stopNow ?? letter.stop}>` }),
+          ...(letter.stopNow && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
         },
       })
     } catch (error) {

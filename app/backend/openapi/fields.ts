@@ -294,4 +294,22 @@ export const fields: Record<string, string> = {
   'unsubscribeFromWater.id': 'L’abonnement.',
   since: 'Adhérent depuis ce jour ; null : factures sur papier.',
   cgv: 'Le jour des conditions acceptées.',
+
+  // Notices by mail
+  avis: '`facture` : une nouvelle facture ; `echeance` : une facture bientôt à payer ; `retard` : une facture en retard ; `seuil` : une consommation au-dessus du seuil.',
+  isEInvoice:
+    'Vrai : ses factures lui viennent par e-mail ; l’avis d’une nouvelle facture part toujours.',
+  seuils: 'Ses seuils ; un point de comptage qui n’y est pas n’en a pas.',
+  valeur: 'Le seuil, entier : 100 000 litres par jour ou 3 000 m³ par mois au plus.',
+  unite: '`litresJour` : en litres par jour ; `m3Mois` : en m³ par mois.',
+  signature: 'Celle du lien : elle vaut pour un compte, son adresse e-mail et un avis.',
+  isOn: 'Vrai : l’avis est envoyé.',
+  average: 'La moyenne dépassée, en m³ par jour.',
+  foundOn: 'Le jour où la consommation anormale a été constatée.',
+  'LegalNotice.sentAt': 'L’instant de l’envoi, en UTC ; null : pas envoyé.',
+  'listLegalNotices.sentAt':
+    'L’instant de l’envoi, en UTC ; null : pas envoyé, à envoyer par courrier.',
+  sentTo: 'L’adresse e-mail où il a été envoyé.',
+  openedAt: 'L’instant où l’abonné, connecté, en a ouvert la page pour la première fois.',
+  nonEnvoyes: '`1` : ceux qui n’ont pas pu partir.',
 }

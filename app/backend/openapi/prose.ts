@@ -85,6 +85,11 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     description:
       'La qualité de l’eau d’une commune, ses travaux et coupures, et les avis qui en partent par courriel.',
   },
+  notices: {
+    title: 'Avis par e-mail',
+    description:
+      'Ce dont l’abonné veut être prévenu, et l’avis de consommation anormale que la loi impose (CGCT, L. 2224-12-4, III bis, et R. 2224-20-1).',
+  },
   payment: {
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',
@@ -154,6 +159,12 @@ export const details: Record<string, string> = {
     'Appelé dès que le paiement est accepté, même si la personne est partie, et répété jusqu’à une réponse : une référence n’est imputée qu’une fois. Une facture payée entre-temps finit par un avoir.',
   subscribeToWater:
     'Le lien de confirmation mène à `/eau-de-ma-commune/confirmation/{id}/{token}`, celui d’arrêt, que chaque avis porte, à `/eau-de-ma-commune/desabonnement/{id}/{token}` ; le regarder ne l’use pas. Rien d’autre ne part à une adresse qui n’a pas confirmé, et elle est effacée au bout de 7 jours ; demandée de nouveau dans la journée, elle ne reçoit pas un second lien. Un avis part une fois par adresse, de nouveau si les travaux changent ou sont annulés.',
+  getNoticeLink:
+    'Chaque avis porte le lien `/avis/{user}/{avis}/{signature}`, qui l’arrête ou le remet sans connexion ; le regarder ne change rien. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Un lien ne vaut plus rien quand l’adresse e-mail change ou que le compte ferme.',
+  saveNotices:
+    'Un avis ne dit rien d’avant le jour où il est choisi, et chaque chose une fois. D’une sorte d’avis, un e-mail par jour au plus. Rien ne part à une adresse qui n’a pas été confirmée.',
+  getLegalNotices:
+    'L’avis part à chaque relève (les estimations n’en sont pas) de plus du double de la moyenne de trois ans, quels que soient les choix de l’abonné. Son lien mène à `/factures/controle/fuite?releve={newDate}&pdc={pdc}`. La preuve est gardée cinq ans, compte fermé ou non.',
   isBooked:
     'Au démarrage, le portail l’appelle une fois pour savoir si son jeton de service est bon.',
 }

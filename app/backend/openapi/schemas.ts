@@ -16,6 +16,7 @@ import {
   solde,
   user,
 } from '#upstream/catalogue/entities.ts'
+import { legalNotice } from '#upstream/catalogue/notices.ts'
 import { delayInstalment, paymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { previousReport } from '#upstream/catalogue/readings.ts'
 import { reference } from '#upstream/catalogue/requests.ts'
@@ -30,7 +31,7 @@ const all = {
   ...{ adminUser, adress, alert, bankAccount, bulk, deposit, facture, histo, paymentResult, pdc },
   ...{ delayInstalment, paymentDelay },
   ...{ pendingAdress, previousReport, reading, reference, referential, requestDetail },
-  ...{ requestFile, solde, townDocument, user },
+  ...{ legalNotice, requestFile, solde, townDocument, user },
 }
 for (const [name, schema] of Object.entries(all))
   named.add(schema as z.ZodType, { id: name.replace(/^./, first => first.toUpperCase()) })

@@ -20,6 +20,9 @@ const traces = [
   'CaptchaUse',
   'WaterNotice',
   'WaterSubscription',
+  'SentNotice',
+  'NoticeKey',
+  'NoticeProgress',
 ]
 
 let hashes: Promise<{ subscriber: string; admin: string }> | undefined

@@ -19,6 +19,9 @@ export type Rows = {
   KnownAddress: Prisma.KnownAddressCreateManyInput[]
   WaterSample: Prisma.WaterSampleCreateManyInput[]
   WaterWork: Prisma.WaterWorkCreateManyInput[]
+  NoticeChoice: Prisma.NoticeChoiceCreateManyInput[]
+  Threshold: Prisma.ThresholdCreateManyInput[]
+  LegalNotice: Prisma.LegalNoticeCreateManyInput[]
 }
 
 export function noRows(): Rows {
@@ -40,5 +43,8 @@ export function noRows(): Rows {
     KnownAddress: [],
     WaterSample: [],
     WaterWork: [],
+    NoticeChoice: [],
+    Threshold: [],
+    LegalNotice: [],
   }
 }

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#domain/dates.ts'
 import { generatedSubscribers } from './generated.ts'
 import { localWater } from './local-water.ts'
 import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
+import { noticesOfWorld } from './notices.ts'
 import { theOthers } from './others.ts'
 import { delayRequests } from './payment-delay.ts'
 import { createRandom } from './random.ts'
@@ -24,6 +25,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   delayRequests(rows, today)
   addSteps(rows, today)
   localWater(rows, today)
+  noticesOfWorld(rows, today)
   rows.Admin.push(
     {
       id: '1',

@@ -4,6 +4,7 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -24,6 +25,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   return {
     address,
     eInvoice,
+    notices: settings().EXTRAS.includes('notices'),
     sessions: open.map(({ since, lastSeen, ...session }) => ({
       ...session,
       since: formatInstant(since),
@@ -45,7 +47,7 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {
-  const { address, eInvoice, sessions } = useLoaderData<typeof loader>()
+  const { address, eInvoice, notices, sessions } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
@@ -67,6 +69,11 @@ export default function AccountHub() {
                   ? `Vos factures vous arrivent par e-mail depuis le ${eInvoice.since}.`
                   : 'Recevez vos factures par e-mail plutôt que par courrier.')}
             </Text>
+          </LinkCard>
+        )}
+        {notices && (
+          <LinkCard as="li" href={paths.notices} title="Mes avis par e-mail">
+            <Text>Être prévenu d’une facture, d’un retard, d’une consommation trop forte.</Text>
           </LinkCard>
         )}
         <LinkCard as="li" href={paths.documents} title="Mes documents">

@@ -149,6 +149,18 @@ const all: DataPart[] = [
       [...(await householdsOf(who.owner))].map(([pdc, persons]) => ({ pdc, persons })),
   },
   {
+    key: 'avis',
+    title: 'Mes avis par e-mail et mes seuils',
+    extra: 'notices',
+    read: async ({ call, who }) => [await call('getNotices', { query: { userLogin: who.owner } })],
+  },
+  {
+    key: 'avis-de-consommation-anormale',
+    title: 'Les avis de consommation anormale',
+    extra: 'notices',
+    read: ({ call, who }) => call('getLegalNotices', { query: { userLogin: who.owner } }),
+  },
+  {
     key: 'sessions',
     title: 'Mes appareils connectés',
     read: async ({ sessions }) =>

@@ -12,6 +12,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
+import { offersNotices } from './legal-notices.server.ts'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
@@ -26,6 +27,7 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
   const isWhole = found.length > end - first
   const from = found.slice(isWhole ? start : start - first)
   return {
+    notices: offersNotices(),
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from.slice(0, size).map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({
@@ -44,11 +46,11 @@ const ageOf = (days: number) =>
 
 /** ADDR-15 */
 export default function PendingAddresses() {
-  const { rows, page, pages } = useLoaderData<typeof loader>()
+  const { rows, page, pages, notices } = useLoaderData<typeof loader>()
   return (
     <Stack>
       <PageHeading>Adresses à vérifier</PageHeading>
-      <SubscriberTabs />
+      <SubscriberTabs notices={notices} />
       {rows.length === 0 ? (
         <EmptyState title="Aucune adresse à vérifier" />
       ) : (

@@ -5,8 +5,9 @@ const items = [
   { href: paths.subscribers, label: 'Liste des utilisateurs' },
   { href: paths.pendingAddresses, label: 'Adresses à vérifier' },
 ]
+const legal = { href: paths.staffNotices, label: 'Avis de consommation anormale' }
 
-/** ADMSUB-02, ADDR-15 */
-export function SubscriberTabs() {
-  return <Tabs label="Utilisateurs" items={items} />
+/** ADMSUB-02, ADDR-15; `notices`: whether they are offered. */
+export function SubscriberTabs({ notices }: { notices: boolean }) {
+  return <Tabs label="Utilisateurs" items={notices ? [...items, legal] : items} />
 }

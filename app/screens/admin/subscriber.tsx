@@ -10,6 +10,8 @@ import { Stack } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
+import { LegalNoticeSection } from './legal-notice-table.tsx'
+import { noticesOf } from './legal-notices.server.ts'
 import { changeSubscriber } from './subscriber.server.ts'
 import { MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
@@ -32,6 +34,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
+    notices: await noticesOf(staff, user.refAbo),
     traces: await tracesOf('subscriber', user.refAbo),
   }
 })
@@ -40,7 +43,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, traces } = useLoaderData<typeof loader>()
+  const { name, refAbo, facts, notices, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const change = listHref(paths.subscriber(refAbo), search)
@@ -51,6 +54,7 @@ export default function Subscriber() {
         <MailForm action={change} answer={answer} />
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
+        {notices && <LegalNoticeSection notices={notices} />}
         <TraceSection traces={traces} />
         <LinkButton
           href={listHref(paths.subscriberDeletion(refAbo), search)}

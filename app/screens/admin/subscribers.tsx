@@ -9,6 +9,7 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { offersNotices } from './legal-notices.server.ts'
 import { SubscriberSearch } from './subscriber-search.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
@@ -21,6 +22,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   return {
     search: typed,
     ...found,
+    notices: offersNotices(),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,
@@ -33,7 +35,15 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 
 /** ADMSUB-01, ADMSUB-02 */
 export default function Subscribers() {
-  const { search: typed, list, count, isAtLeast, pages, users } = useLoaderData<typeof loader>()
+  const {
+    search: typed,
+    list,
+    count,
+    isAtLeast,
+    pages,
+    users,
+    notices,
+  } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const more = isAtLeast ? ' ou plus' : ''
   const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}, page ${list.page} sur ${pages}`
@@ -41,7 +51,7 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <SubscriberTabs />
+      <SubscriberTabs notices={notices} />
       <SubscriberSearch values={typed} list={list} />
       <div role="status">
         {count > 0 ? (

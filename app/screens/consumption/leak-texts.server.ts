@@ -11,7 +11,7 @@ export const notYours = {
 
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
 
-/** The time that the law leaves to ask; it runs from the alert's reading (`informedOn`). */
+/** The time that the law leaves to ask; it runs from the notice that was sent, else from the alert's reading (`informedOn`). */
 export function countdown(informedOn: Day, today: Day): { tone: Tone; text: string } {
   const left = daysLeft(informedOn, today)
   const last = formatDay(leakDeadline(informedOn))

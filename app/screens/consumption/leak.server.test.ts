@@ -36,6 +36,7 @@ beforeEach(async () => {
   )
   answer('getReadings', [before])
   answer('getUserHistoric', [])
+  answer('getLegalNotices', [])
   cookie = (await loggedIn('subscriber')).cookie
 })
 

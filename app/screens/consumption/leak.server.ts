@@ -10,19 +10,22 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { ConsumptionAlert, Histo, Pdc } from '#upstream/catalogue/entities.ts'
+import { noticeOfAlert } from '../shell/legal-notice.server.ts'
 import * as texts from './leak-texts.server.ts'
 
 type Own = { alert: ConsumptionAlert; point: Pdc }
 
 /** What the leak assistant says of the alert in the address, as of the back end's present day. */
-export async function leakOf(subscriber: Subscriber, { url }: RouteArgs) {
+export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   const { call, today } = subscriber
-  const { alert, point } = await ownAlert(subscriber, url)
+  const { alert, point } = await ownAlert(subscriber, args.url)
   const pdc = point.pdcRef
-  const [readings, requests] = await Promise.all([
+  const [readings, requests, sent] = await Promise.all([
     orNotice(call('getReadings', { query: { pdc } }), []),
     orNotice(call('getUserHistoric', { query: { pdc } }), []),
+    noticeOfAlert(subscriber, args, pdc, alert),
   ])
+  const informedOn = sent?.informedOn ?? alert.newDate
   // The mean before the leak: the newest reading counts it in.
   const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
@@ -35,9 +38,10 @@ export async function leakOf(subscriber: Subscriber, { url }: RouteArgs) {
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
+      ...(sent ? [{ term: 'Avis', value: sent.text }] : []),
     ],
-    countdown: texts.countdown(alert.newDate, today),
-    certificate: texts.certificate(alert.newDate, today),
+    countdown: texts.countdown(informedOn, today),
+    certificate: texts.certificate(informedOn, today),
     cap: texts.capText(alert, before?.avgCons ?? null),
     opened: openedIn(requests.value, alert),
     missing: requests.notice,

@@ -1,4 +1,5 @@
 import { confirmWithinDays } from '#domain/local-water.ts'
+import { keptMonths } from '#domain/notices.ts'
 import { retentionDays } from '#domain/retention.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
 import { settings } from '#settings.server.ts'
@@ -81,8 +82,23 @@ export function kept() {
           },
         ]
       : []),
+    ...(EXTRAS.includes('notices') ? keptOfNotices : []),
   ]
 }
+
+/** What the utility keeps to send notices by mail. */
+const keptOfNotices = [
+  {
+    what: 'Les avis par e-mail que vous avez choisis, vos seuils, et ce qui vous a été envoyé',
+    why: 'Vous prévenir, une fois de chaque chose',
+    time: `Vos choix, jusqu’à la fermeture du compte\u00a0; ce qui a été envoyé, ${keptMonths.sent}\u00a0mois au plus`,
+  },
+  {
+    what: 'La preuve d’un avis de consommation anormale\u00a0: relève, date, adresse e-mail, première ouverture de sa page, une fois connecté',
+    why: 'La loi nous oblige à vous informer (article L. 2224-12-4, III bis, du code général des collectivités territoriales)\u00a0; savoir à partir de quand court le délai d’un mois',
+    time: `${days((keptMonths.proof / 12) * 365)}, compte fermé ou non\u00a0: le temps pendant lequel une facture peut être contestée`,
+  },
+]
 
 const hours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`
 

@@ -63,6 +63,7 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
       { href: paths.documents, label: 'Mes documents' },
       { href: paths.passwordChange, label: 'Changer mon mot de passe' },
       { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
+      { href: paths.notices, label: 'Mes avis par e-mail' },
       { href: paths.myData, label: 'Mes données' },
     ],
   },

@@ -13,7 +13,7 @@ import { siteMap } from './site-map-links.ts'
 
 export const handle: Page = { title: 'Plan du site' }
 
-/** EINV-06, TERM-01: what a setting hides is not listed. */
+/** EINV-06, TERM-01, EXTRAS: what a setting hides is not listed. */
 export const loader = guarded(publicPage, () => {
   const { SHOW_E_INVOICE, SHOW_TERMINATION, EXTRAS } = settings()
   const hidden = [

@@ -8,6 +8,7 @@ import { bulkRequests } from './bulk-requests.ts'
 import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
 import { localWater } from './local-water.ts'
+import { notices } from './notices.ts'
 import { payment } from './payment.ts'
 import { paymentDelays } from './payment-delay.ts'
 import { paymentModes } from './payment-modes.ts'
@@ -29,6 +30,7 @@ export const areas = {
   claims,
   eInvoice,
   localWater,
+  notices,
   payment,
   paymentDelays,
   paymentModes,
@@ -50,6 +52,7 @@ export const catalogue = {
   ...claims,
   ...eInvoice,
   ...localWater,
+  ...notices,
   ...payment,
   ...paymentDelays,
   ...paymentModes,

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { accountGiven, type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import {
+  accountGiven,
+  type Check,
+  check,
+  equals,
+  expectThat,
+  given,
+  type Trial,
+  twice,
+} from '../kit.ts'
 import { meterOf } from '../new-reading.ts'
 import { nothing } from '../samples.ts'
 import { solvedCaptcha } from '../solved-captcha.ts'
@@ -270,4 +280,47 @@ const waterNotices = [
   }),
 ]
 
-export const accounts: Check[] = [...signUps, ...own, ...ofStaff, ...waterNotices]
+type Choices = Pick<Input<'saveNotices'>['body'], 'avis' | 'seuils'>
+
+const notices = [
+  check(
+    'saveNotices',
+    'retient les avis et les seuils choisis, et les rend',
+    async at => {
+      const login = at.login('subscriber')
+      const read = () => at.ask('getNotices', { query: { userLogin: login } }, 'subscriber')
+      const { avis, seuils } = await read()
+      const pdc = await at.point('subscriber')
+      const wanted: Choices = {
+        avis: ['retard'],
+        seuils: [{ pdc, valeur: 400, unite: 'litresJour' }],
+      }
+      const save = (body: Choices) =>
+        at.ask('saveNotices', { body: { login, ...body } }, 'subscriber')
+      await puttingBack(
+        async () => {
+          await twice('saveNotices', () => save(wanted))
+          const now = await read()
+          equals('getNotices', JSON.stringify(now.avis), JSON.stringify(wanted.avis))
+          equals('getNotices', now.seuils[0]?.valeur, 400)
+        },
+        async () => {
+          await save({ avis, seuils })
+        },
+      )
+    },
+    ['getNotices'],
+  ),
+  check('saveNotices', 'refuse un seuil au point de comptage d’un autre', async at => {
+    const seuils = [{ pdc: await at.point('other'), valeur: 400, unite: 'litresJour' }]
+    const body = { login: at.login('subscriber'), avis: [], seuils }
+    await at.refuses('saveNotices', { body }, 'subscriber', 403)
+  }),
+  check('openLegalNotice', 'répond 0 d’un avis que personne n’a reçu', async at => {
+    const body = { login: at.login('subscriber'), id: nothing }
+    const done = await at.ask('openLegalNotice', { body }, 'subscriber')
+    equals('openLegalNotice', done, 0)
+  }),
+]
+
+export const accounts: Check[] = [...signUps, ...own, ...notices, ...ofStaff, ...waterNotices]

@@ -59,6 +59,16 @@ const worthless = [
       equals(name, done, 0)
     }),
   ),
+  check('getNoticeLink', 'est null d’un lien que personne n’a reçu', async ({ ask, login }) => {
+    const link = { user: login('subscriber'), avis: 'retard', signature: nothing }
+    const is = await ask('getNoticeLink', { query: link }, 'nobody')
+    equals('getNoticeLink', is, null)
+  }),
+  check('switchNotice', 'répond 0 à un lien que personne n’a reçu', async ({ ask, login }) => {
+    const link = { user: login('subscriber'), avis: 'retard', signature: nothing }
+    const done = await ask('switchNotice', { body: { ...link, isOn: false } }, 'nobody')
+    equals('switchNotice', done, 0)
+  }),
   check('sendForgotPasswordMail', 'répond 1 quand il n’y a pas de compte', async ({ ask }) => {
     const code = await ask('sendForgotPasswordMail', { params: { login: nothing } }, 'nobody')
     equals('sendForgotPasswordMail', code, 1)

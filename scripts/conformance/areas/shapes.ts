@@ -35,6 +35,7 @@ const ofLogin = (
     'getEInvoice',
     'getTerminations',
     'getFollowedTowns',
+    ...(['getNotices', 'getLegalNotices'] as const),
   ] as const
 ).map(name =>
   check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
@@ -52,6 +53,7 @@ const plain = (
     ['isBooked', 'service'],
     ['isRequestTaken', 'service'],
     ['listPendingAdresses', 'agent'],
+    ['listLegalNotices', 'agent'],
     ['getUsersClaim', 'agent'],
     ['countUsersClaim', 'agent'],
     ['getAdminUsers', 'manager'],

@@ -4,6 +4,7 @@ import { accessExamples } from './access.ts'
 import { accountExamples, addressExamples, eInvoiceExamples } from './account.ts'
 import { bulkRequestExamples } from './bulk.ts'
 import { localWaterExamples } from './local-water.ts'
+import { noticeExamples } from './notices.ts'
 import { paymentDelayExamples } from './payment-delay.ts'
 import { paymentExamples, paymentModeExamples } from './payments.ts'
 import {
@@ -26,6 +27,7 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   claims: claimExamples,
   eInvoice: eInvoiceExamples,
   localWater: localWaterExamples,
+  notices: noticeExamples,
   payment: paymentExamples,
   paymentDelays: paymentDelayExamples,
   paymentModes: paymentModeExamples,

@@ -1,0 +1,119 @@
+import { isThreshold, maskMail, type NoticeKind, type ThresholdUnit } from '#domain/notices.ts'
+import type { LegalNotice, notices } from '#upstream/catalogue/notices.ts'
+import type { LegalNotice as Row } from '../../../prisma/backend/generated/client.ts'
+import type { Handlers } from '../handler.ts'
+import { momentOf } from '../notices/attempts.ts'
+import { accountOfLink, switchOn } from '../notices/choices.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The most rows in one answer, whatever window is asked for. */
+const mostRows = 500
+
+const shown = (row: Row): LegalNotice => {
+  const { id, pdcRef, oldIndex, oldDate, newIndex, newDate, consumption, average, foundOn } = row
+  return {
+    ...{ id, pdc: pdcRef, oldIndex, oldDate, newIndex, newDate, consumption },
+    average: Math.round(average * 100) / 100,
+    foundOn,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    sentTo: row.sentTo,
+    openedAt: row.openedAt?.toISOString() ?? null,
+  }
+}
+
+export const noticeHandlers: Handlers<typeof notices> = {
+  async getNotices({ who: { refAbo }, db }) {
+    const [account, subscriber, choices, thresholds] = await Promise.all([
+      db.account.findUniqueOrThrow({ where: { refAbo } }),
+      db.subscriber.findUniqueOrThrow({ where: { refAbo } }),
+      db.noticeChoice.findMany({ where: { refAbo }, orderBy: { kind: 'asc' } }),
+      db.threshold.findMany({ where: { refAbo }, orderBy: { pdcRef: 'asc' } }),
+    ])
+    return {
+      mail: account.mail,
+      avis: choices.map(({ kind }) => kind as NoticeKind),
+      isEInvoice: subscriber.eInvoiceSince !== null,
+      seuils: thresholds.map(({ pdcRef, value, unit }) => ({
+        ...{ pdc: pdcRef, valeur: value, unite: unit as ThresholdUnit },
+      })),
+    }
+  },
+
+  /** All or nothing. What is on already goes on since the same day. */
+  async saveNotices({ body: { avis, seuils }, who: { refAbo }, db, clock }) {
+    if (!seuils.every(({ valeur, unite }) => isThreshold({ value: valeur, unit: unite })))
+      throw new Refusal(422, 'Ce seuil n’est pas possible.')
+    const asked = seuils.map(({ pdc }) => pdc)
+    const own = await db.meteringPoint.count({ where: { refAbo, pdcRef: { in: asked } } })
+    if (own < asked.length) throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
+    const today = clock.today()
+    await db.$transaction(async tx => {
+      await tx.noticeChoice.deleteMany({ where: { refAbo, kind: { notIn: avis } } })
+      for (const kind of avis) await switchOn(tx, refAbo, kind, today)
+      await tx.threshold.deleteMany({ where: { refAbo } })
+      await tx.threshold.createMany({
+        data: seuils.map(({ pdc, valeur, unite }) => ({
+          ...{ pdcRef: pdc, refAbo, value: valeur, unit: unite },
+        })),
+      })
+    })
+    return 1
+  },
+
+  async getNoticeLink({ query, ...services }) {
+    const account = await accountOfLink(services, query)
+    if (!account) return null
+    const { refAbo, kind, mail } = account
+    const where = { refAbo_kind: { refAbo, kind } }
+    const isOn = (await services.db.noticeChoice.findUnique({ where })) !== null
+    return { mail: maskMail(mail), isOn }
+  },
+
+  async switchNotice({ body: { isOn, ...link }, ...services }) {
+    const account = await accountOfLink(services, link)
+    if (!account) return 0
+    const { refAbo, kind } = account
+    if (isOn) await switchOn(services.db, refAbo, kind, services.clock.today())
+    else await services.db.noticeChoice.deleteMany({ where: { refAbo, kind } })
+    return 1
+  },
+
+  async getLegalNotices({ who: { refAbo }, db }) {
+    const rows = await db.legalNotice.findMany({
+      where: { refAbo },
+      orderBy: [{ foundOn: 'desc' }, { id: 'asc' }],
+    })
+    return rows.map(shown)
+  },
+
+  /** The first time counts. One that was not sent is not known to them: there is nothing to have opened. */
+  async openLegalNotice({ body: { id }, who: { refAbo }, db, clock }) {
+    const notice = await db.legalNotice.findUnique({ where: { id, refAbo } })
+    if (!notice?.sentAt) return 0
+    await db.legalNotice.updateMany({
+      where: { id, openedAt: null },
+      data: { openedAt: momentOf(clock) },
+    })
+    return 1
+  },
+
+  async listLegalNotices({ query: { refAbo, nonEnvoyes, startValue, endValue }, db }) {
+    const start = Number(startValue)
+    const rows = await db.legalNotice.findMany({
+      where: { ...(refAbo && { refAbo }), ...(nonEnvoyes && { sentAt: null }) },
+      orderBy: [{ foundOn: 'desc' }, { id: 'asc' }],
+      skip: start,
+      take: Math.min(Math.max(Number(endValue) - start, 0), mostRows),
+    })
+    const people = await db.subscriber.findMany({
+      where: { refAbo: { in: rows.map(row => row.refAbo) } },
+      select: { refAbo: true, firstName: true, lastName: true },
+    })
+    const names = new Map(people.map(one => [one.refAbo, `${one.firstName} ${one.lastName}`]))
+    return rows.map(row => ({
+      ...shown(row),
+      refAbo: row.refAbo,
+      name: names.get(row.refAbo) ?? '',
+    }))
+  },
+}

@@ -1,0 +1,72 @@
+import { type Day, formatDay } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+import type { Letter } from '../layout.ts'
+
+type Invoice = {
+  about: string
+  place: string
+  amountCents: number
+  balanceCents: number
+  dueOn: Day
+}
+type Kind = Exclude<NoticeKind, 'seuil'>
+
+const subjects: Record<Kind, { one: (invoice: Invoice) => string; several: string }> = {
+  facture: { one: ({ about }) => `Votre nouvelle facture ${about}`, several: 'Vos factures' },
+  echeance: {
+    one: ({ about, dueOn }) =>
+      `Votre facture ${about} est à payer au plus tard le ${formatDay(dueOn)}`,
+    several: 'Vos factures sont bientôt à payer',
+  },
+  retard: {
+    one: ({ about }) => `Votre facture ${about} est en retard`,
+    several: 'Vos factures sont en retard',
+  },
+}
+
+const beginnings: Record<Kind, string> = {
+  facture: 'Une facture vient d’être émise pour votre abonnement.',
+  echeance:
+    'La date limite de paiement approche. Si vous venez de payer, ne tenez pas compte de ce message.',
+  retard:
+    'La date limite de paiement est passée. Si vous venez de payer, ne tenez pas compte de ce message.',
+}
+
+const help =
+  'Vous ne pouvez pas tout payer\u00a0? Écrivez-nous ou appelez-nous avant que le retard s’aggrave\u00a0: nous cherchons une solution avec vous.'
+
+function sentence(kind: Kind, { about, place, amountCents, balanceCents, dueOn }: Invoice): string {
+  const amount = `Facture ${about}, ${place}\u00a0: ${formatCents(amountCents)}`
+  const day = formatDay(dueOn)
+  if (balanceCents <= 0) return `${amount}. Il n’y a rien à payer.`
+  const left =
+    balanceCents < amountCents ? `, dont ${formatCents(balanceCents)} restent à payer` : ''
+  return kind === 'retard'
+    ? `${amount}${left}, à payer depuis le ${day}.`
+    : `${amount}${left}, à payer au plus tard le ${day}.`
+}
+
+/** What a subscriber has chosen to be told of; `isForced`: it comes in the place of paper. */
+export const invoiceNotice = (
+  name: string,
+  kind: Kind,
+  { invoices, isForced, url }: { invoices: Invoice[]; isForced: boolean; url: string },
+): Letter => {
+  const [first] = invoices
+  const { one, several } = subjects[kind]
+  return {
+    subject: first && invoices.length === 1 ? one(first) : several,
+    name,
+    before: [beginnings[kind], ...invoices.map(invoice => sentence(kind, invoice))],
+    link: { label: 'Voir et payer mes factures', url },
+    after: [
+      ...(kind === 'facture' ? [] : [help]),
+      ...(isForced
+        ? [
+            'Cet e-mail remplace le courrier\u00a0: vous avez choisi l’e-facture, dans «\u00a0Mon compte abonné\u00a0».',
+          ]
+        : []),
+    ],
+  }
+}

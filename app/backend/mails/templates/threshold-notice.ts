@@ -1,0 +1,20 @@
+import { formatVolume } from '#domain/consumption.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { type Threshold, thresholdText } from '#domain/notices.ts'
+import type { Letter } from '../layout.ts'
+
+type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
+
+/** A reading above what a subscriber does not want to use; `litres` a day. */
+export const thresholdNotice = (name: string, readings: Reading[], url: string): Letter => ({
+  subject: 'Votre consommation dépasse votre seuil',
+  name,
+  before: readings.map(
+    ({ place, date, litres, threshold }) =>
+      `À la relève du ${formatDay(date)}, ${place}, vous consommez ${formatVolume(litres)}\u00a0litres par jour depuis la relève d’avant. Votre seuil est de ${thresholdText(threshold)}.`,
+  ),
+  link: { label: 'Voir ma consommation', url },
+  after: [
+    'Un robinet, une chasse d’eau ou une canalisation fuit peut-être\u00a0: la page explique comment chercher.',
+  ],
+})

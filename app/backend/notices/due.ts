@@ -1,0 +1,81 @@
+import { oneLine } from '#domain/address.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import { litresADay, type NoticeKind, soonDays, type Threshold } from '#domain/notices.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
+import type { Database } from '../database.ts'
+
+/** After an outage of a month, what is older is told by nobody. */
+const longestDays = 30
+/** From an invoice to its deadline, and a month more. */
+const invoiceDays = 120
+
+/** What a notice tells: `about` names it, once for all. */
+export type Told = { about: string; place: string }
+export type ToldInvoice = Told & { amountCents: number; balanceCents: number; dueOn: Day }
+export type ToldReading = Told & { date: Day; litres: number; threshold: Threshold }
+
+type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
+const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${pdcRef})`
+
+type Asked = { refAbo: string; since: Day; today: Day }
+
+/** The invoices that a notice of this kind is about today. */
+export async function dueInvoices(
+  db: Database,
+  kind: Exclude<NoticeKind, 'seuil'>,
+  { refAbo, since, today }: Asked,
+): Promise<ToldInvoice[]> {
+  const points = await db.meteringPoint.findMany({ where: { refAbo } })
+  const byRef = new Map(points.map(point => [point.pdcRef, point]))
+  const invoices = await db.invoice.findMany({
+    where: {
+      pdcRef: { in: [...byRef.keys()] },
+      issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
+    },
+    orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
+  })
+  const oldest = addDays(today, -longestDays)
+  const from = since > oldest ? since : oldest
+  return invoices.flatMap(invoice => {
+    const point = byRef.get(invoice.pdcRef) as Point
+    const { factNumber, issuedOn, dueOn, amountCents, balanceCents } = invoice
+    const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
+    const isDue = {
+      facture: issuedOn >= from,
+      echeance:
+        balanceCents > 0 && !isDebited && dueOn >= today && dueOn <= addDays(today, soonDays),
+      retard: balanceCents > 0 && dueOn < today && dueOn >= from,
+    }[kind]
+    if (!isDue) return []
+    return [{ about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn }]
+  })
+}
+
+/** The readings above the threshold of their metering point; all meters read on a day count together, estimates do not. */
+export async function dueReadings(
+  db: Database,
+  { refAbo, since, today }: Asked,
+): Promise<ToldReading[]> {
+  const oldest = addDays(today, -longestDays)
+  const thresholds = await db.threshold.findMany({ where: { refAbo } })
+  const told = thresholds.map(async ({ pdcRef, ...row }): Promise<ToldReading[]> => {
+    const threshold = row as Threshold
+    const point = await db.meteringPoint.findUnique({ where: { pdcRef, refAbo } })
+    if (!point) return []
+    const readings = await db.reading.findMany({
+      where: {
+        pdcRef,
+        date: { gte: since > oldest ? since : oldest, lte: today },
+        type: { notIn: ['Estimation', 'Initialisation'] },
+      },
+      orderBy: { date: 'asc' },
+    })
+    return [...Map.groupBy(readings, ({ date }) => date)].flatMap(([date, ofDay]) => {
+      const litres = Math.round(ofDay.reduce((sum, { dailyCons }) => sum + dailyCons, 0) * 1000)
+      if (litres <= litresADay(threshold)) return []
+      return [{ about: `${pdcRef} ${date}`, place: placeOf(point), date, litres, threshold }]
+    })
+  })
+  return (await Promise.all(told)).flat()
+}

@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import { keptMonths, keptSince } from '#domain/notices.ts'
+import type { Services } from '../handler.ts'
+import { sendChosen } from './chosen.ts'
+import { findAbnormal, sendLegal } from './legal.ts'
+
+const everyMs = 60_000
+
+/**
+ * Looks once a minute whether a day has begun or a mail that did not leave is to be tried again; `run` looks at once. A
+ * run waits for the one before.
+ */
+export function createNoticeJob(services: Services, log: Logger) {
+  let last: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const run = () => {
+    last = last.then(async () => {
+      if (isStopped) return
+      await sendNotices(services).catch(error => {
+        log.error({ msg: 'notices not sent', reason: String(error) })
+      })
+    })
+    return last
+  }
+  const timer = setInterval(run, everyMs).unref()
+  return {
+    run,
+    /** When no run is under way. */
+    settled: () => last,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearInterval(timer)
+      await last
+    },
+  }
+}
+
+export type NoticeJob = ReturnType<typeof createNoticeJob>
+
+/** One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. */
+export async function sendNotices(services: Services): Promise<void> {
+  const { db, clock } = services
+  const today = clock.today()
+  const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })
+  if (!progress) return begin(services)
+  if (progress.day < today) {
+    await findAbnormal(db, today)
+    for await (const refAbo of listeners(services)) await sendChosen(services, refAbo)
+    await forgetOld(services)
+    await db.noticeProgress.update({ where: { id: 1 }, data: { day: today } })
+  } else {
+    for (const refAbo of await unanswered(services)) await sendChosen(services, refAbo)
+  }
+  await sendLegal(services)
+}
+
+/** The first day: what is there already is nothing new. */
+async function begin({ db, clock }: Services): Promise<void> {
+  const { _max } = await db.reading.aggregate({ _max: { id: true } })
+  const row = { id: 1, day: clock.today(), lastReading: _max.id ?? 0 }
+  await db.noticeProgress.upsert({ where: { id: 1 }, create: row, update: {} })
+}
+
+const most = 500
+
+/** Who has something to be told of, a few hundred at a time. */
+async function* listeners({ db }: Services): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const found = await db.$queryRaw<{ refAbo: string }[]>`
+      SELECT "refAbo" FROM "NoticeChoice" WHERE "refAbo" > ${after}
+      UNION SELECT "refAbo" FROM "Subscriber" WHERE "eInvoiceSince" IS NOT NULL AND "refAbo" > ${after}
+      ORDER BY "refAbo" LIMIT ${most}`
+    for (const { refAbo } of found) yield refAbo
+    if (found.length < most) return
+    after = found.at(-1)?.refAbo ?? ''
+  }
+}
+
+/** Whose mail did not leave, and is to be tried again. */
+async function unanswered({ db }: Services): Promise<string[]> {
+  const rows = await db.sentNotice.findMany({
+    where: { sentAt: null, nextAt: { lte: new Date() } },
+    select: { refAbo: true },
+    distinct: ['refAbo'],
+  })
+  return rows.map(({ refAbo }) => refAbo)
+}
+
+async function forgetOld({ db, clock }: Services): Promise<void> {
+  const today = clock.today()
+  await db.sentNotice.deleteMany({ where: { day: { lt: keptSince(today, keptMonths.sent) } } })
+  await db.legalNotice.deleteMany({
+    where: { foundOn: { lt: keptSince(today, keptMonths.proof) } },
+  })
+}

@@ -1,0 +1,83 @@
+import { averagePerDay, formatVolume } from './consumption.ts'
+import { addMonths, type Day, formatDay } from './dates.ts'
+
+/** What a subscriber may be told of by mail, each switched on and off by itself, as the calls and the links name it. */
+export const noticeKinds = ['facture', 'echeance', 'retard', 'seuil'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const isNoticeKind = (text: string): text is NoticeKind =>
+  (noticeKinds as readonly string[]).includes(text)
+
+/** How they are named where one is switched off. */
+export const noticeNames: Record<NoticeKind, string> = {
+  facture: 'une nouvelle facture',
+  echeance: 'une facture bientôt à payer',
+  retard: 'une facture en retard',
+  seuil: 'une consommation au-dessus de votre seuil',
+}
+
+/** How many days before its deadline an invoice is called to mind. */
+export const soonDays = 3
+
+export const thresholdUnits = ['litresJour', 'm3Mois'] as const
+export type ThresholdUnit = (typeof thresholdUnits)[number]
+/** Whole litres a day, or whole m³ a month. */
+export type Threshold = { value: number; unit: ThresholdUnit }
+
+/** A hundred m³ a day: what nobody at home uses. */
+const most: Record<ThresholdUnit, number> = { litresJour: 100_000, m3Mois: 3_000 }
+
+export const isThreshold = ({ value, unit }: Threshold): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= most[unit]
+
+/** Why a threshold is refused, and what to do. */
+export const thresholdAdvice = (unit: ThresholdUnit) =>
+  unit === 'litresJour'
+    ? `Saisissez un nombre entier de litres par jour, de 1 à ${formatVolume(most.litresJour)}.`
+    : `Saisissez un nombre entier de m³ par mois, de 1 à ${formatVolume(most.m3Mois)}.`
+
+const daysAMonth = 365 / 12
+
+export const litresADay = ({ value, unit }: Threshold): number =>
+  unit === 'litresJour' ? value : (value * 1000) / daysAMonth
+
+/** « 400 litres par jour », « 12 m³ par mois ». */
+export const thresholdText = ({ value, unit }: Threshold): string =>
+  unit === 'litresJour'
+    ? `${formatVolume(value)}\u00a0litre${value > 1 ? 's' : ''} par jour`
+    : `${formatVolume(value)}\u00a0m³ par mois`
+
+/** What is usual at a metering point, in both units; undefined as long as it has no mean. */
+export function usualText(readings: Parameters<typeof averagePerDay>[0]): string | undefined {
+  const mean = averagePerDay(readings)
+  if (mean === undefined) return undefined
+  const month = (mean * daysAMonth).toFixed(1).replace('.', ',')
+  return `${formatVolume(Math.round(mean * 1000))}\u00a0litres par jour, soit ${month}\u00a0m³ par mois`
+}
+
+/** « c•••@e•••.fr »: enough for who knows the address, and for nobody else. Masked again it stays the same. */
+export function maskMail(mail: string): string {
+  const [, first = '', domain = '', end = ''] = /^(.).*@(.).*(\.[^.@]+)$/u.exec(mail) ?? []
+  return first ? `${first}•••@${domain}•••${end}` : '•••'
+}
+
+/**
+ * For how many months it is kept what was sent: so that nothing is told twice; and the proof of a legal notice: as long as
+ * a subscriber may dispute a bill (code civil, art. 2224).
+ */
+export const keptMonths = { sent: 12, proof: 60 }
+
+/** The last day that is deleted. */
+export const keptSince = (today: Day, months: number): Day => addMonths(today, -months)
+
+/** The consumption that the law calls abnormal, in words; index and consumption in m³, `average` in m³ a day. */
+export function legalFigures(notice: {
+  oldIndex: number
+  oldDate: Day
+  newIndex: number
+  newDate: Day
+  consumption: number
+}): string {
+  const { oldIndex, oldDate, newIndex, newDate, consumption } = notice
+  return `${formatVolume(consumption)}\u00a0m³ entre le ${formatDay(oldDate)} (index ${formatVolume(oldIndex)}) et le ${formatDay(newDate)} (index ${formatVolume(newIndex)})`
+}

@@ -1,0 +1,94 @@
+import { toCsv } from '#domain/csv.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { legalFigures } from '#domain/notices.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { readList, windowOf } from '#ui/list-state.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+
+type Notice = Answer<'listLegalNotices'>[number]
+
+const moment = (at: string | null) => at && formatInstant(new Date(at))
+
+/** A notice as staff read it: « A envoyer par courrier » where no mail has left. */
+const shown = (notice: Notice) => ({
+  id: notice.id,
+  refAbo: notice.refAbo,
+  name: notice.name,
+  pdc: notice.pdc,
+  figures: legalFigures(notice),
+  found: formatDay(notice.foundOn),
+  sent: moment(notice.sentAt),
+  sentTo: notice.sentTo,
+  opened: moment(notice.openedAt),
+})
+export type ShownNotice = ReturnType<typeof shown>
+
+/** Of a subscriber, for the panel that can do without; null where notices are not offered, or cannot be had. */
+export async function noticesOf({ call }: Admin, refAbo: string): Promise<ShownNotice[] | null> {
+  if (!offersNotices()) return null
+  const query = { refAbo, startValue: '0', endValue: '100' }
+  const found = await call('listLegalNotices', { query }).catch(() => null)
+  return found?.map(shown) ?? null
+}
+
+export const offersNotices = () => settings().EXTRAS.includes('notices')
+
+/** The `vue` of the page: those to be sent by post, unless it is `tous`. */
+const viewOf = ({ searchParams }: URL) => (searchParams.get('vue') === 'tous' ? 'tous' : 'courrier')
+
+/** A page of them, newest first; one more says whether there is a next page. */
+export async function noticesAsked({ call }: Admin, url: URL) {
+  const view = viewOf(url)
+  const { page, size } = readList(url.searchParams, ['foundOn'])
+  const { start, first, end } = windowOf({ page, size })
+  const found = await call('listLegalNotices', {
+    query: {
+      ...(view === 'courrier' && { nonEnvoyes: '1' as const }),
+      startValue: String(first),
+      endValue: String(end),
+    },
+  })
+  const from = found.slice(start - first)
+  return {
+    view,
+    page,
+    pages: from.length > size ? page + 1 : page,
+    rows: from.slice(0, size).map(shown),
+  }
+}
+
+/** The most rows that a call answers, and the most of a sheet. */
+const mostRows = 500
+const mostPages = 200
+
+/** All of a view, for a spreadsheet. */
+export async function noticeSheet({ call }: Admin, url: URL): Promise<string> {
+  const unsent = viewOf(url) === 'courrier' && { nonEnvoyes: '1' as const }
+  const rows: Notice[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const window = { startValue: String(page * mostRows), endValue: String((page + 1) * mostRows) }
+    const found = await call('listLegalNotices', { query: { ...unsent, ...window } })
+    rows.push(...found)
+    if (found.length < mostRows) break
+  }
+  return toCsv(
+    [
+      ...['Abonné', 'Nom', 'Point de comptage', 'Ancien index', 'Date', 'Nouvel index', 'Date'],
+      ...[
+        'Consommation (m³)',
+        'Moyenne (m³ par jour)',
+        'Constaté le',
+        'Envoyé le',
+        'A',
+        'Ouvert le',
+      ],
+    ],
+    rows.map(notice => [
+      ...[notice.refAbo, notice.name, notice.pdc, notice.oldIndex, formatDay(notice.oldDate)],
+      ...[notice.newIndex, formatDay(notice.newDate), notice.consumption],
+      ...[{ decimal: notice.average }, formatDay(notice.foundOn), moment(notice.sentAt) ?? ''],
+      ...[notice.sentTo ?? '', moment(notice.openedAt) ?? ''],
+    ]),
+  )
+}

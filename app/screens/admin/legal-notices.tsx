@@ -1,0 +1,57 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LegalNoticeTable } from './legal-notice-table.tsx'
+import { noticesAsked } from './legal-notices.server.ts'
+import { SubscriberTabs } from './subscriber-tabs.tsx'
+
+export const handle: Page = { title: 'Avis de consommation anormale' }
+
+export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
+
+/** What the law has the utility tell its subscribers: first what could not be mailed. */
+export default function LegalNotices() {
+  const { view, rows, page, pages } = useLoaderData<typeof loader>()
+  const isAll = view === 'tous'
+  const query = isAll ? '?vue=tous' : ''
+  return (
+    <Stack>
+      <PageHeading>Avis de consommation anormale</PageHeading>
+      <SubscriberTabs notices />
+      <Text>
+        {isAll
+          ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
+          : 'Ceux qui n’ont pas pu partir par e-mail, à envoyer par courrier. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}{' '}
+        <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`}>
+          {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
+        </Link>
+      </Text>
+      {rows.length === 0 ? (
+        <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
+      ) : (
+        <>
+          <LegalNoticeTable rows={rows} />
+          <Text>
+            <Link href={`${paths.staffNoticesFile}${query}`} download>
+              Télécharger cette liste (CSV)
+            </Link>
+          </Text>
+        </>
+      )}
+      <Pagination
+        label="Pages des avis"
+        page={page}
+        pages={pages}
+        hrefOf={to => listHref(paths.staffNotices, query, { page: String(to) })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { data, redirect } from '@remix-run/node'
+import { isNoticeKind, maskMail, noticeNames } from '#domain/notices.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Visitor } from '#session/guards.server.ts'
+
+type Link = Pick<RouteArgs, 'params'>
+
+const linkOf = ({ params: { abonne = '', avis = '', signature = '' } }: Link) => ({
+  ...{ user: abonne, avis, signature },
+})
+
+/** What the link is about, and whether it is still sent; null where it is worth nothing. */
+export async function showLink({ call }: Visitor, args: Link) {
+  const link = linkOf(args)
+  const found = isNoticeKind(link.avis) ? await call('getNoticeLink', { query: link }) : null
+  if (!found || !isNoticeKind(link.avis)) return data(null, { status: 404 })
+  return data({ mail: maskMail(found.mail), isOn: found.isOn, what: noticeNames[link.avis] })
+}
+
+/** Switches the notice off, or on again; the page says how it stands, or that the link is worth nothing. */
+export async function switchByLink({ call, form }: Visitor, args: Link) {
+  const link = linkOf(args)
+  const page = paths.noticeLink(link.user, link.avis, link.signature)
+  const isOn = (await form()).get('intent') === 'on'
+  const done = await call('switchNotice', { body: { ...link, isOn } })
+  if (done === 0) return redirect(page, 303)
+  return redirectWithToast(page, success('C’est fait.'))
+}
+
+/** RFC 8058: a mail program switches it off at the press of its own button; nothing it sends is read. */
+export async function switchAtOnce({ call }: Visitor, args: Link): Promise<Response> {
+  const done = await call('switchNotice', { body: { ...linkOf(args), isOn: false } })
+  return new Response(done === 1 ? 'Fait.' : 'Ce lien ne vaut plus rien.', {
+    status: done === 1 ? 200 : 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,56 @@
+import { data } from '@remix-run/node'
+import { streetLine } from '#domain/address.ts'
+import { legalFigures, usualText } from '#domain/notices.ts'
+import { noticeOf, orNotice } from '#http/notice.server.ts'
+import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { openedText, sentText } from '../shell/legal-notice.server.ts'
+import { readChoices, valuesOf } from './choices.server.ts'
+
+export async function showNotices({ call, who, pdcs }: Subscriber) {
+  const query = { userLogin: who.owner }
+  const [chosen, legal, ...readings] = await Promise.all([
+    call('getNotices', { query }),
+    orNotice(call('getLegalNotices', { query }), []),
+    ...pdcs.map(({ pdcRef }) => orNotice(call('getReadings', { query: { pdc: pdcRef } }), [])),
+  ])
+  return {
+    mail: chosen.mail,
+    isEInvoice: chosen.isEInvoice,
+    values: valuesOf(chosen),
+    points: pdcs.map(({ pdcRef, adress }, rank) => ({
+      pdc: pdcRef,
+      address: `${streetLine(adress)} · ${pdcRef}`,
+      usual: usualText(readings[rank]?.value ?? []) ?? null,
+    })),
+    missing: legal.notice,
+    legal: legal.value.map(notice => ({
+      id: notice.id,
+      href: paths.leak(notice.newDate, notice.pdc),
+      title: `${notice.pdc}\u00a0: ${legalFigures(notice)}`,
+      note: [sentText(notice, 'Pas encore envoyé.'), openedText(notice)].filter(Boolean).join('. '),
+    })),
+  }
+}
+
+/** All of it is saved, or nothing: what was refused comes back as it was typed. */
+export async function saveNotices({ call, who, pdcs, form }: Subscriber) {
+  const { choices, values, errors } = readChoices(await form(), pdcs)
+  if (Object.keys(errors).length > 0) return data({ values, errors, notice: null }, { status: 400 })
+  try {
+    await call('saveNotices', { body: { login: who.owner, ...choices } })
+  } catch (cause) {
+    const { notice, status } = noticeOf(cause)
+    return data({ values, errors: {}, notice }, { status })
+  }
+  const isIdle = choices.seuils.length > 0 && !choices.avis.includes('seuil')
+  return redirectWithToast(
+    paths.notices,
+    isIdle
+      ? warning(
+          'C’est enregistré. Votre seuil est gardé, mais sa case n’est pas cochée\u00a0: vous ne serez pas prévenu.',
+        )
+      : success('C’est enregistré.'),
+  )
+}

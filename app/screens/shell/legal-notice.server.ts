@@ -1,0 +1,41 @@
+import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
+import type { LegalNotice } from '#upstream/catalogue/notices.ts'
+
+/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr »; `unsent` where it has not left. */
+export function sentText({ sentAt, sentTo, foundOn }: LegalNotice, unsent: string): string {
+  return sentAt
+    ? `Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`
+    : `Constaté le ${formatDay(foundOn)}. ${unsent}`
+}
+
+/** When its page was first opened by its subscriber. */
+export const openedText = ({ openedAt }: LegalNotice): string | null =>
+  openedAt && `Ouvert le ${formatInstant(new Date(openedAt))}`
+
+/**
+ * The notice that was sent of an alert, where notices are offered, and the day from which the law's month runs. That its
+ * subscriber has opened the page is part of the proof: only their own browser, logged in, comes here, and not when it
+ * merely fetches the page in advance. The page does without what fails.
+ */
+export async function noticeOfAlert(
+  { call, who }: Subscriber,
+  { request }: Pick<RouteArgs, 'request'>,
+  pdc: string,
+  { newDate, newIndex }: ConsumptionAlert,
+) {
+  if (!settings().EXTRAS.includes('notices')) return undefined
+  const login = who.owner
+  const found = await call('getLegalNotices', { query: { userLogin: login } }).catch(() => [])
+  const notice = found.find(
+    one => one.sentAt && one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
+  )
+  if (!notice?.sentAt) return undefined
+  const isAhead = /prefetch|preview/.test(request.headers.get('sec-purpose') ?? '')
+  if (!notice.openedAt && !isAhead)
+    await call('openLegalNotice', { body: { login, id: notice.id } }).catch(() => 0)
+  return { informedOn: dayOf(new Date(notice.sentAt)), text: sentText(notice, '') }
+}

@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { addDays, addMonths, dayOf, formatDay } from '#domain/dates.ts'
+import { leakDeadline } from '#domain/leak.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+
+// What is told by mail, to whom, how often, and what proves it. Days move by the demonstration's clock.
+
+let smtp: SmtpInbox
+let backend: TestBackend
+let db: Database
+let token: string
+const today = dayOf(new Date())
+const claire = 'claire.martin@example.fr'
+const pdc = 'P100001'
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  backend = await startTestBackend({ smtpUrl: smtp.url })
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(async () => {
+  smtp.refuse(null)
+  await backend.call('POST', '/demo/reset')
+  // Only Claire wants to be told of anything.
+  await db.noticeChoice.deleteMany()
+  smtp.received.length = 0
+  token = await backend.logIn('100001')
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+  await smtp.stop()
+})
+
+const moveTo = (days: number) =>
+  backend.call('POST', '/demo/horloge', { body: { today: addDays(today, days) } })
+
+type Threshold = Input<'saveNotices'>['body']['seuils'][number]
+const choose = (avis: NoticeKind[], seuils: Threshold[] = [], login = '100001', by = token) =>
+  backend.ask('saveNotices', { body: { login, avis, seuils } }, by)
+
+const chosen = async () =>
+  (await backend.ask('getNotices', { query: { userLogin: '100001' } }, token)).avis
+
+const subjects = async (to = claire) => (await backend.mails(to)).map(({ subject }) => subject)
+
+async function issue(factNumber: string, days: number, more = {}) {
+  const issuedOn = addDays(today, days)
+  const dueOn = addDays(issuedOn, 30)
+  await db.invoice.create({
+    data: {
+      ...{ factNumber, pdcRef: pdc, amountCents: 9_000, balanceCents: 9_000 },
+      ...{ issuedOn, dueOn, fileName: `${factNumber}.pdf`, hasFile: false, ...more },
+    },
+  })
+}
+
+/** A reading of Claire's meter, `index` m³ above the last one. */
+async function read(days: number, cubicMetres: number, type = 'Radio') {
+  const last = await db.reading.findFirstOrThrow({
+    where: { pdcRef: pdc },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+  })
+  const { id: _, ...row } = last
+  const date = addDays(today, days)
+  const passed = (Date.parse(date) - Date.parse(last.date)) / 86_400_000
+  await db.reading.create({
+    data: {
+      ...{ ...row, date, type, index: last.index + cubicMetres, consumption: cubicMetres },
+      dailyCons: cubicMetres / passed,
+    },
+  })
+}
+
+/** As if so long had passed since the mail server refused. */
+const hoursPass = async () => {
+  const nextAt = new Date(0)
+  await db.sentNotice.updateMany({ where: { sentAt: null }, data: { nextAt } })
+  await db.legalNotice.updateMany({ where: { sentAt: null }, data: { nextAt } })
+}
+
+describe('[BEY-38] invoices', () => {
+  test('a new one is told once, with its amount and deadline, and nothing from before', async () => {
+    await choose(['facture'])
+    await moveTo(1)
+    expect(await subjects()).toEqual([])
+    await issue('F100001-90', 2)
+    await moveTo(2)
+    await moveTo(3)
+    await moveTo(4)
+    const [mail, ...others] = await backend.mails(claire)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Votre nouvelle facture F100001-90')
+    expect(mail?.text).toContain('90,00')
+    expect(mail?.text).toContain(formatDay(addDays(today, 32)))
+    expect(mail?.text).toContain('12\u00a0rue des Lavoirs')
+  })
+
+  test('one that is soon to be paid, then late, each once; not once it is paid', async () => {
+    await choose(['echeance', 'retard'])
+    // F100001-01 is due in twenty days; F100001-02 was late before.
+    for (const day of [16, 17, 18, 20, 21, 22]) await moveTo(day)
+    expect((await subjects()).reverse()).toEqual([
+      `Votre facture F100001-01 est à payer au plus tard le ${formatDay(addDays(today, 20))}`,
+      'Votre facture F100001-01 est en retard',
+    ])
+    await issue('F100001-91', -20)
+    await issue('F100001-92', -20, { balanceCents: 0 })
+    await db.invoice.updateMany({ where: { factNumber: 'F100001-91' }, data: { balanceCents: 0 } })
+    for (const day of [23, 24, 25]) await moveTo(day)
+    expect(await subjects()).toHaveLength(2)
+  })
+
+  test('what is debited is not called to mind', async () => {
+    await choose(['echeance'])
+    await db.meteringPoint.update({ where: { pdcRef: pdc }, data: { paymentMode: 1 } })
+    await moveTo(18)
+    expect(await subjects()).toEqual([])
+  })
+
+  test('with the e-invoice a new one is told whatever was chosen, and no link stops it', async () => {
+    await db.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: today } })
+    await issue('F100001-93', 1)
+    await moveTo(1)
+    const [mail] = smtp.received
+    expect(mail?.headers.get('subject')).toBeDefined()
+    expect(mail?.headers.has('list-unsubscribe')).toBe(false)
+    expect((await backend.mails(claire))[0]?.text).toContain('Cet e-mail remplace le courrier')
+  })
+})
+
+describe('[BEY-37] readings', () => {
+  const seuil = { pdc, valeur: 400, unite: 'litresJour' as const }
+
+  test('one above the threshold is told once; one below, or an estimate, is not', async () => {
+    await choose(['seuil'], [seuil])
+    await read(1, 1)
+    await moveTo(1)
+    await read(2, 50, 'Estimation')
+    await moveTo(2)
+    const told = async () => (await subjects()).filter(one => one.includes('dépasse votre seuil'))
+    expect(await told()).toEqual([])
+    await read(3, 3)
+    await moveTo(3)
+    await moveTo(4)
+    expect(await told()).toHaveLength(1)
+    const mail = (await backend.mails(claire)).find(one => one.subject.includes('seuil'))
+    expect(mail?.text).toContain('400\u00a0litres par jour')
+  })
+
+  test('switched off, the threshold is kept and nothing is told', async () => {
+    await choose([], [seuil])
+    await read(1, 3)
+    await moveTo(1)
+    expect((await subjects()).filter(one => one.includes('seuil'))).toEqual([])
+    const { seuils } = await backend.ask('getNotices', { query: { userLogin: '100001' } }, token)
+    expect(seuils).toEqual([seuil])
+  })
+})
+
+describe('[BEY-36] [BEY-48] what is saved', () => {
+  test.each([
+    ['P100002A', 400, 403],
+    ['P999999', 400, 403],
+    [pdc, 0, 422],
+    [pdc, -5, 422],
+    [pdc, 1e9, 422],
+    [pdc, 'beaucoup', 422],
+  ])('a threshold for %s of %s is refused, and nothing is saved', async (point, valeur, status) => {
+    await choose(['facture'])
+    const seuils = [{ pdc: point, valeur: valeur as number, unite: 'litresJour' as const }]
+    const body = { login: '100001', avis: ['retard' as const], seuils }
+    expect((await backend.send('saveNotices', { body }, token)).status).toBe(status)
+    expect(await chosen()).toEqual(['facture'])
+    expect(await db.threshold.count({ where: { refAbo: '100001' } })).toBe(0)
+  })
+})
+
+describe('[BEY-39] no flood', () => {
+  test('after an outage all that is new comes in one mail; what is older than a month in none', async () => {
+    await choose(['facture'])
+    for (const [rank, day] of [1, 20, 24, 30].entries()) await issue(`F100001-8${rank}`, day)
+    await moveTo(40)
+    const [mail, ...others] = await backend.mails(claire)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Vos factures')
+    for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
+      expect(mail?.text).toContain(number)
+    expect(mail?.text).not.toContain('F100001-80')
+  })
+
+  test('run several times at once, by two programs, it sends one mail', async () => {
+    await choose(['facture'])
+    await issue('F100001-94', 1)
+    const other = await startTestBackend({ smtpUrl: smtp.url, dataDir: backend.dataDir })
+    onTestFinished(() => other.stop({ keepData: true }))
+    const body = { today: addDays(today, 1) }
+    await Promise.all(
+      [backend, other, backend, other].map(one => one.call('POST', '/demo/horloge', { body })),
+    )
+    expect(smtp.received).toHaveLength(1)
+  })
+})
+
+test('[BEY-40] a mail server that is down loses nothing: it leaves once, later', async () => {
+  await choose(['facture'])
+  await issue('F100001-95', 1)
+  smtp.refuse('data')
+  await moveTo(1)
+  await moveTo(1)
+  expect(smtp.received).toEqual([])
+  // Not before its time.
+  smtp.refuse(null)
+  await moveTo(1)
+  expect(smtp.received).toEqual([])
+  await hoursPass()
+  await moveTo(1)
+  await moveTo(1)
+  await moveTo(2)
+  expect(smtp.received.map(({ to }) => to)).toEqual([[claire]])
+})
+
+describe('[BEY-41] recipients', () => {
+  test('an address that was not confirmed gets nothing', async () => {
+    await choose(['facture'])
+    await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
+    await issue('F100001-96', 1)
+    await moveTo(1)
+    expect(smtp.received).toEqual([])
+  })
+
+  test('after a change only the new address does, and it alone', async () => {
+    await choose(['facture'])
+    await issue('F100001-96', 1)
+    const admin = await backend.logIn('agent')
+    const body = { login: '100001', mail: 'claire@nouvelle.example' }
+    await backend.ask('modifyUserMail', { body }, admin)
+    smtp.received.length = 0
+    await moveTo(1)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['claire@nouvelle.example']])
+  })
+
+  test('[BEY-49] with the account go its choices, thresholds and links', async () => {
+    await choose(['facture', 'seuil'], [{ pdc, valeur: 400, unite: 'litresJour' }])
+    await issue('F100001-96', 1)
+    await moveTo(1)
+    await backend.ask('deleteUser', { params: { login: '100001' } }, await backend.logIn('agent'))
+    await issue('F100001-97', 2)
+    smtp.received.length = 0
+    await moveTo(2)
+    expect(smtp.received).toEqual([])
+    const where = { refAbo: '100001' }
+    for (const count of [
+      db.noticeChoice.count({ where }),
+      db.threshold.count({ where }),
+      db.sentNotice.count({ where }),
+      db.noticeKey.count({ where }),
+    ])
+      expect(await count).toBe(0)
+  })
+})
+
+/** The link of the last mail, in its three parts. */
+async function linkInMail() {
+  const [mail] = await backend.mails(claire)
+  const link = mail?.links.find(one => one.includes('/avis/')) ?? ''
+  const [user = '', avis = '', signature = ''] = new URL(link).pathname.split('/').slice(2)
+  return { user, avis, signature }
+}
+
+async function toldOfInvoice() {
+  await choose(['facture', 'retard'])
+  await issue('F100001-98', 1)
+  await moveTo(1)
+  return linkInMail()
+}
+
+describe('the link', () => {
+  test('[BEY-42] looking changes nothing; pressed, it switches off that one notice, and on again', async () => {
+    const link = await toldOfInvoice()
+    const look = () => backend.ask('getNoticeLink', { query: link })
+    for (const _ of [1, 2]) expect(await look()).toEqual({ mail: 'c•••@e•••.fr', isOn: true })
+    expect(await chosen()).toEqual(['facture', 'retard'])
+    for (const _ of [1, 2])
+      expect(await backend.ask('switchNotice', { body: { ...link, isOn: false } })).toBe(1)
+    expect(await chosen()).toEqual(['retard'])
+    expect(await look()).toMatchObject({ isOn: false })
+    await issue('F100001-99', 2)
+    smtp.received.length = 0
+    await moveTo(2)
+    expect(smtp.received).toEqual([])
+    expect(await backend.ask('switchNotice', { body: { ...link, isOn: true } })).toBe(1)
+    expect(await chosen()).toEqual(['facture', 'retard'])
+  })
+
+  test('[BEY-43] forged, truncated, of another notice or account, it is worth nothing', async () => {
+    const link = await toldOfInvoice()
+    const { signature } = link
+    const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+    for (const wrong of [
+      { ...link, signature: '' },
+      { ...link, signature: signature.slice(0, -1) },
+      { ...link, signature: `${signature}A` },
+      { ...link, signature: flipped },
+      { ...link, avis: 'retard' },
+      { ...link, avis: 'toString' },
+      { ...link, user: '100002' },
+    ]) {
+      expect(await backend.ask('getNoticeLink', { query: wrong })).toBeNull()
+      expect(await backend.ask('switchNotice', { body: { ...wrong, isOn: false } })).toBe(0)
+    }
+    expect(await chosen()).toEqual(['facture', 'retard'])
+  })
+
+  test('[BEY-43] it dies with a change of the address, also when the old one comes back', async () => {
+    const link = await toldOfInvoice()
+    const admin = await backend.logIn('agent')
+    for (const mail of ['claire@nouvelle.example', claire]) {
+      await backend.ask('modifyUserMail', { body: { login: '100001', mail } }, admin)
+      expect(await backend.ask('getNoticeLink', { query: link })).toBeNull()
+      expect(await backend.ask('switchNotice', { body: { ...link, isOn: false } })).toBe(0)
+    }
+    await backend.ask('deleteUser', { params: { login: '100001' } }, admin)
+    expect(await backend.ask('switchNotice', { body: { ...link, isOn: true } })).toBe(0)
+  })
+
+  test('[BEY-44] it is in the headers that mail programs read', async () => {
+    const { user, avis, signature } = await toldOfInvoice()
+    const [mail] = smtp.received
+    const url = `http://localhost:3000/avis/${user}/${avis}/${signature}/un-clic`
+    expect(mail?.headers.get('list-unsubscribe')).toBe(`<${url}>`)
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  })
+})
+
+describe('the notice that the law asks for', () => {
+  const proof = () => backend.ask('getLegalNotices', { query: { userLogin: '100001' } }, token)
+  const window = { startValue: '0', endValue: '500' }
+  const unsent = async () =>
+    backend.ask(
+      'listLegalNotices',
+      { query: { ...window, nonEnvoyes: '1' } },
+      await backend.logIn('agent'),
+    )
+
+  test('[BEY-45] [BEY-46] is sent once, whatever was chosen, with figures, steps and the last day', async () => {
+    await moveTo(1)
+    expect(await proof()).toEqual([])
+    await read(2, 900)
+    await moveTo(2)
+    await moveTo(3)
+    const [mail, ...others] = await backend.mails(claire)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Votre consommation d’eau a augmenté de façon anormale')
+    for (const words of [
+      '900\u00a0m³ entre le',
+      'L. 2224-12-4',
+      'entreprise de plomberie',
+      'vérifier votre compteur',
+      formatDay(leakDeadline(addDays(today, 2))),
+      `/factures/controle/fuite?releve=${addDays(today, 2)}&pdc=${pdc}`,
+    ])
+      expect(mail?.text).toContain(words)
+    expect(smtp.received[0]?.headers.has('list-unsubscribe')).toBe(false)
+    const [kept] = await proof()
+    expect(kept).toMatchObject({ pdc, consumption: 900, sentTo: claire, openedAt: null })
+    expect(kept?.sentAt?.slice(0, 10)).toBe(addDays(today, 2))
+    // The law's word and the alert of the consumption page are one.
+    const alerts = await backend.ask('getAlerts', { query: { pdc } }, token)
+    expect(alerts[0]).toMatchObject({ newDate: kept?.newDate, newIndex: kept?.newIndex })
+  })
+
+  test('[BEY-45] not of an estimate', async () => {
+    await read(2, 900, 'Estimation')
+    await moveTo(2)
+    expect(await proof()).toEqual([])
+    expect(smtp.received).toEqual([])
+  })
+
+  test('[BEY-46] its first opening stays, and nobody else’s counts', async () => {
+    await read(2, 900)
+    await moveTo(2)
+    const [{ id } = { id: '' }] = await proof()
+    const karim = await backend.logIn('100002')
+    const open = (login: string, by: string) =>
+      backend.ask('openLegalNotice', { body: { login, id } }, by)
+    expect(await open('100002', karim)).toBe(0)
+    expect((await proof())[0]?.openedAt).toBeNull()
+    expect(await open('100001', token)).toBe(1)
+    const first = (await proof())[0]?.openedAt
+    expect(first).not.toBeNull()
+    await moveTo(9)
+    expect(await open('100001', token)).toBe(1)
+    expect((await proof())[0]?.openedAt).toBe(first)
+  })
+
+  test('[BEY-40] [BEY-47] one that could not be mailed is shown to staff, until it has left', async () => {
+    const before = (await unsent()).length
+    await read(2, 900)
+    smtp.refuse('recipient')
+    await moveTo(2)
+    const [lost, ...others] = await unsent()
+    expect(others).toHaveLength(before)
+    expect(lost).toMatchObject({ refAbo: '100001', name: 'Claire Martin', sentAt: null })
+    smtp.refuse(null)
+    await hoursPass()
+    await moveTo(2)
+    await moveTo(2)
+    expect(await unsent()).toHaveLength(before)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('[BEY-47] without an account it waits for the post', async () => {
+    await backend.ask('deleteUser', { params: { login: '100001' } }, await backend.logIn('agent'))
+    smtp.received.length = 0
+    await read(2, 900)
+    await moveTo(2)
+    expect(smtp.received).toEqual([])
+    expect((await unsent())[0]).toMatchObject({ refAbo: '100001', sentTo: null })
+  })
+
+  test('[BEY-49] the proof outlives the account, for five years', async () => {
+    await read(2, 900)
+    await moveTo(2)
+    const admin = await backend.logIn('agent')
+    await backend.ask('deleteUser', { params: { login: '100001' } }, admin)
+    const query = { refAbo: '100001', ...window }
+    const kept = () => backend.ask('listLegalNotices', { query }, admin)
+    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 60) } })
+    expect(await kept()).toHaveLength(1)
+    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 61) } })
+    expect(await kept()).toEqual([])
+  })
+})
+
+test('[BEY-49] where they are not offered, none is sent', async () => {
+  const alone = await startTestBackend({ sendsNotices: false })
+  onTestFinished(() => alone.stop())
+  const own = await openDatabase(alone.dataDir)
+  onTestFinished(() => own.$disconnect())
+  await own.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: today } })
+  await own.invoice.updateMany({ where: { pdcRef: pdc }, data: { issuedOn: addDays(today, 1) } })
+  await alone.call('POST', '/demo/horloge', { body: { today: addDays(today, 1) } })
+  expect(await alone.mails(claire)).toEqual([])
+})

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settings } from '#settings.server.ts'
+import { addressesWithout, extraNames } from '../../app/extras.ts'
+import { loader as hub } from '../../app/screens/account/hub.tsx'
+import { loader as leak } from '../../app/screens/consumption/leak.tsx'
+import { loader as siteMap } from '../../app/screens/legal/site-map.tsx'
+import { loader as showLink, action as switchLink } from '../../app/screens/notices/link.tsx'
+import { action as save, loader as show } from '../../app/screens/notices/notices.tsx'
+import { action as oneClick, loader as opened } from '../../app/screens/notices/one-click.ts'
+import { asked, loggedIn, onStore, thrown } from '../support/portal.ts'
+import { pdc, user } from '../support/samples.ts'
+import { utility } from '../support/upstream.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+const path = '/compteabo/avis'
+const threshold = { pdc: 'PDC1', valeur: 400, unite: 'litresJour' as const }
+const reading = {
+  ...{ date: '2026-05-01', index: 1400, consumption: 50, dailyCons: 0.28 },
+  ...{ counterRef: 'C1', type: 'Radio' as const, avgCons: 0.28 },
+}
+const legal = {
+  ...{ id: 'N1', pdc: 'PDC1', oldIndex: 1400, oldDate: '2026-05-01' },
+  ...{ newIndex: 1548, newDate: '2026-11-01', consumption: 148, average: 0.28 },
+  ...{ foundOn: '2026-11-02', sentAt: '2026-11-02T07:00:00.000Z', sentTo: user.mail },
+  openedAt: null,
+}
+
+let cookie: string
+beforeEach(async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  answer('getReadings', ({ url }) => (url.searchParams.get('pdc') === 'PDC1' ? [reading] : []))
+  answer('getNotices', {
+    ...{ mail: user.mail, avis: ['seuil'], isEInvoice: false },
+    seuils: [threshold],
+  })
+  answer('getLegalNotices', [legal])
+  answer('saveNotices', 1)
+  cookie = (await loggedIn('subscriber')).cookie
+})
+const everything = settings().EXTRAS
+afterEach(() => {
+  settings().EXTRAS = everything
+})
+
+type Shown = {
+  data: { errors: Record<string, string[]>; values: Record<string, string>; notice: unknown }
+  init: { status: number }
+}
+const post = (form: Record<string, string>) => save(asked(path, { cookie, form }))
+
+describe('the page', () => {
+  test('[BEY-35] [BEY-46] shows what is chosen and where it goes, what is usual, and what the law has sent', async () => {
+    const shown = await show(asked(path, { cookie }))
+    expect(shown).toMatchObject({
+      mail: user.mail,
+      values: { seuil: 'on', 'seuil-PDC1': '400', 'unite-PDC1': 'litresJour' },
+    })
+    expect(shown.points.map(({ usual }) => usual)).toEqual([
+      '280\u00a0litres par jour, soit 8,5\u00a0m³ par mois',
+      null,
+    ])
+    expect(shown.legal[0]).toMatchObject({
+      href: '/factures/controle/fuite?releve=2026-11-01&pdc=PDC1',
+      note: `Avis envoyé le 02/11/2026 à 08:00, à ${user.mail}`,
+    })
+  })
+
+  test('does without readings and proofs in an outage, and says so of the proofs', async () => {
+    fail('getReadings', 500)
+    fail('getLegalNotices', 500)
+    const shown = await show(asked(path, { cookie }))
+    expect(shown.points.map(({ usual }) => usual)).toEqual([null, null])
+    expect(shown.missing?.text).toMatch(/^Problème lors de la récupération de vos avis/)
+  })
+})
+
+describe('saving', () => {
+  test('[BEY-35] sends all that was chosen, for one’s own metering points', async () => {
+    const form = {
+      ...{ facture: 'on', seuil: 'on', 'seuil-PDC1': '1 200', 'unite-PDC1': 'litresJour' },
+      ...{ 'seuil-PDC2': '12', 'unite-PDC2': 'm3Mois' },
+    }
+    expect(((await post(form)) as Response).status).toBe(303)
+    expect(received('saveNotices')[0]?.body).toEqual({
+      login: 'A1001',
+      avis: ['facture', 'seuil'],
+      seuils: [
+        { pdc: 'PDC1', valeur: 1200, unite: 'litresJour' },
+        { pdc: 'PDC2', valeur: 12, unite: 'm3Mois' },
+      ],
+    })
+  })
+
+  test('[BEY-48] a threshold of another’s metering point, and a notice that nobody knows, are not sent', async () => {
+    await post({ 'seuil-PDC9': '400', 'unite-PDC9': 'litresJour', spam: 'on' })
+    expect(received('saveNotices')[0]?.body).toEqual({ login: 'A1001', avis: [], seuils: [] })
+  })
+
+  test.each(['0', '-5', '1e9', '1000000000', 'beaucoup', '12,5', '0x10'])(
+    '[BEY-36] « %s » is refused at its field, and stays there',
+    async typed => {
+      const form = { seuil: 'on', 'seuil-PDC1': typed, 'unite-PDC1': 'm3Mois', retard: 'on' }
+      const { data, init } = (await post(form)) as unknown as Shown
+      expect(init.status).toBe(400)
+      expect(data.errors['seuil-PDC1']?.[0]).toContain('de 1 à 3\u202f000')
+      expect(data.values).toMatchObject({ ...form, 'seuil-PDC2': '' })
+      expect(received('saveNotices')).toEqual([])
+    },
+  )
+
+  test('[BEY-36] the notice of a threshold asks for one', async () => {
+    const { data } = (await post({ seuil: 'on' })) as unknown as Shown
+    expect(data.errors['seuil-PDC1']?.[0]).toMatch(/^Il manque un seuil/)
+    expect(received('saveNotices')).toEqual([])
+  })
+
+  test('in an outage the form says so, and keeps what was typed', async () => {
+    fail('saveNotices', 500)
+    const form = { retard: 'on', 'seuil-PDC1': '300', 'unite-PDC1': 'litresJour' }
+    const { data, init } = (await post(form)) as unknown as Shown
+    expect(init.status).toBe(503)
+    expect(data.notice).toMatchObject({ text: expect.stringContaining('Problème lors de') })
+    expect(data.values).toMatchObject(form)
+  })
+})
+
+describe('the link of a mail', () => {
+  const params = { abonne: '100001', avis: 'retard', signature: 'abc' }
+  const link = { user: '100001', avis: 'retard', signature: 'abc' }
+  const at = '/avis/100001/retard/abc'
+
+  test('[BEY-42] shows a masked address, whatever the utility answers, and changes nothing', async () => {
+    answer('getNoticeLink', { mail: user.mail, isOn: true })
+    const { data } = (await showLink(asked(at, { params }))) as unknown as { data: object }
+    expect(data).toEqual({ mail: 'm•••@e•••.fr', isOn: true, what: 'une facture en retard' })
+    expect(JSON.stringify(data)).not.toContain('marie')
+    expect(received('switchNotice')).toEqual([])
+    for (const { headers } of received()) expect(headers.get('authorization')).toBeNull()
+  })
+
+  test.each(['off', 'on'])('[BEY-42] pressed: %s', async intent => {
+    answer('switchNotice', 1)
+    const response = (await switchLink(asked(at, { params, form: { intent } }))) as Response
+    expect([response.status, response.headers.get('location')]).toEqual([303, at])
+    expect(received('switchNotice')[0]?.body).toEqual({ ...link, isOn: intent === 'on' })
+  })
+
+  test.each([params, { ...params, avis: 'toString' }])(
+    '[BEY-43] %o that is worth nothing is a page that says so',
+    async params => {
+      answer('getNoticeLink', null)
+      answer('switchNotice', 0)
+      const shown = (await showLink(asked(at, { params }))) as unknown as Shown
+      expect([shown.data, shown.init.status]).toEqual([null, 404])
+      const pressed = (await switchLink(asked(at, { params, form: {} }))) as Response
+      expect(pressed.headers.getSetCookie()).toEqual([])
+    },
+  )
+
+  test('[BEY-44] a mail program posts what it likes and is answered without a redirect', async () => {
+    answer('switchNotice', 1)
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    const request = new Request(`http://portail.test${at}/un-clic`, { method: 'POST', body })
+    const args = { ...asked(`${at}/un-clic`, { params }), request }
+    const response = await oneClick(args)
+    expect([response.status, response.headers.get('location')]).toEqual([200, null])
+    expect(received('switchNotice')[0]?.body).toEqual({ ...link, isOn: false })
+    answer('switchNotice', 0)
+    expect((await oneClick(args)).status).toBe(404)
+  })
+
+  test('[BEY-44] who merely opens that address is led to the page', async () => {
+    const response = await opened(asked(`${at}/un-clic`, { params }))
+    expect(response.headers.get('location')).toBe(at)
+    expect(received()).toEqual([])
+  })
+})
+
+describe('[BEY-49] where they are not offered', () => {
+  beforeEach(() => {
+    settings().EXTRAS = everything.filter(name => name !== 'notices')
+    answer('getUser', user)
+    answer('getPendingAdress', null)
+    answer('getEInvoice', { since: null })
+    answer('getUserHistoric', [])
+    answer('getAlerts', [legal])
+  })
+
+  test('no page leads there, and no call is made', async () => {
+    expect((await hub(asked('/compteabo', { cookie }))).notices).toBe(false)
+    const { parts } = await siteMap(asked('/plan-du-site'))
+    expect(JSON.stringify(parts)).not.toContain(path)
+    await leak(asked('/factures/controle/fuite?releve=2026-11-01&pdc=PDC1', { cookie }))
+    expect(received().filter(({ name }) => /Notice/.test(name))).toEqual([])
+  })
+
+  test('its addresses are dropped', () => {
+    const dropped = addressesWithout(extraNames.filter(name => name !== 'notices'))
+    expect(dropped).toEqual(['compteabo/avis', 'avis', 'adm-sem-webabo/avis'])
+  })
+})
+
+describe('[BEY-46] the page that the law’s notice links to', () => {
+  const page = '/factures/controle/fuite?releve=2026-11-01&pdc=PDC1'
+  beforeEach(() => {
+    answer('getAlerts', [legal])
+    answer('getUserHistoric', [])
+    answer('openLegalNotice', 1)
+    const today = { 'x-jour': '2026-11-20' }
+    answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: today }))
+  })
+
+  test('opened by its subscriber it says so once, shows the proof, and counts its month from the notice', async () => {
+    const shown = await leak(asked(page, { cookie }))
+    expect(received('openLegalNotice')[0]?.body).toEqual({ login: 'A1001', id: 'N1' })
+    expect(shown.facts.at(-1)?.value).toContain('Avis envoyé le 02/11/2026 à 08:00')
+    expect(shown.countdown.text).toContain('jusqu’au 02/12/2026 inclus')
+    answer('getLegalNotices', [{ ...legal, openedAt: '2026-11-03T07:00:00.000Z' }])
+    await leak(asked(page, { cookie }))
+    expect(received('openLegalNotice')).toHaveLength(1)
+  })
+
+  test('opened by nobody in particular, or fetched in advance, it is not', async () => {
+    expect((await thrown(leak(asked(page)))).status).toBe(302)
+    await leak(asked(page, { cookie, headers: { 'sec-purpose': 'prefetch' } }))
+    expect(received('openLegalNotice')).toEqual([])
+  })
+
+  test('it does without the notice in an outage', async () => {
+    for (const how of [500, 404]) {
+      fail('getLegalNotices', how)
+      expect((await leak(asked(page, { cookie }))).countdown.text).toContain('01/12/2026')
+    }
+  })
+})

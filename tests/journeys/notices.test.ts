@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { next, sendIndex, stepOf, toIndex, valider } from '../support/reading.ts'
+import { logOut } from '../support/steps.ts'
+
+const path = '/compteabo/avis'
+
+const main = (page: Page) => page.getByRole('main')
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, refused and saved', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100002')
+  await page.goto('/compteabo')
+  await main(page).getByRole('link', { name: 'Mes avis par e-mail' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes avis par e-mail')
+  await expect(main(page)).toContainText('karim.benali@example.fr')
+  await expect(main(page)).toContainText('Vous n’en avez reçu aucun.')
+  await expectGood(page)
+
+  const point = page.getByRole('region', { name: /P100002C/ })
+  await expect(point).toContainText(/D’habitude, vous y consommez \d+\slitres par jour, soit/)
+  await page.getByLabel('Une facture en retard').check()
+  await page.getByLabel('Une consommation au-dessus de mon seuil').check()
+  await point.getByLabel('Mon seuil').fill('0')
+  await point.getByLabel('En', { exact: true }).selectOption('m³ par mois')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toContainText(
+    'Ce seuil n’est pas possible',
+  )
+  await expect(point.getByLabel('Mon seuil')).toHaveValue('0')
+  await expect(point).toContainText('de 1 à 3\u202f000')
+  await expect(page.getByLabel('Une facture en retard')).toBeChecked()
+  await expectGood(page)
+
+  await point.getByLabel('Mon seuil').fill('12')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(main(page)).toContainText('C’est enregistré.')
+  await page.goto('/factures/controle')
+  await main(page).getByRole('link', { name: 'Être prévenu par e-mail' }).click()
+  await expect(page.getByLabel('Une facture en retard')).toBeChecked()
+  await expect(page.getByLabel('Une nouvelle facture')).not.toBeChecked()
+  await expect(point.getByLabel('Mon seuil')).toHaveValue('12')
+  await expect(point.getByLabel('En', { exact: true })).toHaveValue('m3Mois')
+})
+
+test('[BEY-38] [BEY-42] a late invoice is told; the link of the mail stops it, and puts it back, without log-in', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  const karim = 'karim.benali@example.fr'
+  await loginAs('100002')
+  await page.goto(path)
+  await page.getByLabel('Une facture en retard').check()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(main(page)).toContainText('C’est enregistré.')
+  await logOut(page)
+  await world.setToday(day(10))
+  const [mail] = await world.mails(karim)
+  expect(mail?.subject).toBe('Votre facture F100002C-01 est en retard')
+  const link = mail?.links.find(one => one.includes('/avis/')) ?? ''
+  const at = new URL(link).pathname
+
+  await page.goto(at)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir cet avis')
+  await expect(main(page)).toContainText('k•••@e•••.fr')
+  await expect(main(page)).not.toContainText(/Karim|Benali|100002/)
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Ne plus recevoir cet avis' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous ne recevez plus cet avis')
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Le remettre' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir cet avis')
+})
+
+test('[BEY-43] a link that is worth nothing says so', async ({ page }) => {
+  await page.goto('/avis/100002/retard/invente')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien ne vaut plus rien')
+  await expectGood(page)
+})
+
+test('[BEY-45] [BEY-46] an abnormal reading is told as the law asks; its page, opened once logged in, is part of the proof', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100004')
+  await toIndex(page)
+  await sendIndex(page, '900')
+  // It is warned of once, and taken.
+  await next(page).click()
+  await valider(page).click()
+  await expect(page).toHaveURL(stepOf('confirmation'))
+  await world.setToday(day(1))
+  const [mail] = await world.mails('paul.durand@example.fr')
+  expect(mail?.subject).toBe('Votre consommation d’eau a augmenté de façon anormale')
+  expect(mail?.text).toContain('686\u00a0m³')
+  const { pathname, search } = new URL(mail?.links[0] ?? '')
+  await page.goto(path)
+  await expect(main(page)).toContainText('à paul.durand@example.fr')
+  await expect(main(page)).not.toContainText('Ouvert le')
+  await page.goto(pathname + search)
+  await expect(main(page)).toContainText('Avis envoyé le')
+  await page.goto(path)
+  await expect(main(page)).toContainText('Ouvert le')
+  await expectGood(page)
+})
+
+test('[BEY-47] staff see what could not be mailed, all notices, and those of a subscriber', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/subManangement')
+  await main(page).getByRole('link', { name: 'Avis de consommation anormale' }).click()
+  await expect(main(page).getByText('A envoyer par courrier')).toHaveCount(1)
+  await expectGood(page)
+  await main(page)
+    .getByRole('link', { name: /^\S.* \(1\d{5}\)$/ })
+    .click()
+  await expect(page.getByText('A envoyer par courrier')).toBeVisible()
+  await expectGood(page)
+  await page.goto('/adm-sem-webabo/avis?vue=tous')
+  await expect(
+    main(page)
+      .getByText(/^Envoyé le \d/)
+      .first(),
+  ).toBeVisible()
+  const address = await main(page).getByRole('link', { name: /CSV/ }).getAttribute('href')
+  const sheet = await (await page.request.get(address ?? '')).text()
+  expect(sheet).toContain('Abonné;Nom;Point de comptage')
+  await expectGood(page)
+})

@@ -20,7 +20,7 @@ async function expectSound(page: Page) {
 /** From the list to the preview. */
 async function prepare(page: Page, { status = '', message = '' }) {
   await page.goto(gestion + inesOnly)
-  await page.getByRole('link', { name: 'Traiter en lot tout le filtre' }).click()
+  await page.getByRole('link', { name: 'Traiter en lot toute la liste' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Traiter en lot 2 demandes$/)
   if (status) await page.getByLabel('Nouveau statut').selectOption(status)
   await page.getByLabel(/^Message/).fill(message)
@@ -36,8 +36,8 @@ test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, a
   await loginAs('agent')
   await page.goto(gestion + inesOnly)
   await expectSound(page)
-  await page.getByRole('link', { name: 'Traiter en lot tout le filtre' }).click()
-  await expect(main(page)).toContainText('Demandes P100005.')
+  await page.getByRole('link', { name: 'Traiter en lot toute la liste' }).click()
+  await expect(main(page)).toContainText('Demandes du filtre\u00a0: P100005.')
   await expectSound(page)
   await prepare(page, { status: 'En cours de traitement' })
   await expect(main(page)).toContainText('1 demande change, 1 demande est laissée de côté.')

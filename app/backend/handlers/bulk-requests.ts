@@ -203,27 +203,33 @@ async function sampleOf({ db, mails, utility }: Showing, { reference, status, me
 }
 
 /**
- * The requests since a Monday, counted by SQLite from two indexes, not by rows. Of those that wait or waited, the ones
- * that may be late: fifteen working days are nineteen days at least.
+ * The requests since a Monday, counted by SQLite from two indexes, not by rows: first by day, in the order of the index,
+ * since weeks are reckoned ten times slower. Of those that wait or waited, the ones that may be late: fifteen working days
+ * are nineteen days at least.
  */
 async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
   const [received, treated, waited] = await Promise.all([
-    db.$queryRaw<Counted['received']>`SELECT "typeDemande" AS "type",
-      date("dateDemande", 'weekday 0', '-6 days') AS "week", count(*) AS "count"
-      FROM "Request" WHERE "dateDemande" >= ${since} AND "dateDemande" <= ${today} GROUP BY 1, 2`,
-    db.$queryRaw<Counted['treated']>`SELECT "typeDemande" AS "type",
-      date("dateTraitement", 'weekday 0', '-6 days') AS "week",
-      CAST(julianday("dateTraitement") - julianday("dateDemande") AS INTEGER) AS "days",
-      count(*) AS "count"
-      FROM "Request" WHERE "dateTraitement" >= ${since} AND "dateTraitement" <= ${today}
+    db.$queryRaw<Counted['received']>`SELECT "type",
+      date("day", 'weekday 0', '-6 days') AS "week", sum("count") AS "count" FROM (
+        SELECT "dateDemande" AS "day", "typeDemande" AS "type", count(*) AS "count" FROM "Request"
+          WHERE "dateDemande" >= ${since} AND "dateDemande" <= ${today} GROUP BY 1, 2)
+      GROUP BY 1, 2`,
+    db.$queryRaw<Counted['treated']>`SELECT "type",
+      date("end", 'weekday 0', '-6 days') AS "week",
+      CAST(julianday("end") - julianday("day") AS INTEGER) AS "days", sum("count") AS "count" FROM (
+        SELECT "dateTraitement" AS "end", "typeDemande" AS "type", "dateDemande" AS "day",
+          count(*) AS "count" FROM "Request"
+          WHERE "dateTraitement" >= ${since} AND "dateTraitement" <= ${today} GROUP BY 1, 2, 3)
       GROUP BY 1, 2, 3`,
     db.$queryRaw<Counted['waited']>`SELECT "type", "day",
-      date("end", 'weekday 0', '-6 days') AS "week", count(*) AS "count" FROM (
-        SELECT "typeDemande" AS "type", "dateDemande" AS "day", "dateTraitement" AS "end"
-          FROM "Request" WHERE "dateTraitement" >= ${since}
+      date("end", 'weekday 0', '-6 days') AS "week", sum("count") AS "count" FROM (
+        SELECT "dateTraitement" AS "end", "typeDemande" AS "type", "dateDemande" AS "day",
+          count(*) AS "count" FROM "Request"
+          WHERE "dateTraitement" >= ${since} GROUP BY 1, 2, 3
         UNION ALL
-        SELECT "typeDemande", "dateDemande", "cancelledOn" FROM "Request"
-          WHERE "dateTraitement" IS NULL AND ("cancelledOn" IS NULL OR "cancelledOn" >= ${since}))
+        SELECT "cancelledOn", "typeDemande", "dateDemande", count(*) FROM "Request"
+          WHERE "dateTraitement" IS NULL AND ("cancelledOn" IS NULL OR "cancelledOn" >= ${since})
+          GROUP BY 2, 3, 1)
       WHERE "day" <= ${addDays(today, -19)}
         AND ("end" IS NULL OR julianday("end") - julianday("day") >= 19)
       GROUP BY 1, 2, 3`,

@@ -26,7 +26,12 @@ export default function BulkPage() {
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
-  const which = ids.length > 0 ? `cochées\u00a0: ${ids.join(', ')}` : words.join(', ')
+  const which =
+    ids.length > 0
+      ? `Demandes cochées\u00a0: ${ids.join(', ')}.`
+      : words.length > 0
+        ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
+        : 'Toutes les demandes à traiter.'
   return (
     <Stack gap="loose">
       <PageHeading
@@ -43,7 +48,7 @@ export default function BulkPage() {
         </EmptyState>
       ) : (
         <Stack>
-          <Text>{which ? `Demandes ${which}.` : 'Toutes les demandes à traiter.'}</Text>
+          <Text>{which}</Text>
           {count > most ? (
             <Alert tone="warning">
               <Text>

@@ -60,7 +60,7 @@ export function ListFoot() {
   return (
     <Cluster>
       <LinkButton href={listHref(paths.bulk, search, { lot: '' })} variant="outline">
-        Traiter en lot tout le filtre
+        Traiter en lot toute la liste
       </LinkButton>
       <LinkButton
         href={listHref(paths.requestExport, search, { lot: '' })}

@@ -13,7 +13,7 @@ const verb = (count: number, one: string, several: string) =>
 
 /** How it stands, in a sentence. */
 function standing(sending: Sending): { tone: Tone; text: string } {
-  const { state, all, ready, changing, done, until, ended, endedBy, author } = sending
+  const { state, all, ready, changing, done, unmailed, until, ended, endedBy, author } = sending
   const left =
     all - ready > 0 ? `, ${verb(all - ready, 'est laissée', 'sont laissées')} de côté` : ''
   switch (state) {
@@ -43,8 +43,8 @@ function standing(sending: Sending): { tone: Tone; text: string } {
       }
     case 'done':
       return {
-        tone: done === changing ? 'success' : 'warning',
-        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}. La liste dit pourquoi les autres sont laissées.`,
+        tone: done === changing && unmailed === 0 ? 'success' : 'warning',
+        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}.${all > done ? ' La liste dit pourquoi les autres sont laissées.' : ''}${unmailed > 0 ? ` ${unmailed} sans e-mail\u00a0: il n’est pas parti.` : ''}`,
       }
   }
 }

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited } from '#audit/audit.server.ts'
-import { type BulkFate, mostInBulk } from '#domain/bulk-requests.ts'
+import { type BulkFate, bulkFates, mostInBulk } from '#domain/bulk-requests.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -48,7 +48,7 @@ export function shownSending(bulk: Bulk) {
   return {
     ...{ reference, state, author, isOwn, mayCancel, statut, message },
     ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
-    done: countOf(bulk, 'done', 'unmailed'),
+    ...{ done: countOf(bulk, 'done', 'unmailed'), unmailed: countOf(bulk, 'unmailed') },
     until: instant(bulk.appliesAt),
     ended: instant(bulk.endedAt),
     endedBy: bulk.endedBy ?? '',
@@ -60,7 +60,8 @@ export type Sending = ReturnType<typeof shownSending>
 export async function showSending(staff: Admin, args: RouteArgs) {
   const { searchParams } = args.url
   const bulk = await bulkAt(staff, args)
-  const { reference, sample, counts } = bulk
+  const { reference, sample } = bulk
+  const counts = bulkFates.flatMap(fate => bulk.counts.find(one => one.fate === fate) ?? [])
   const wanted = counts.find(({ fate }) => fate === searchParams.get('etat'))
   const asked = readList(searchParams, ['rang'])
   const { page, pages } = pageWithin(asked, wanted?.count ?? countOf(bulk))

@@ -5,7 +5,7 @@ export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' 
 
 /** What becomes of a request: of those in a tab, then of one. */
 export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'late' | 'error' }> = {
-  ready: { tab: 'À changer', one: 'Change' },
+  ready: { tab: 'À changer', one: 'À changer' },
   done: { tab: 'Faites', one: 'Faite' },
   unmailed: {
     tab: 'Sans e-mail',

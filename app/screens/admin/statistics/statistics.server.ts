@@ -43,7 +43,8 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
     ...{ count, types, type: type ?? '', choices: [...statisticWeeks] },
     isEmpty: !sum || sum.received + sum.treated + sum.late === 0,
     byType: ofPeriod.map(row => ({ ...shown(row), type: row.type ?? 'Tous les types' })),
-    weeks: weeks.map(row => ({
+    // The newest first; the drawing goes with the time.
+    weeks: weeks.toReversed().map(row => ({
       ...shown(row),
       id: row.week,
       label: weekWords(row.week),

@@ -17,8 +17,8 @@ export function WeekChart({ bars, summary }: Props) {
   const height = (count: number) => (count * (drawing.floor - drawing.top)) / highest
   const y = (count: number) => round(drawing.floor - height(count))
   const x = (rank: number) => round(rank * step + step / 2)
-  // Twelve labels at most fit below the axis.
-  const every = Math.ceil(bars.length / 12)
+  // On a phone a dozen labels fit below the axis, the first one not at its edge.
+  const every = Math.ceil(bars.length / 9)
   return (
     <div className={cx('chart')}>
       <svg
@@ -45,7 +45,7 @@ export function WeekChart({ bars, summary }: Props) {
               y={y(treated)}
               height={round(height(treated))}
             />
-            {rank % every === 0 && (
+            {rank % every === Math.floor(every / 2) && (
               <text className={cx('chart__text')} x={x(rank)} y={drawing.floor + 16}>
                 {`S${week}`}
               </text>

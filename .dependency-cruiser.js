@@ -17,7 +17,7 @@ const only = (layer, allowed, comment) => ({
 const floors = [
   ['screens'],
   ['wizard', 'payment', 'help', 'second-factor', 'water'],
-  ['passwords', 'audit', 'household', 'replies', 'saved-filters'],
+  ['passwords', 'audit', 'household', 'replies', 'saved-filters', 'own-data'],
   ['limits'],
   ['session'],
   ['http'],

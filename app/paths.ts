@@ -90,6 +90,9 @@ export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
 /** Before the change of address, when the log-in is not recent. */
 export const presentPassword = '/compteabo/mot-de-passe-actuel'
+/** The same before something else: `jeton`, the creation of a token. */
+export const presentPasswordFor = (what: string) =>
+  `${presentPassword}?${new URLSearchParams({ pour: what })}`
 export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
 export const mailChanged = '/compteabo/changer-mail/fait'
@@ -112,6 +115,13 @@ export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}
 export const myData = '/compteabo/mes-donnees'
 /** `tout.json`, or `<part>.csv`. */
 export const myDataFile = (file: string) => `/compteabo/mes-donnees/${encodeURIComponent(file)}`
+export const ownTools = '/compteabo/mes-outils'
+export const ownToolCreation = '/compteabo/mes-outils/creer'
+/** What tools read by a token of theirs; followed by `.csv`, as a table. */
+export const apiPoints = '/api/moi/points'
+export const apiConsumption = '/api/moi/consommation'
+export const apiInvoices = '/api/moi/factures'
+export const apiDocument = '/api/moi/openapi.json'
 export const exampleWizard = '/vitrine/assistant'
 export const paymentReturn = '/factures/consulter/retour'
 export const paymentCancel = '/factures/consulter/annulation'

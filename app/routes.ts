@@ -36,6 +36,12 @@ function wizard(
   ]
 }
 
+/** A list that programs read: as JSON, and as a table. */
+const listFor = (path: string, file: string) => [
+  route(path, file),
+  route(`${path}.csv`, file, { id: `${path}.csv` }),
+]
+
 const points = 'screens/shell/wizard-points.tsx'
 const recap = 'screens/shell/wizard-recap.tsx'
 const report = 'screens/shell/wizard-report.tsx'
@@ -186,6 +192,8 @@ export default [
     route('contact', 'screens/help/contact.tsx'),
     route('compteabo/mes-donnees', 'screens/account/my-data.tsx'),
     route('eau-de-ma-commune/mes-avis', 'screens/local-water/notices.tsx'),
+    route('compteabo/mes-outils', 'screens/own-data/tools.tsx'),
+    route('compteabo/mes-outils/creer', 'screens/own-data/tool-create.tsx'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -219,6 +227,10 @@ export default [
   route('compteabo/modifier-coordonnees/propositions', 'screens/account/address/suggestions.ts'),
   route('contact/carte/:z/:x/:y', 'screens/help/tile.ts'),
   route('compteabo/mes-donnees/:file', 'screens/account/my-data-file.ts'),
+  ...listFor('api/moi/points', 'screens/own-data/points.ts'),
+  ...listFor('api/moi/consommation', 'screens/own-data/consumption.ts'),
+  ...listFor('api/moi/factures', 'screens/own-data/invoices.ts'),
+  route('api/moi/openapi.json', 'screens/own-data/document.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
 

@@ -16,6 +16,7 @@ import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
 import { noticeHandlers } from './handlers/notices.ts'
+import { ownDataHandlers } from './handlers/own-data.ts'
 import { paymentHandlers } from './handlers/payment.ts'
 import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
@@ -40,6 +41,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   eInvoice: eInvoiceHandlers,
   localWater: localWaterHandlers,
   notices: noticeHandlers,
+  ownData: ownDataHandlers,
   payment: paymentHandlers,
   paymentDelays: paymentDelayHandlers,
   paymentModes: paymentModeHandlers,
@@ -99,7 +101,7 @@ export function apiRouter(services: Services, serviceToken: string, faults?: Fau
 }
 
 async function answer(
-  { endpoint, handler }: Route,
+  { name, endpoint, handler }: Route,
   services: Services,
   serviceToken: string,
   request: Request,
@@ -112,9 +114,9 @@ async function answer(
     ? null
     : isOpen
       ? await recognize(header, services.sessions)
-      : await identify(header, services.sessions, serviceToken)
+      : await identify(header, services, serviceToken)
   response.locals.who = bearer
-  if (bearer && !isOpen) checkRole(bearer, endpoint)
+  if (bearer && !isOpen) checkRole(bearer, name, endpoint)
   const params = parse(endpoint.params, request.params)
   const query = parse(endpoint.query, request.query)
   // Possibly many megabytes: read only after the caller is authorised, unless it says by whom.

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { findTool } from './data-tokens.ts'
 import type { Database } from './database.ts'
+import type { Services } from './handler.ts'
 import { Refusal } from './refusal.ts'
 import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
 
@@ -23,26 +26,29 @@ export async function recognize(
 /** The caller that the `Authorization` header identifies. Throws 401 without one, or when the session has expired. */
 export async function identify(
   header: string | undefined,
-  sessions: Sessions,
+  services: Pick<Services, 'sessions' | 'db' | 'clock'>,
   serviceToken: string,
 ): Promise<Who> {
   const token = tokenOf(header)
   if (!token) throw new Refusal(401, 'Connectez-vous.')
   if (sameText(token, serviceToken)) return { role: 'service' }
-  const who = await sessions.find(token)
+  const tool = await findTool(services, token)
+  if (tool === null) throw new Refusal(401, 'Ce jeton est inconnu, révoqué ou fini.')
+  const who = tool ?? (await services.sessions.find(token))
   if (!who) throw new Refusal(401, 'Votre session a expiré.')
   return who
 }
 
-/** GUARD-15: throws 403 unless the caller has the role that the call asks for. */
-export function checkRole(who: Who, endpoint: Endpoint): void {
-  const { auth } = endpoint
+/** GUARD-15: throws 403 unless the caller has the role that the call `name` asks for; BEY-51 for tools. */
+export function checkRole(who: Who, name: string, { auth }: Endpoint): void {
   const allowed =
-    auth === 'session'
-      ? who.role !== 'service'
-      : auth === 'userManagement'
-        ? who.role === 'admin' && who.accessGestion
-        : who.role === auth
+    who.role === 'tool'
+      ? auth === 'tool' || readByTools.includes(name)
+      : auth === 'session'
+        ? who.role !== 'service'
+        : auth === 'userManagement'
+          ? who.role === 'admin' && who.accessGestion
+          : who.role === auth
   if (!allowed) throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
 }
 
@@ -58,7 +64,7 @@ export async function checkOwnership(
   who: Who | TicketHolder,
   ...parts: unknown[]
 ): Promise<void> {
-  if (who.role !== 'subscriber') return
+  if (who.role !== 'subscriber' && who.role !== 'tool') return
   for (const part of parts) {
     const { userLogin, login, user, pdc } = (part ?? {}) as Subject
     for (const name of [userLogin, login, user]) {

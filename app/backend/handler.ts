@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
 import type { LinkSigner } from './mails/link-signer.ts'
 import type { Mailer } from './mails/mailer.ts'
-import type { Admin, Service, Sessions, Subscriber, TicketHolder } from './sessions.ts'
+import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
 import type { Mailing } from './water/mailing.ts'
 
 /** The utility's name, contact details and SEPA creditor identity, as its papers print them. */
@@ -53,7 +53,9 @@ type Caller<A extends Audience> = A extends 'public'
         ? Service
         : A extends 'ticket'
           ? TicketHolder
-          : Admin
+          : A extends 'tool'
+            ? Tool
+            : Admin
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>

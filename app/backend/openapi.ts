@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { areas } from '#upstream/catalogue/index.ts'
+import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { examples } from './openapi/examples/index.ts'
 import { pdf } from './openapi/examples/world.ts'
@@ -105,7 +106,7 @@ function operation(call: Described): Json {
   const { area, name, endpoint } = call
   const { summary, inferred, extra, auth } = endpoint
   const paragraphs = [
-    `Ouvert à : ${audiences[auth]}.`,
+    `Ouvert à : ${[audiences[auth], ...(readByTools.includes(name) ? [audiences.tool] : [])].join(' ; ')}.`,
     ...(inferred
       ? ['Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.']
       : []),
@@ -119,11 +120,19 @@ function operation(call: Described): Json {
     description: paragraphs.join('\n\n'),
     ...(inferred && { 'x-inferred': true }),
     ...(extra && { 'x-extra': extra }),
-    security: isTokenless(auth) ? [] : [{ [auth === 'service' ? 'service' : 'bearer']: [] }],
+    security: schemesOf(call).map(scheme => ({ [scheme]: [] })),
     ...parametersOf(call),
     ...requestOf(call),
     responses: responsesOf(call),
   }
+}
+
+/** What each of those who may make a call shows of themselves. */
+function schemesOf({ name, endpoint: { auth } }: Described): (keyof typeof securitySchemes)[] {
+  if (isTokenless(auth)) return []
+  if (auth === 'tool') return ['lecture']
+  if (auth === 'service') return ['service']
+  return readByTools.includes(name) ? ['bearer', 'lecture'] : ['bearer']
 }
 
 const isTokenless = (auth: Endpoint['auth']) => auth === 'public' || auth === 'ticket'

@@ -11,9 +11,11 @@ export type Admin = {
   accessGestion: boolean
 }
 export type Service = { role: 'service' }
+/** A program of a subscriber, by a token for tools: it reads what `readByTools` lists, and nothing else. */
+export type Tool = { role: 'tool'; login: string; refAbo: string }
 /** A subscriber whom a single-use ticket names: there is no session. */
 export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo'>
-export type Who = Subscriber | Admin | Service
+export type Who = Subscriber | Admin | Service | Tool
 
 const hour = 3_600_000
 /** GUARD-20: idle time-outs. */
@@ -68,7 +70,10 @@ export function createSessions(db: Database, secret: string) {
   }
 }
 
-/** Ends all sessions of a user except `kept`. `subject` is a refAbo or an admin's id. */
+/**
+ * Ends all sessions of a user except `kept`, and what their tools read by: whoever closes the doors closes all of them.
+ * `subject` is a refAbo or an admin's id.
+ */
 export async function endSessions(
   tx: Transaction,
   role: 'subscriber' | 'admin',
@@ -76,6 +81,7 @@ export async function endSessions(
   kept?: string,
 ): Promise<void> {
   await tx.session.deleteMany({ where: { role, subject, ...(kept && { id: { not: kept } }) } })
+  if (role === 'subscriber') await tx.dataToken.deleteMany({ where: { refAbo: subject } })
 }
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -8,7 +8,8 @@ import type { Extra } from '../extras.ts'
  * - `subscriber`: a subscriber, for what is theirs;
  * - `admin`: staff; `userManagement`: staff with accessGestion;
  * - `service`: the portal itself, with its own token, when no browser is there (payment booking);
- * - `ticket`: a subscriber, by a single-use ticket in the body and nobody's token (CALL-02, CALL-03).
+ * - `ticket`: a subscriber, by a single-use ticket in the body and nobody's token (CALL-02, CALL-03);
+ * - `tool`: a program of a subscriber, by a token that only reads.
  */
 export type Audience =
   | 'public'
@@ -18,6 +19,7 @@ export type Audience =
   | 'userManagement'
   | 'service'
   | 'ticket'
+  | 'tool'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

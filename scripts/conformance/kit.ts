@@ -5,7 +5,7 @@ import { Fault, NotTried } from './fault.ts'
 import type { Answered, Input } from './wire.ts'
 
 /** Who makes a call. `nobody` has no token, `forged` one that nobody issued; `departing` and `elsewhere` are
- * `subscriber`, logged in again. */
+ * `subscriber`, logged in again; `tool`, a program of theirs. */
 export type Caller =
   | 'nobody'
   | 'forged'
@@ -20,6 +20,7 @@ export type Caller =
   | 'selling'
   | 'moving'
   | 'service'
+  | 'tool'
 
 /** What a check is given. Everything throws Fault or NotTried. */
 export type Trial = {

@@ -3,6 +3,7 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Extra, extraNames } from '../../app/extras.ts'
 import type { Accounts } from './accounts.ts'
+import { newDataToken } from './data-token.ts'
 import { Fault, NotTried } from './fault.ts'
 import { type Caller, given, lackingAccount, type Trial } from './kit.ts'
 import { type Input, readAnswer, type Wire } from './wire.ts'
@@ -12,6 +13,7 @@ const names: Partial<Record<Caller, string>> = {
   subscriber: 'abonne',
   departing: 'abonne',
   elsewhere: 'abonne',
+  tool: 'abonne',
   other: 'autre',
   agent: 'agent',
   manager: 'responsable',
@@ -62,6 +64,7 @@ export function trialOf(
   async function logIn(by: Caller): Promise<string> {
     const account = accountOf(by)
     if (typeof account === 'string') return account
+    if (by === 'tool') return newDataToken(trial, account.login)
     const isStaff = by === 'agent' || by === 'manager'
     const call = isStaff ? 'adminLogin' : 'login'
     const { login, password } = account

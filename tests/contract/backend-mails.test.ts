@@ -12,6 +12,7 @@ import { activation } from '#backend/mails/templates/activation.ts'
 import { addressChanged } from '#backend/mails/templates/address-changed.ts'
 import { addressPending } from '#backend/mails/templates/address-pending.ts'
 import { addressVerification } from '#backend/mails/templates/address-verification.ts'
+import { dataTokenCreated } from '#backend/mails/templates/data-token-created.ts'
 import { eInvoiceJoined } from '#backend/mails/templates/e-invoice-joined.ts'
 import { eInvoiceLeft } from '#backend/mails/templates/e-invoice-left.ts'
 import { forgottenPassword } from '#backend/mails/templates/forgotten-password.ts'
@@ -67,6 +68,11 @@ const letters: Record<string, Proved> = {
   'address-changed.ts': {
     letter: addressChanged(name, '8 rue du Moulin, 99100 Vauclaire-sur-Lède'),
     says: '8 rue du Moulin',
+  },
+  'data-token-created.ts': {
+    letter: dataTokenCreated(name, { token: 'Domotique', until: '22/02/2027', url }),
+    link: url,
+    says: 'et rien d’autre',
   },
   'e-invoice-joined.ts': {
     letter: eInvoiceJoined(name, {

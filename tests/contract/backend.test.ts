@@ -6,6 +6,7 @@ import { openApi } from '#backend/openapi.ts'
 import { dayOf } from '#domain/dates.ts'
 import { depositDays } from '#domain/schedule.ts'
 import { type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
+import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Audience, Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
 import {
   serviceToken,
@@ -246,6 +247,10 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     foreign: foreignLogins.map(login => ({ body: { login, id: 'none' } })),
   },
   listLegalNotices: { own: { query: { startValue: '0', endValue: '10' } } },
+  getDataTokens: loginSamples(),
+  createDataToken: tokenSamples({ name: 'Essai', months: 3 as const }),
+  revokeDataToken: tokenSamples({}),
+  getDataTokenOwner: { own: {} },
   listUsers: { own: { query: firstRows } },
   searchUsers: { own: { query: { ...firstRows, refAbo: '1000' } } },
   deleteUser: { own: { params: { login: '999999' } } },
@@ -369,6 +374,14 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   },
 }
 
+function tokenSamples<B extends object>(body: B) {
+  const id = '10000000-0000-4000-8000-000000000050'
+  return {
+    own: { body: { ...body, id, login: '100001' } },
+    foreign: foreignLogins.map(login => ({ body: { ...body, id, login } })),
+  }
+}
+
 function loginSamples() {
   return {
     own: { query: { userLogin: '100001' } },
@@ -460,7 +473,7 @@ function pointSamples() {
 
 type Operation = { responses: object }
 
-const callers = ['nobody', 'forged', '100001', 'agent', 'admin', 'service'] as const
+const callers = ['nobody', 'forged', '100001', 'agent', 'admin', 'service', 'tool'] as const
 type Caller = (typeof callers)[number]
 
 const allowed: Record<Audience, readonly Caller[]> = {
@@ -471,9 +484,22 @@ const allowed: Record<Audience, readonly Caller[]> = {
   userManagement: ['admin'],
   service: ['service'],
   ticket: callers,
+  tool: ['tool'],
+}
+
+let tool: Promise<{ token: string }> | undefined
+
+/** Of a tool of 100001. */
+async function newTool() {
+  const body = { login: '100001', id: randomUUID(), name: 'Outil', months: 3 } as const
+  return backend.ask('createDataToken', { body }, await backend.logIn('100001'))
 }
 
 async function tokenOf(caller: Caller): Promise<string | null> {
+  if (caller === 'tool') {
+    tool ??= newTool()
+    return (await tool).token
+  }
   if (caller === 'nobody') return null
   if (caller === 'forged') return `${(await backend.logIn('100001')).slice(0, -4)}AAAA`
   return caller === 'service' ? serviceToken : backend.logIn(caller)
@@ -516,11 +542,16 @@ describe.each(calls)('$name', ({ name, endpoint, own: sample }) => {
   const send = async (caller: Caller) =>
     backend.send(name, await prepared(name, endpoint, sample), await tokenOf(caller))
 
-  test.each(callers)('[GUARD-15] is open or closed to %s as the catalogue says', async caller => {
-    const { status } = await send(caller)
-    if (allowed[endpoint.auth].includes(caller)) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(caller === 'nobody' || caller === 'forged' ? 401 : 403)
-  })
+  test.each(callers)(
+    '[GUARD-15] [BEY-51] is open or closed to %s as the catalogue says',
+    async caller => {
+      const { status } = await send(caller)
+      const isRead = caller === 'tool' && readByTools.includes(name)
+      if (isRead || allowed[endpoint.auth].includes(caller))
+        expect([401, 403]).not.toContain(status)
+      else expect(status).toBe(caller === 'nobody' || caller === 'forged' ? 401 : 403)
+    },
+  )
 
   test('every status it answers with is published', async () => {
     const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> }

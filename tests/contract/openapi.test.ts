@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { examples } from '#backend/openapi/examples/index.ts'
 import { openApi } from '#backend/openapi.ts'
+import { toolsApi } from '#screens/own-data/openapi.server.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import { areas, catalogue } from '#upstream/catalogue/index.ts'
+import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 
 type Shown = { value: unknown }
@@ -48,6 +50,11 @@ test('docs/openapi.json is what the catalogue says (npm run openapi writes it)',
   expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
+test('[BEY-55] docs/openapi-moi.json is what tools are told (npm run openapi writes it)', async () => {
+  const published = await readFile('docs/openapi-moi.json', 'utf8')
+  expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(toolsApi())))
+})
+
 test('the document is OpenAPI 3.1 and every operation is named after its call', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/)
   const operations = Object.values(document.paths).flatMap(path => Object.values(path))
@@ -68,7 +75,7 @@ test.each(calls)('%s says which area beyond the specification makes it', (_name,
   expect(operation.description.includes('EXTRAS')).toBe(endpoint.extra !== undefined)
 })
 
-test.each(calls)('%s describes its input, its answer and its refusals', (_name, endpoint) => {
+test.each(calls)('%s describes its input, its answer and its refusals', (name, endpoint) => {
   const operation = operationOf(endpoint)
   const named = [
     ...Object.keys(endpoint.params?.shape ?? {}),
@@ -82,7 +89,7 @@ test.each(calls)('%s describes its input, its answer and its refusals', (_name, 
   const isTokenless = endpoint.auth === 'public' || endpoint.auth === 'ticket'
   expect('401' in refusals).toBe(!isTokenless)
   expect('400' in refusals).toBe(false)
-  expect(operation.security.length).toBe(isTokenless ? 0 : 1)
+  expect(operation.security.length).toBe(isTokenless ? 0 : readByTools.includes(name) ? 2 : 1)
 })
 
 test.each(calls)(

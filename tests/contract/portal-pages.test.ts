@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endRow } from '#session/session-store.server.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
-import { addressOf, allPlaces, type Place, paramsOf } from '../support/places.ts'
+import { addressOf, allPlaces, isForPrograms, type Place, paramsOf } from '../support/places.ts'
 import { asked, closePortal, loggedIn, onStore } from '../support/portal.ts'
 import { privateText, sampleAnswer } from '../support/sample-answers.ts'
 import { utility } from '../support/upstream.ts'
@@ -170,7 +170,7 @@ describe('every door', () => {
       closePortal()
       for (const cookie of cookies) {
         const { status, to } = await open(door, cookie)
-        if (door.guard === 'publicService' || door.url === '/maintenance')
+        if (isForPrograms(door) || door.url === '/maintenance')
           expect([status, to]).toEqual([503, null])
         else expect([status, to]).toEqual([door.kind === 'action' ? 303 : 302, '/maintenance'])
       }

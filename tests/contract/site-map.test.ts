@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { requireDataToken } from '#own-data/reader.server.ts'
 import { guardOf } from '#session/guarded.server.ts'
 import {
   publicPage,
@@ -20,6 +21,7 @@ const urlsBelow = (start: string) =>
   places.flatMap(({ url }) => (url.startsWith(start) ? [url] : [])).sort()
 
 const knownGuards: unknown[] = [
+  requireDataToken,
   publicPage,
   publicService,
   requireSubscriber,
@@ -63,6 +65,13 @@ const ours = [
   '/compteabo/adhesion/fait',
   '/compteabo/mes-donnees',
   '/compteabo/mes-donnees/:file',
+  '/compteabo/mes-outils',
+  '/compteabo/mes-outils/creer',
+  ...['points', 'consommation', 'factures'].flatMap(list => [
+    `/api/moi/${list}`,
+    `/api/moi/${list}.csv`,
+  ]),
+  '/api/moi/openapi.json',
   '/compteabo/modifier-mdp/fait',
   '/annuler-changement-mail/:aboNum/:token',
   '/compteabo/mot-de-passe-actuel',
@@ -211,6 +220,8 @@ describe('the site map', () => {
       '/adm-sem-webabo',
       ...logInSteps,
       '/annuler-changement-mail/:aboNum/:token',
+      // Those of the lists only refuse to be written to; they are read by a token.
+      ...urlsBelow('/api/moi/'),
       '/avis/:abonne/:avis/:signature',
       '/avis/:abonne/:avis/:signature/un-clic',
       '/confirm/:aboNum/:token',

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { addressOf, allPlaces, type Place } from '../support/places.ts'
+import { addressOf, allPlaces, isForPrograms, type Place } from '../support/places.ts'
 
 // Every loader and action of the site map as programs reach them, around the pages: as documents, by the
 // router's own requests, and by those of older routers. tests/contract/portal-pages.test.ts calls them directly.
@@ -126,7 +126,7 @@ test('[GUARD-01] [SHELL-20] closed for maintenance, every way in leads to the pa
     for (const place of places) {
       for (const way of waysTo(place)) {
         const answer = await go(page.request, way, stack.portal)
-        const isProgram = place.guards.loader === 'publicService' && !answer.to
+        const isProgram = isForPrograms(place) && !answer.to
         if (isProgram) expect(answer.status, way.label).toBe(503)
         else expect(answer.to, way.label).toBe('/maintenance')
       }

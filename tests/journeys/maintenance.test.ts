@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
-import { addressOf, places } from '../support/places.ts'
+import { addressOf, isForPrograms, places } from '../support/places.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
 
@@ -40,7 +40,7 @@ test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logge
 }) => {
   const addresses = places
     .filter(({ url, guards }) => guards.loader && !['/maintenance', '/vitrine'].includes(url))
-    .filter(({ guards }) => guards.loader !== 'publicService')
+    .filter(place => !isForPrograms(place))
     .map(place => addressOf(place))
   const ledTo = () =>
     Promise.all(

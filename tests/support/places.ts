@@ -62,6 +62,10 @@ export const allPlaces = placesOf(siteMap)
 /** Those that have a URL of their own. */
 export const places = allPlaces.filter(({ isLayout }) => !isLayout)
 
+/** What programs ask for, and not people: they are told to come again, not led to a page. */
+export const isForPrograms = ({ guards }: Pick<Place, 'guards'>) =>
+  ['publicService', 'requireDataToken'].includes(guards.loader ?? '')
+
 /** What stands for the parameters of a URL whose value matters; any other is somebody's secret. */
 const values: Record<string, string> = { number: 'F100001-01', refAbo: '100001', aboNum: '100001' }
 

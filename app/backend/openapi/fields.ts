@@ -44,6 +44,19 @@ export const fields: Record<string, string> = {
   subscriber: 'Qui a envoyé la demande.',
   name: 'Un nom, tel qu’il est affiché.',
 
+  // Tokens for tools
+  'createDataToken.id':
+    'Le nom de la demande chez le portail, sa clé d’idempotence, puis l’identifiant du jeton.',
+  'createDataToken.name': 'Le nom que l’abonné lui donne.',
+  'createDataToken.token': 'Le jeton, dit cette seule fois.',
+  months: 'Pour combien de mois.',
+  'getDataTokens.id': 'L’identifiant du jeton, qui n’en dit rien.',
+  'getDataTokens.name': 'Le nom que l’abonné lui a donné.',
+  createdAt: 'L’instant de sa création.',
+  lastUsedAt: 'L’instant de son dernier emploi, à dix minutes près ; null : jamais employé.',
+  until: 'Son dernier jour, compris.',
+  'revokeDataToken.id': 'L’identifiant du jeton.',
+
   // Addresses: a text that is empty says nothing
   adress: 'Une adresse postale ; une partie vide n’est pas dite.',
   country: 'Le pays.',

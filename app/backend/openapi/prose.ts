@@ -19,6 +19,7 @@ Le réglage \`UTILITY_API_URL\` du portail donne la racine des appels, \`/api\` 
 Chaque opération dit à qui elle est ouverte. C'est au système de l'exploitant de le vérifier, sans se fier au portail : un abonné qui nomme un autre compte, ou un point de comptage qui n'est pas le sien, reçoit 403 (ou 404, là où l'opération en a un), le même que ce qu'il nomme existe ou non.
 - Un **jeton de session** (\`bearer\`) est celui que \`auth\` ou \`admin/auth\` a donné, pour un abonné ou un agent. Le portail n'en lit rien. Il finit après 8 heures sans appel (30 jours avec \`isKeep\`), à la déconnexion, au changement du mot de passe ou de l'adresse e-mail.
 - Le **jeton de service** (\`service\`) est un secret que l'exploitant donne au portail (\`UTILITY_SERVICE_TOKEN\`, 16 caractères au moins) : le portail s'en sert quand aucun navigateur n'est là. Un abonné ou un agent n'ouvre pas ces appels, ni lui les leurs.
+- Un **jeton de lecture** (\`lecture\`) est celui qu'un abonné crée pour ses outils (\`createDataToken\`). Il n'ouvre, pour ce qui est à cet abonné, que les quelques lectures qui le disent ; tout autre appel le refuse par 403. Inconnu, révoqué ou fini, 401. Il finit au soir de son dernier jour, par \`revokeDataToken\`, et avec tout ce qui ferme les sessions de l'abonné : mot de passe ou adresse e-mail modifiés, compte supprimé.
 - Un **ticket** remplace le jeton des demandes d'abonnement, qui partent sans en-tête \`Authorization\` : celui que \`subscriptions/ticket\` vient de donner à l'abonné, valable quelques minutes, une fois, pour cette référence (403 sinon, 409 s'il a servi ou n'est plus valable).
 
 ## Dire une fois
@@ -90,6 +91,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     description:
       'Ce dont l’abonné veut être prévenu, et l’avis de consommation anormale que la loi impose (CGCT, L. 2224-12-4, III bis, et R. 2224-20-1).',
   },
+  ownData: {
+    title: 'Jetons de lecture',
+    description: 'Ce par quoi les outils d’un abonné lisent sa consommation et ses factures.',
+  },
   payment: {
     title: 'Paiement par carte',
     description: 'La session chez le prestataire, son issue, et l’imputation sur les factures.',
@@ -138,6 +143,12 @@ export const securitySchemes = {
     description:
       'Le jeton du portail lui-même (réglage `UTILITY_SERVICE_TOKEN`), quand aucun navigateur n’est là.',
   },
+  lecture: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Un jeton de lecture, tel que `createDataToken` l’a répondu et que l’abonné l’a donné à un outil.',
+  },
 }
 
 export const audiences: Record<Audience, string> = {
@@ -147,12 +158,15 @@ export const audiences: Record<Audience, string> = {
   admin: 'les agents',
   userManagement: 'les agents qui gèrent les comptes',
   service: 'le portail',
+  tool: 'un outil de l’abonné, par un jeton de lecture',
   ticket: 'l’abonné que nomme le ticket à usage unique du corps, sans jeton',
 }
 
 /** What the description of a call adds. */
 export const details: Record<string, string> = {
   checkCaptcha: captchaCheck,
+  createDataToken:
+    'Le jeton est `eau_` et 48 chiffres hexadécimaux d’un tirage imprévisible ; le système n’en garde que l’empreinte. Répété sous le même `id`, l’appel répond un nouveau jeton, qui remplace le premier sans autre courriel : qui répète a perdu la réponse. Une fois le jeton employé, 409.',
   createPayment:
     'Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
   payBills:

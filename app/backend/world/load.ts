@@ -16,6 +16,7 @@ const traces = [
   'TakenRequest',
   'RecapMail',
   'SubscriptionTicket',
+  'DataToken',
   'Mail',
   'CaptchaUse',
   'WaterNotice',

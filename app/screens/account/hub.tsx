@@ -26,6 +26,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     address,
     eInvoice,
     notices: settings().EXTRAS.includes('notices'),
+    hasTools: settings().EXTRAS.includes('own-data'),
     sessions: open.map(({ since, lastSeen, ...session }) => ({
       ...session,
       since: formatInstant(since),
@@ -47,7 +48,7 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {
-  const { address, eInvoice, notices, sessions } = useLoaderData<typeof loader>()
+  const { address, eInvoice, notices, hasTools, sessions } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
@@ -82,6 +83,11 @@ export default function AccountHub() {
         <LinkCard as="li" href={paths.myData} title="Mes données">
           <Text>Tout ce que nous savons de vous, à télécharger.</Text>
         </LinkCard>
+        {hasTools && (
+          <LinkCard as="li" href={paths.ownTools} title="Mes outils">
+            <Text>Lire ma consommation et mes factures par ma domotique ou mon tableur.</Text>
+          </LinkCard>
+        )}
       </Grid>
       <OpenSessions sessions={sessions} />
     </Stack>

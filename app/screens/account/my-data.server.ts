@@ -174,6 +174,12 @@ const all: DataPart[] = [
       (await call('getFollowedTowns', { query: { userLogin: who.owner } })).map(town => ({ town })),
   },
   {
+    key: 'jetons',
+    title: 'Les jetons de mes outils',
+    extra: 'own-data',
+    read: ({ call, who }) => call('getDataTokens', { query: { userLogin: who.owner } }),
+  },
+  {
     key: 'interventions',
     title: 'Ce que nos agents ont fait sur mon compte et mes demandes',
     read: async subscriber => {

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -13,11 +14,12 @@ export const handle: Page = { title: 'Mes données' }
 
 export const loader = guarded(requireSubscriber, () => ({
   parts: dataParts().map(({ key, title }) => ({ key, title })),
+  hasTools: settings().EXTRAS.includes('own-data'),
 }))
 
 /** Art. 15 and 20 of the GDPR: all that is known of a subscriber, to read and to take away. */
 export default function MyData() {
-  const { parts } = useLoaderData<typeof loader>()
+  const { parts, hasTools } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -52,6 +54,12 @@ export default function MyData() {
         <Link href={paths.documents}>Mes documents</Link>, les fichiers de vos demandes dans{' '}
         <Link href={paths.history}>Historique</Link>.
       </Text>
+      {hasTools && (
+        <Text>
+          Votre domotique ou votre tableur peut lire votre consommation et vos factures sans
+          vous&nbsp;: <Link href={paths.ownTools}>Mes outils</Link>.
+        </Text>
+      )}
     </Stack>
   )
 }

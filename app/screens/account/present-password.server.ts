@@ -5,25 +5,11 @@ import { tooManyPasswords } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { sealedNote } from '#http/sealed-note.server.ts'
 import { inSession } from '#limits/accounts.server.ts'
 import { attempt, type TooMany } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
-
-/** Who gave their right password on this browser, and when (ms); not the password. How old that may be is a setting. */
-const confirmed = sealedNote('mdp-confirme', 24 * 60)
-
-const isRecent = (time: number) => Date.now() - time < settings().FRESH_LOGIN_MINUTES * 60_000
-
-/** Whether the subscriber showed a moment ago who they are: a session may have been borrowed since. */
-export async function isFresh({ who, sessions }: Subscriber, request: Request): Promise<boolean> {
-  const [of, at] = (await confirmed.read(request))?.split(' ') ?? []
-  if (of === who.owner && isRecent(Number(at))) return true
-  const session = (await sessions.list()).find(({ current }) => current)
-  return session !== undefined && isRecent(session.since.getTime())
-}
+import { isFresh, rememberFresh } from '../shell/fresh-log-in.server.ts'
 
 /** Whether `password` is the present one; or why that was not judged. Throws UpstreamFailure. */
 export async function isPresentPassword(
@@ -47,13 +33,23 @@ export async function isPresentPassword(
 
 const schema = z.object({ password: z.string({ error: 'Mot de passe requis' }) })
 
-/** Whose password is to be given; whoever gave it a moment ago, or has just logged in, goes on. */
-export async function askForPassword(subscriber: Subscriber, { request }: RouteArgs) {
-  if (await isFresh(subscriber, request)) throw redirect(paths.mailChange)
-  return { account: subscriber.who.owner }
+/** What is done next, by `pour` in the address. */
+const purposes = {
+  mail: { to: paths.mailChange, what: 'changer votre adresse e-mail' },
+  jeton: { to: paths.ownToolCreation, what: 'créer un jeton' },
 }
 
-/** Leads back to the change of address with the password proven; or shows the form again with what is wrong. */
+const purposeIn = ({ url }: RouteArgs) =>
+  url.searchParams.get('pour') === 'jeton' ? purposes.jeton : purposes.mail
+
+/** Whose password is to be given, and for what; whoever gave it a moment ago, or has just logged in, goes on. */
+export async function askForPassword(subscriber: Subscriber, args: RouteArgs) {
+  const { to, what } = purposeIn(args)
+  if (await isFresh(subscriber, args.request)) throw redirect(to)
+  return { account: subscriber.who.owner, what }
+}
+
+/** Leads back to what it was asked for with the password proven; or shows the form again with what is wrong. */
 export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
   const submission = parseWithZod(await subscriber.form(), { schema })
   const { errors } = again(submission, [])
@@ -76,6 +72,6 @@ export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
     const { notice, status } = noticeOf(cause)
     return data({ errors, notice }, { status })
   }
-  const headers = { 'set-cookie': await confirmed.store(`${subscriber.who.owner} ${Date.now()}`) }
-  return redirect(paths.mailChange, { status: 303, headers })
+  const headers = { 'set-cookie': await rememberFresh(subscriber) }
+  return redirect(purposeIn(args).to, { status: 303, headers })
 }

@@ -1,5 +1,6 @@
 import { confirmWithinDays } from '#domain/local-water.ts'
 import { keptMonths } from '#domain/notices.ts'
+import { shownTokenDays } from '#domain/own-data.ts'
 import { retentionDays } from '#domain/retention.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
 import { settings } from '#settings.server.ts'
@@ -33,6 +34,15 @@ export function kept() {
       why: 'Retrouver votre choix\u00a0; comparer votre consommation',
       time: `${days(retentionDays.choice)} après votre dernier choix`,
     },
+    ...(EXTRAS.includes('own-data')
+      ? [
+          {
+            what: 'Les jetons de vos outils\u00a0: nom, création, dernier emploi, fin\u00a0; le jeton lui-même sous une forme illisible',
+            why: 'Laisser vos outils lire vos données, et vous montrer lesquels',
+            time: `${days(shownTokenDays)} après leur fin\u00a0; rien s’ils sont révoqués`,
+          },
+        ]
+      : []),
     {
       what: 'Ce que nos agents ont fait sur votre compte, et quand ils l’ont consulté',
       why: 'Pouvoir en rendre compte',

@@ -65,6 +65,8 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
       { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
       { href: paths.notices, label: 'Mes avis par e-mail' },
       { href: paths.myData, label: 'Mes données' },
+      { href: paths.ownTools, label: 'Mes outils' },
+      { href: paths.ownToolCreation, label: 'Créer un jeton pour un outil' },
     ],
   },
   {

@@ -103,7 +103,11 @@ export const text = defineRecipe({
     tone: { muted: { color: 'fg.muted' }, late: { color: 'late', fontWeight: '700' } },
     size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
     // Text that a person typed keeps its line breaks.
-    lines: { kept: { whiteSpace: 'pre-line' } },
+    // What a program is told is copied as it stands, its indentation too.
+    lines: {
+      kept: { whiteSpace: 'pre-line' },
+      code: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace' },
+    },
   },
 })
 

@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
 import { localWater } from './local-water.ts'
 import { notices } from './notices.ts'
+import { ownData } from './own-data.ts'
 import { payment } from './payment.ts'
 import { paymentDelays } from './payment-delay.ts'
 import { paymentModes } from './payment-modes.ts'
@@ -31,6 +32,7 @@ export const areas = {
   eInvoice,
   localWater,
   notices,
+  ownData,
   payment,
   paymentDelays,
   paymentModes,
@@ -53,6 +55,7 @@ export const catalogue = {
   ...eInvoice,
   ...localWater,
   ...notices,
+  ...ownData,
   ...payment,
   ...paymentDelays,
   ...paymentModes,

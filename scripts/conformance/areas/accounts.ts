@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { tokenName } from '../data-token.ts'
 import {
   accountGiven,
   type Check,
@@ -323,4 +324,39 @@ const notices = [
   }),
 ]
 
-export const accounts: Check[] = [...signUps, ...own, ...notices, ...ofStaff, ...waterNotices]
+const tools = [
+  check(
+    'createDataToken',
+    'donne un jeton qui lit ce qui est à l’abonné, et rien d’autre, jusqu’à sa révocation',
+    async at => {
+      const userLogin = at.login('subscriber')
+      const { refAbo } = await at.ask('getUser', { query: { userLogin } }, 'subscriber')
+      const { login } = await at.ask('getDataTokenOwner', {}, 'tool')
+      equals('getDataTokenOwner', login, refAbo)
+      const [own, others] = [await at.point('subscriber'), await at.point('other')]
+      for (const name of ['getInvoices', 'getReadings'] as const) {
+        await at.ask(name, { query: { pdc: own } }, 'tool')
+        await at.refuses(name, { query: { pdc: others } }, 'tool', 403)
+      }
+      await at.ask('getPdcs', { query: { userLogin: login } }, 'tool')
+      const left = await at.ask('getDataTokens', { query: { userLogin } }, 'subscriber')
+      const { id } = given(
+        left.find(({ name }) => name === tokenName),
+        'le jeton n’est pas dans la liste',
+      )
+      const done = await at.ask('revokeDataToken', { body: { login: userLogin, id } }, 'subscriber')
+      equals('revokeDataToken', done, 1)
+      await at.refuses('getDataTokenOwner', {}, 'tool', 401)
+    },
+    ['getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],
+  ),
+]
+
+export const accounts: Check[] = [
+  ...signUps,
+  ...tools,
+  ...own,
+  ...notices,
+  ...ofStaff,
+  ...waterNotices,
+]

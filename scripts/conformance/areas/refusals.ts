@@ -1,4 +1,5 @@
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import { type Caller, type Check, check, expectThat } from '../kit.ts'
 import { inputAbout, nothing } from '../samples.ts'
@@ -13,17 +14,19 @@ const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticke
 const strangers: Record<Audience, Caller[]> = {
   public: [],
   ticket: [],
-  session: ['service'],
-  subscriber: ['agent', 'service'],
-  admin: ['subscriber', 'service'],
-  userManagement: ['subscriber', 'agent', 'service'],
+  session: ['service', 'tool'],
+  subscriber: ['agent', 'service', 'tool'],
+  admin: ['subscriber', 'service', 'tool'],
+  userManagement: ['subscriber', 'agent', 'service', 'tool'],
   service: [],
+  tool: ['subscriber', 'agent', 'service'],
 }
 
 const names: Partial<Record<Caller, string>> = {
   subscriber: 'un abonné',
   agent: 'un agent',
   service: 'le jeton de service',
+  tool: 'le jeton de lecture d’un outil',
 }
 
 const closed = calls.filter(([, endpoint]) => !isTokenless(endpoint) && endpoint.auth !== 'service')
@@ -40,12 +43,16 @@ const withForgedToken = closed.map(([name]) =>
   ),
 )
 
+const isLetIn = (who: Caller, name: CallName) => who === 'tool' && readByTools.includes(name)
+
 const withAnotherRole = closed.flatMap(([name, { auth }]) =>
-  strangers[auth].map(who =>
-    check(name, `refuse par 403 ${names[who]}`, ({ refuses }) =>
-      refuses(name, inputAbout(name), who, 403),
+  strangers[auth]
+    .filter(who => !isLetIn(who, name))
+    .map(who =>
+      check(name, `refuse par 403 ${names[who]}`, ({ refuses }) =>
+        refuses(name, inputAbout(name), who, 403),
+      ),
     ),
-  ),
 )
 
 /** Whoever a call is for. */
@@ -57,6 +64,7 @@ const owner: Record<Audience, Caller> = {
   admin: 'agent',
   userManagement: 'manager',
   service: 'service',
+  tool: 'tool',
 }
 
 const wantsMore = ({ query, body, encoding }: Endpoint) =>

@@ -36,6 +36,7 @@ const ofLogin = (
     'getTerminations',
     'getFollowedTowns',
     ...(['getNotices', 'getLegalNotices'] as const),
+    'getDataTokens',
   ] as const
 ).map(name =>
   check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {

@@ -6,6 +6,7 @@ import { bulkRequestExamples } from './bulk.ts'
 import { localWaterExamples } from './local-water.ts'
 import { noticeExamples } from './notices.ts'
 import { paymentDelayExamples } from './payment-delay.ts'
+import { ownDataExamples } from './own-data.ts'
 import { paymentExamples, paymentModeExamples } from './payments.ts'
 import {
   claimExamples,
@@ -28,6 +29,7 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   eInvoice: eInvoiceExamples,
   localWater: localWaterExamples,
   notices: noticeExamples,
+  ownData: ownDataExamples,
   payment: paymentExamples,
   paymentDelays: paymentDelayExamples,
   paymentModes: paymentModeExamples,

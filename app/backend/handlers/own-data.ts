@@ -1,0 +1,67 @@
+import { addMonths, formatDay } from '#domain/dates.ts'
+import { mostDataTokens } from '#domain/own-data.ts'
+import type { ownData } from '#upstream/catalogue/own-data.ts'
+import { nameOf } from '../accounts.ts'
+import { deleteForgotten, lives, newDataToken, shownOn } from '../data-tokens.ts'
+import type { Handlers } from '../handler.ts'
+import { tokenHash } from '../mail-tokens.ts'
+import { dataTokenCreated } from '../mails/templates/data-token-created.ts'
+import { Refusal } from '../refusal.ts'
+
+export const ownDataHandlers: Handlers<typeof ownData> = {
+  async getDataTokens({ who: { refAbo }, db, clock }) {
+    const rows = await db.dataToken.findMany({
+      where: { refAbo, ...shownOn(clock.today()) },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    })
+    return rows.map(({ id, name, createdAt, lastUsedAt, until }) => ({
+      ...{ id, name, until },
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }))
+  },
+
+  /**
+   * BEY-50. Asked twice under one id, whoever asks lost the first answer: nothing of it is kept, and the token is another
+   * one from then on, unless it has been used.
+   */
+  async createDataToken({ body: { id, name, months }, who: { refAbo }, db, clock, mails }) {
+    const today = clock.today()
+    const token = newDataToken()
+    const hash = tokenHash(token)
+    const isNew = await db.$transaction(async tx => {
+      await deleteForgotten(tx, today)
+      const { count } = await tx.dataToken.updateMany({
+        where: { id, refAbo, lastUsedAt: null },
+        data: { hash },
+      })
+      if (count > 0) return false
+      if (await tx.dataToken.findUnique({ where: { id } }))
+        throw new Refusal(409, 'Ce jeton a déjà été créé.')
+      const own = await tx.dataToken.findMany({ where: { refAbo } })
+      if (own.filter(one => lives(one, today)).length >= mostDataTokens)
+        throw new Refusal(409, `Vous avez déjà ${mostDataTokens} jetons. Révoquez-en un d’abord.`)
+      const until = addMonths(today, months)
+      await tx.dataToken.create({ data: { id, hash, refAbo, name, until, createdAt: new Date() } })
+      return true
+    })
+    if (isNew) {
+      const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
+      const until = formatDay(addMonths(today, months))
+      const url = mails.link('compteabo', 'mes-outils')
+      await mails.notify(
+        mail,
+        dataTokenCreated(await nameOf(db, refAbo), { token: name, until, url }),
+      )
+    }
+    return { token }
+  },
+
+  /** BEY-52 */
+  async revokeDataToken({ body: { id }, who: { refAbo }, db }) {
+    const { count } = await db.dataToken.deleteMany({ where: { id, refAbo } })
+    return count > 0 ? 1 : 0
+  },
+
+  getDataTokenOwner: async ({ who: { login } }) => ({ login }),
+}

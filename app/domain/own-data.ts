@@ -1,0 +1,32 @@
+// « Mes outils »: the tokens by which a subscriber's own programs read, and nothing else.
+
+/** How many of them a subscriber may have at a time. */
+export const mostDataTokens = 5
+
+/** Of the name that a subscriber gives one, in characters. */
+export const longestTokenName = 40
+
+/** For how many months one is given. */
+export const tokenMonths = [3, 12] as const
+
+/** What begins one: whoever finds it somewhere, a person or a program that looks for secrets, knows what it is. */
+export const tokenPrefix = 'eau_'
+
+/** Those that ended are shown for so many days, as the reason why a tool stopped, and deleted after. */
+export const shownTokenDays = 30
+
+/** The prefix and 24 random bytes in hexadecimal: a double click selects it whole. */
+export const isDataToken = (text: string) => /^eau_[\da-f]{48}$/.test(text)
+
+/** Names under which programs put a secret into an address. */
+const secretNames = /^(access_?token|api_?key|auth(orization)?|bearer|jeton|key|token)$/i
+
+/** Whether an address holds a token, or what was meant as one: it is in histories and logs by now. */
+export function holdsToken({ pathname, searchParams }: URL): boolean {
+  return (
+    decodeURIComponent(pathname).includes(tokenPrefix) ||
+    [...searchParams].some(
+      ([name, value]) => secretNames.test(name) || `${name} ${value}`.includes(tokenPrefix),
+    )
+  )
+}

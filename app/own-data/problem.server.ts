@@ -1,0 +1,23 @@
+import { PageFailure } from '#http/failure.server.ts'
+import type { OnEnd } from '#session/guarded.server.ts'
+
+/** What programs are told when something is wrong, by RFC 9457. */
+export const problem = (status: number, title: string, text: string, headers = {}): PageFailure => {
+  const failure = new PageFailure(status, { title, text })
+  for (const [name, value] of Object.entries(headers)) failure.headers.set(name, String(value))
+  return failure
+}
+
+/** Failures as programs read them, instead of a page. */
+export const asProblem: OnEnd = async end => {
+  if (!(end instanceof PageFailure)) return
+  const { status, headers, page } = end
+  const { title, text: detail } = page
+  headers.set('content-type', 'application/problem+json; charset=utf-8')
+  headers.set('content-language', 'fr')
+  if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', '60')
+  throw new Response(JSON.stringify({ type: 'about:blank', status, title, detail }), {
+    status,
+    headers,
+  })
+}

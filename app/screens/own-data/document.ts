@@ -1,0 +1,12 @@
+import { guarded } from '#session/guarded.server.ts'
+import { publicService } from '#session/guards.server.ts'
+import { toolsApi } from './openapi.server.ts'
+
+/** BEY-55: for programs and those who write them; it holds nobody's data. */
+export const loader = guarded(
+  publicService,
+  () =>
+    new Response(JSON.stringify(toolsApi()), {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    }),
+)

@@ -1,0 +1,27 @@
+import { asProblem } from '#own-data/problem.server.ts'
+import { requireDataToken } from '#own-data/reader.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicService } from '#session/guards.server.ts'
+import { askedOf, listAnswer, newestFirst, ofDays, ofEach, refuseWriting } from './answer.server.ts'
+import { invoiceShape, toInvoice } from './shapes.server.ts'
+
+/** BEY-53: the invoices. */
+export const loader = guarded(
+  requireDataToken,
+  async (reader, args) => {
+    const { points, since } = askedOf(reader, args, ofDays)
+    const invoices = await ofEach(points, async ({ pdcRef: pdc }) =>
+      (await reader.call('getInvoices', { query: { pdc } })).map(({ facture }) =>
+        toInvoice(pdc, facture, reader.today),
+      ),
+    )
+    return listAnswer(args, reader, {
+      name: 'factures',
+      shape: invoiceShape,
+      items: newestFirst(invoices, since),
+    })
+  },
+  asProblem,
+)
+
+export const action = guarded(publicService, refuseWriting, asProblem)

@@ -1,0 +1,66 @@
+import { useLoaderData } from '@remix-run/react'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { mostDataTokens } from '#domain/own-data.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { revoked } from './texts.server.ts'
+import { ends, noMore, pageTitle, purpose } from './texts.ts'
+import { TokenTable } from './token-table.tsx'
+import { Usage } from './usage.tsx'
+
+export const handle: Page = { title: 'Mes outils' }
+
+export const loader = guarded(requireSubscriber, async ({ call, who, today }) => {
+  const tokens = await call('getDataTokens', { query: { userLogin: who.owner } })
+  const shown = tokens.map(({ id, name, createdAt, lastUsedAt, until }) => ({
+    ...{ id, name, isOver: until < today },
+    created: formatInstant(new Date(createdAt)),
+    used: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : 'jamais',
+    until: formatDay(until),
+  }))
+  const isFull = shown.filter(({ isOver }) => !isOver).length >= mostDataTokens
+  return { tokens: shown, isFull, portal: new URL(settings().PORTAL_URL).origin }
+})
+
+/** BEY-52: revokes the token named by the field `jeton`; pressed twice, it is gone all the same. */
+export const action = guarded(requireSubscriber, async ({ call, who, form }) => {
+  const id = String((await form()).get('jeton') ?? '')
+  await call('revokeDataToken', { body: { login: who.owner, id } })
+  return redirectWithToast(paths.ownTools, revoked())
+})
+
+export default function Tools() {
+  const { tokens, isFull, portal } = useLoaderData<typeof loader>()
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: pageTitle }]}
+      >
+        {pageTitle}
+      </PageHeading>
+      <Text>{purpose}</Text>
+      {tokens.length > 0 ? (
+        <TokenTable tokens={tokens} />
+      ) : (
+        <EmptyState title="Vous n’avez aucun jeton." />
+      )}
+      {isFull ? (
+        <Text>{noMore}</Text>
+      ) : (
+        <div>
+          <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
+        </div>
+      )}
+      <Text>{ends}</Text>
+      <Usage portal={portal} />
+    </Stack>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { inDatabase } from '../support/sessions.ts'
+import { dayFromNow, pressAnyhow } from '../support/steps.ts'
+import { password } from '../support/world.ts'
+
+async function create(page: Page, name: string, duration = '3\u00a0mois') {
+  await page.goto('/compteabo/mes-outils/creer')
+  await page.getByLabel('Nom de l’outil').fill(name)
+  await page.getByRole('radio', { name: duration }).check()
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
+  return (await page.locator('#jeton').textContent()) ?? ''
+}
+
+const reads = async (page: Page, token: string) =>
+  (
+    await page.request.get('/api/moi/consommation', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status()
+
+test('[BEY-50] [BEY-55] a token is created from the account, shown once, and read by a tool', async ({
+  page,
+  loginAs,
+  context,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo')
+  await page.getByRole('main').getByRole('link', { name: 'Mes outils' }).click()
+  await expect(page.getByRole('main')).toContainText('Vous n’avez aucun jeton.')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByRole('link', { name: 'Créer un jeton' }).click()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const token = await create(page, 'Home Assistant')
+  expect(token).toMatch(/^eau_[\da-f]{48}$/)
+  await expect(page.getByRole('main')).toContainText('il ne sera plus affiché')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByText('Avec Home Assistant').click()
+  await expect(page.getByRole('main')).toContainText('value_json.releves[0].indexM3')
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(page.url()).not.toContain('eau_')
+  for (const { value } of await context.cookies()) expect(value).not.toContain(token)
+  expect(await reads(page, token)).toBe(200)
+
+  await page.getByRole('link', { name: 'J’ai copié le jeton' }).click()
+  await expect(page).toHaveURL(/\/compteabo\/mes-outils$/)
+  await expect(page.getByRole('row', { name: 'Home Assistant' })).toBeVisible()
+  expect(await page.content()).not.toContain(token)
+  await page.goto('/compteabo/mes-outils/creer')
+  expect(await page.content()).not.toContain(token)
+  const [mail] = await world.mails('claire.martin@example.fr')
+  expect(mail?.text).toContain('Home Assistant')
+  expect(JSON.stringify([mail, await world.journal()])).not.toContain(token)
+  const document = await page.request.get('/api/moi/openapi.json')
+  expect((await document.json()).openapi).toMatch(/^3\.1/)
+})
+
+test('[BEY-50] what is missing or wrong is said at its field, and the rest is kept', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/mes-outils/creer')
+  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
+  await pressAnyhow(page, 'Créer le jeton')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.getByLabel('Nom de l’outil')).toHaveAccessibleDescription(/Nom requis/)
+  await expect(page.getByRole('radio', { name: '12\u00a0mois' })).toBeChecked()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends at once', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  const token = await create(page, 'Tableur')
+  for (const name of ['Un', 'Deux', 'Trois']) await create(page, name)
+  await create(page, 'Un nom long, celui de la copropriété', '12\u00a0mois')
+  await page.goto('/compteabo/mes-outils')
+  const row = page.getByRole('row', { name: 'Tableur' })
+  await expect(row).toContainText('jamais')
+  expect(await reads(page, token)).toBe(200)
+  await page.reload()
+  await expect(row).toContainText(dayFromNow(0))
+  await expect(row).not.toContainText('jamais')
+  await expect(page.getByRole('main')).toContainText('le plus possible')
+  await expect(page.getByRole('link', { name: 'Créer un jeton' })).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await row.getByRole('button', { name: 'Révoquer le jeton Tableur' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Le jeton est révoqué' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await reads(page, token)).toBe(401)
+
+  await world.setToday(new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10))
+  await page.reload()
+  await expect(page.getByRole('row', { name: 'Deux' })).toContainText('Fini le')
+  await expect(page.getByRole('link', { name: 'Créer un jeton' })).toBeVisible()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await world.setToday()
+})
+
+test('[BEY-52] a sixth is refused where another tab took the last place', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await create(page, name)
+  await page.goto('/compteabo/mes-outils/creer')
+  await page.getByLabel('Nom de l’outil').fill('Six')
+  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
+  await expect(alert).toContainText('Vous avez déjà 5 jetons.')
+  await expect(page.getByLabel('Nom de l’outil')).toHaveValue('Six')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[BEY-58] in a session that began a while ago, the password is asked for, and what was typed kept', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/mes-outils/creer')
+  await page.getByLabel('Nom de l’outil').fill('Tableur')
+  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString()
+  inDatabase(stack, 'portal.db', db =>
+    db.prepare('UPDATE Session SET createdAt = ?').run(createdAt),
+  )
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  await expect(page).toHaveURL(/\/compteabo\/mot-de-passe-actuel\?pour=jeton$/)
+  await expect(page.getByRole('main')).toContainText('Avant de créer un jeton')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page).toHaveURL(/\/compteabo\/mes-outils\/creer$/)
+  await expect(page.getByLabel('Nom de l’outil')).toHaveValue('Tableur')
+  await expect(page.getByRole('radio', { name: '12\u00a0mois' })).toBeChecked()
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
+})
+
+test('[BEY-50] a creation that fails is said in the form; pressed again, there is one token', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/mes-outils/creer')
+  await page.getByLabel('Nom de l’outil').fill('Tableur')
+  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
+  await world.fail({ call: 'createDataToken', mode: '500', times: 1 })
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
+  await expect(alert).toContainText('Problème lors de la création de votre jeton.')
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
+  await page.goto('/compteabo/mes-outils')
+  await expect(page.getByRole('row', { name: 'Tableur' })).toHaveCount(1)
+})

@@ -22,7 +22,7 @@ const schema = z.object({
     .string()
     .transform(list => list.split('|').map(one => one.trim()))
     .pipe(z.tuple([secret], secret)),
-  /** The root of the utility's calls, `/api` included (CALL-01). */
+  /** The root of the utility's calls, « /api » included (CALL-01). */
   UTILITY_API_URL: z.url(),
   /** The portal's own bearer, for the calls it makes when no browser is there. */
   UTILITY_SERVICE_TOKEN: z.string().min(16),

@@ -162,12 +162,13 @@ describe('[BEY-54] the token', () => {
 
   test('is in the header: a cookie of a session, or another scheme, is worth nothing', async () => {
     const { cookie } = await logIn(address, '100002')
-    for (const headers of [
+    const wrong: Record<string, string>[] = [
       { authorization: '', cookie },
       { authorization: `Basic ${btoa(`100002:${token}`)}` },
       { authorization: `Bearer ${await backend.logIn('100002')}` },
       { authorization: token },
-    ]) {
+    ]
+    for (const headers of wrong) {
       const answer = await ask('points', { headers })
       expect((await problemOf(answer)).status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="api-moi"')
@@ -207,10 +208,11 @@ test('[BEY-55] what is read is as its document says', async () => {
   expect(Object.keys(document.paths)).toHaveLength(6)
   for (const [path, { get }] of Object.entries(document.paths)) {
     const read = await fetch(address + path, { headers: bearer(token) })
-    const [type = ''] = Object.keys(get.responses['200']?.content ?? {})
+    const content = get.responses['200']?.content ?? {}
+    const [type = ''] = Object.keys(content)
     expect(read.headers.get('content-type')).toContain(type)
     if (type !== 'application/json') continue
-    const { schema } = get.responses['200']?.content[type] as Content[string]
+    const { schema } = content[type] as Content[string]
     const json = z
       .record(z.string(), z.array(z.record(z.string(), z.unknown())))
       .parse(await read.json())
@@ -230,7 +232,12 @@ describe('[BEY-56] how often', () => {
     expect(first.headers.get('ratelimit-policy')).toBe(`"jeton";q=${perToken.times};w=3600`)
     expect(first.headers.get('ratelimit')).toMatch(/^"jeton";r=119;t=3[56]\d\d$/)
     const statuses: number[] = []
-    for (let count = 1; count < perToken.times; count++) statuses.push((await read()).status)
+    // A few at once: a call has so many places.
+    while (statuses.length < perToken.times - 1) {
+      const some = Math.min(7, perToken.times - 1 - statuses.length)
+      const answers = await Promise.all(Array.from({ length: some }, read))
+      statuses.push(...answers.map(({ status }) => status))
+    }
     expect(new Set(statuses)).toEqual(new Set([200]))
     const over = await read()
     expect((await problemOf(over)).status).toBe(429)
@@ -281,10 +288,16 @@ test('[BEY-52] [BEY-57] revoked, or past its last day, it is refused by the next
 test('[BEY-59] without it, there is no page, no address, no link and no call', async () => {
   const without = await start({ EXTRAS: 'easy-read' })
   const browser = await logIn(without, '100001')
-  const json = await ask('points', {}, without)
-  expect(json.headers.get('content-type')).not.toContain('json')
-  for (const path of ['/api/moi/openapi.json', '/compteabo/mes-outils'])
-    expect((await browser.get(without + path)).status).not.toBe(200)
+  const unknown = (await browser.get(`${without}/nulle-part`)).headers.get('location')
+  const answers = [
+    await ask('points', {}, without),
+    await ask('openapi.json', {}, without),
+    await browser.get(`${without}/compteabo/mes-outils`),
+  ]
+  for (const { status, headers } of answers) {
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe(unknown)
+  }
   await backend.call('POST', '/demo/reset')
   for (const path of [
     '/compteabo',
@@ -293,7 +306,7 @@ test('[BEY-59] without it, there is no page, no address, no link and no call', a
     '/donnees-personnelles',
   ]) {
     const html = await (await browser.get(without + path)).text()
-    expect(html, path).not.toContain('mes-outils')
+    expect(html, path).not.toContain('href="/compteabo/mes-outils')
     expect(html, path).not.toContain('jetons de vos outils')
   }
   await browser.get(`${without}/compteabo/mes-donnees/tout.json`)

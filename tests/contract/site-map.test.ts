@@ -52,6 +52,9 @@ const ours = [
   '/mentions-legales',
   '/donnees-personnelles',
   '/plan-du-site',
+  ...['', '/nous-contacter', '/payer', '/lire-une-facture', '/envoyer-un-releve'].map(
+    page => `/facile-a-lire${page}`,
+  ),
   '/compteabo/documents',
   '/eau-de-ma-commune',
   '/eau-de-ma-commune/:town',
@@ -237,6 +240,7 @@ describe('the site map', () => {
       '/eau-de-ma-commune/confirmation/:id/:token',
       '/eau-de-ma-commune/desabonnement/:id/:token',
       '/eau-de-ma-commune/propositions',
+      ...urlsBelow('/facile-a-lire'),
       '/force-mot-de-passe',
       '/forgotPassword',
       '/forgotPassword/:aboNum/:token',

@@ -26,6 +26,7 @@ export const handle: Page = { title: 'Accessibilité' }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,
+  hasEasyRead: settings().EXTRAS.includes('easy-read'),
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
@@ -51,7 +52,8 @@ export const loader = guarded(publicPage, () => ({
 }))
 
 export default function Accessibility() {
-  const { email, judgedOn, state, summary, pages, faults, themes } = useLoaderData<typeof loader>()
+  const { email, hasEasyRead, judgedOn, state, summary, pages, faults, themes } =
+    useLoaderData<typeof loader>()
   const { name, phone } = useUtility()
   return (
     <PublicPage title="Accessibilité">
@@ -118,6 +120,16 @@ export default function Accessibility() {
           </Link>
         </div>
       </Section>
+      {hasEasyRead && (
+        <Section title="Facile à lire">
+          <Text>
+            <Link href={paths.easyRead}>Des pages faciles à lire</Link> expliquent, une image à
+            chaque étape, comment nous contacter, payer une facture, la lire, envoyer un relevé.
+            Elles suivent les règles européennes de «&nbsp;L’information pour tous&nbsp;»&nbsp;; des
+            personnes concernées ne les ont pas encore relues.
+          </Text>
+        </Section>
+      )}
       <Section title="Une difficulté ? Dites-le-nous">
         <Text>
           Écrivez à <Link href={`mailto:${email}`}>{email}</Link> ou appelez le{' '}

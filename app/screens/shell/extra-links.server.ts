@@ -3,6 +3,7 @@ import type { Extra } from '../../extras.ts'
 
 const links: { extra: Extra; href: string; label: string }[] = [
   { extra: 'local-water', href: paths.localWater, label: 'L’eau de ma commune' },
+  { extra: 'easy-read', href: paths.easyRead, label: 'Facile à lire' },
 ]
 
 /** At the foot of every page: what anybody may read of the areas that the utility offers. */

@@ -64,3 +64,20 @@ export const questions = defineSlotRecipe({
     },
   },
 })
+
+/** Steps that are easy to read: large letters, each with its picture beside it. */
+export const easy = defineSlotRecipe({
+  slots: ['root', 'step', 'picture', 'words'],
+  base: {
+    root: { fontSize: 'xl' },
+    step: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
+      paddingBlock: '4',
+      breakInside: 'avoid',
+    },
+    picture: { width: '7.5rem', marginInlineEnd: '4' },
+    words: { flex: '1 1 10rem', minWidth: '0', '& > * + *': { marginTop: '2' } },
+  },
+})

@@ -16,7 +16,7 @@ import {
 } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
-import { dial, office, questions } from './help.ts'
+import { dial, easy, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'
 import { owed, pair, tiles, yearBars } from './home.ts'
 import {
@@ -71,6 +71,7 @@ export const recipes = {
 export const slotRecipes = {
   meter,
   readMeter,
+  easy,
   office,
   questions,
   select,

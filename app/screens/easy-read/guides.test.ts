@@ -1,0 +1,77 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { guides } from './guides.ts'
+
+const facts = {
+  phone: '09 69 00 00 00',
+  email: 'contact@eaux-exemple.fr',
+  address: '1 place de la Fontaine, 99100 Vauclaire-sur-Lède',
+  hours: ['Du lundi au jeudi, nous répondons de 8\u00a0h\u00a030 à 17\u00a0h\u00a000.'],
+}
+const all = guides(facts)
+
+/** Everything that a guide says. */
+const textsOf = ({ title, summary, steps, words }: (typeof all)[number]) => [
+  ...[title, summary],
+  ...steps.flatMap(step => [step.title, step.shows, ...step.sentences]),
+  ...words.flatMap(({ word, meaning }) => [word, meaning]),
+]
+const sentences = (text: string) => text.split(/(?<=[.?!])\s+/)
+const wordsIn = (sentence: string) =>
+  sentence.split(/[\s«»]+/).filter(word => /[\p{L}\d]/u.test(word)).length
+
+const mostWords = 15
+
+describe.each(all)('$title', guide => {
+  test('[BEY-86] no sentence has more than fifteen words', () => {
+    const long = textsOf(guide)
+      .flatMap(sentences)
+      .filter(sentence => wordsIn(sentence) > mostWords)
+    expect(long).toEqual([])
+  })
+
+  test('[BEY-86] each sentence stands alone, but for a question and its answer', () => {
+    for (const { sentences: told } of guide.steps)
+      for (const text of told)
+        expect(
+          sentences(text)
+            .slice(0, -1)
+            .every(one => one.endsWith('?')),
+        ).toBe(true)
+  })
+
+  test('[BEY-86] abbreviations are there only to be explained', () => {
+    for (const text of textsOf(guide).filter(text => /m³|\bTTC\b|\b[A-Z]{2,}\b/.test(text)))
+      expect(text).toMatch(/«.*(m³|TTC|PDF).*»|^Montant TTC$/)
+  })
+
+  test('[BEY-87] each step has a drawing of less than 2 kB, and what it shows in words', () => {
+    for (const { picture, shows } of guide.steps) {
+      const file = `public/dessins/${picture}.svg`
+      expect(statSync(file).size, file).toBeLessThan(2048)
+      expect(shows).toMatch(/\.$/)
+    }
+  })
+
+  test('[BEY-88] what it tells to press or to look for is there, word for word', () => {
+    const told = guide.steps.flatMap(step =>
+      step.sentences.flatMap(text =>
+        [...text.matchAll(/«\u00a0(.+?)\u00a0»/g)].map(([, it]) => it),
+      ),
+    )
+    for (const name of told) expect([name, isInProduct(name ?? '')]).toEqual([name, true])
+  })
+})
+
+/** What the portal and its papers say, elsewhere than here. */
+const product = globSync('app/**/*.{ts,tsx}')
+  .filter(file => !/easy-read|\.test\./.test(file))
+  .map(file => readFileSync(file, 'utf8').replaceAll('&nbsp;', '\u00a0'))
+  .join('\n')
+const isInProduct = (name: string) => product.includes(name)
+
+test('[BEY-87] no drawing is there for nothing', () => {
+  const used = new Set(all.flatMap(({ steps }) => steps.map(({ picture }) => `${picture}.svg`)))
+  const there = globSync('public/dessins/*.svg').map(file => file.split('/').at(-1) as string)
+  expect(there.sort()).toEqual([...used].sort())
+})

@@ -14,6 +14,9 @@ test('a page is found by its call, by what it imports, by the wizard it belongs 
     'Consulter et payer mes factures (/factures/consulter)',
   )
   expect(screensOf('startDirectDebit')).toEqual(['Adhérer au prélèvement automatique'])
-  expect(screensOf('getPdcs')).toEqual(['toutes les pages d’une personne connectée'])
+  expect(screensOf('getPdcs').sort()).toEqual([
+    'ce que lisent les outils des abonnés',
+    'toutes les pages d’une personne connectée',
+  ])
   expect(screensOf('isRequestTaken')).toEqual(['l’envoi de toutes les démarches'])
 })

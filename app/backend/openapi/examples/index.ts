@@ -5,8 +5,8 @@ import { accountExamples, addressExamples, eInvoiceExamples } from './account.ts
 import { bulkRequestExamples } from './bulk.ts'
 import { localWaterExamples } from './local-water.ts'
 import { noticeExamples } from './notices.ts'
-import { paymentDelayExamples } from './payment-delay.ts'
 import { ownDataExamples } from './own-data.ts'
+import { paymentDelayExamples } from './payment-delay.ts'
 import { paymentExamples, paymentModeExamples } from './payments.ts'
 import {
   claimExamples,

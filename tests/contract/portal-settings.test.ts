@@ -116,6 +116,32 @@ test('the change of the e-mail address asks for the password again after so many
   expect(await asked({ FRESH_LOGIN_MINUTES: '0.000001' })).toEqual(password)
 }, 60_000)
 
+test('the water of communes, where it is not offered, has no page and no link, and the utility is not asked', async () => {
+  const address = await start({ EXTRAS: '' })
+  const browser = await logIn(address, '100001')
+  await backend.call('POST', '/demo/reset')
+  const seen = async (page: string) => {
+    const answer = await browser.get(`${address}${page}`)
+    return [answer.status, answer.headers.get('location')]
+  }
+  const unknown = await seen('/nulle-part')
+  for (const page of ['', '/aubrelle', '/propositions?nom=au', '/mes-avis', '/confirmation/1/2'])
+    expect(await seen(`/eau-de-ma-commune${page}`)).toEqual(unknown)
+  for (const page of [
+    '/home',
+    '/plan-du-site',
+    '/compteabo/mes-donnees',
+    '/donnees-personnelles',
+  ]) {
+    const answer = await browser.get(`${address}${page}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toMatch(/eau-de-ma-commune|avis-eau|avis sur l’eau/)
+  }
+  const journal = await (await backend.call('GET', '/demo/journal')).text()
+  expect(journal).toContain('getPdcs')
+  expect(journal).not.toContain('communes')
+}, 60_000)
+
 test('a password that everybody uses is refused where it is chosen, or not', async () => {
   const refusal = async (settings: Record<string, string>) => {
     const address = await start(settings)

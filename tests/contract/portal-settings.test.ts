@@ -138,8 +138,8 @@ test('the water of communes, where it is not offered, has no page and no link, a
     expect(await answer.text()).not.toMatch(/eau-de-ma-commune|avis-eau|avis sur l’eau/)
   }
   const journal = await (await backend.call('GET', '/demo/journal')).text()
-  expect(journal).toContain('getPdcs')
-  expect(journal).not.toContain('communes')
+  expect(journal).toContain('/api/pdcs')
+  expect(journal).not.toContain('/api/communes')
 }, 60_000)
 
 test('a password that everybody uses is refused where it is chosen, or not', async () => {

@@ -11,6 +11,7 @@ import {
 } from './critical-css.server.ts'
 import { log } from './log.server.ts'
 import { pageScript } from './page-script.server.ts'
+import { startSendingReceipts } from './payment/guest-receipts.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
 import { RenderingContext } from './render.tsx'
 import { jobsEnded, runEvery } from './schedule.server.ts'
@@ -37,6 +38,7 @@ export const streamTimeout = 5000
 
 // Here, and not in server.ts: these jobs run whichever server runs the build.
 startReconciling()
+startSendingReceipts()
 startHousekeeping()
 startCheckingToken()
 runEvery(10 * 60_000, 'deletion of outdated rows', ending => deleteOutdated(new Date(), ending))

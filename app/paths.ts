@@ -12,6 +12,10 @@ export const staffCode = '/adm-sem-webabo/code'
 export const staffFirstFactor = '/adm-sem-webabo/code/activation'
 export const logout = '/deconnexion'
 export const forgotPassword = '/forgotPassword'
+export const guestPayment = '/payer-une-facture'
+export const guestInvoice = '/payer-une-facture/facture'
+export const guestReturn = '/payer-une-facture/retour'
+export const guestCancel = '/payer-une-facture/annulation'
 export const passwordStrength = '/force-mot-de-passe'
 
 // Subscribers

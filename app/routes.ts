@@ -67,6 +67,10 @@ export default [
   route('confirm/:aboNum/:token', 'screens/access/confirm-account.tsx'),
   route('annuler-changement-mail/:aboNum/:token', 'screens/access/cancel-mail-change.tsx'),
   route('confirmAdress/:aboNumAdress/:tokenAdress', 'screens/access/confirm-address.tsx'),
+  route('payer-une-facture', 'screens/guest-payment/find.tsx'),
+  route('payer-une-facture/facture', 'screens/guest-payment/invoice.tsx'),
+  route('payer-une-facture/retour', 'screens/guest-payment/return.ts'),
+  route('payer-une-facture/annulation', 'screens/guest-payment/return.ts', { id: 'guest-cancel' }),
   route('force-mot-de-passe', 'screens/access/password-strength.ts'),
 
   // Subscribers

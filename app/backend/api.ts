@@ -14,6 +14,7 @@ import { billingHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
+import { guestPaymentHandlers } from './handlers/guest-payment.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
 import { noticeHandlers } from './handlers/notices.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
@@ -39,6 +40,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   bulkRequests: bulkRequestHandlers,
   claims: claimHandlers,
   eInvoice: eInvoiceHandlers,
+  guestPayment: guestPaymentHandlers,
   localWater: localWaterHandlers,
   notices: noticeHandlers,
   ownData: ownDataHandlers,

@@ -10,6 +10,8 @@ export const retentionDays = {
   sentDraft: 30,
   /** A payment that has ended: five years, as long as it can be contested. */
   payment: 5 * 365,
+  /** The address for the receipt of a payment without an account, which was not paid after all. */
+  guestMail: 30,
   /** The selected metering point, how many live at each, and the filters that agents have saved. */
   choice: 3 * 365,
   /** What staff did. */

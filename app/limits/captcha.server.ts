@@ -131,7 +131,7 @@ export async function priceRefusal(
   if (proof) {
     if (isTrue && says.step >= workStep) return null
     slowedAttempts.inc({ form, by: 'work' })
-    return { ...moreWork, token: await freshCaptcha(form, workStep) }
+    return { ...moreWork(form), token: await freshCaptcha(form, workStep) }
   }
   const waitMs = waitMsOf(price)
   const waited = isTrue ? Date.now() - says.issuedAt.getTime() : 0
@@ -144,11 +144,14 @@ export async function priceRefusal(
   return { ...tooMany(left), tone: 'warning', token: again }
 }
 
-const moreWork = {
-  status: 429,
-  tone: 'warning',
-  text: 'Il y a eu beaucoup d’essais ici, peut-être pas les vôtres. Votre navigateur fait une vérification plus longue, d’une minute au plus\u00a0: ressaisissez votre mot de passe, attendez «\u00a0Vérification faite\u00a0», puis validez.',
-} as const
+const withoutPassword: CaptchaForm[] = ['guest-payment', 'water']
+
+const moreWork = (form: CaptchaForm) =>
+  ({
+    status: 429,
+    tone: 'warning',
+    text: `Il y a eu beaucoup d’essais ici, peut-être pas les vôtres. Votre navigateur fait une vérification plus longue, d’une minute au plus\u00a0: ${withoutPassword.includes(form) ? '' : 'ressaisissez votre mot de passe, '}attendez «\u00a0Vérification faite\u00a0», puis validez.`,
+  }) as const
 
 /** Whether we signed it, and its work is done where there is any. */
 const isOurs = async (posted: PostedCaptcha) =>

@@ -11,6 +11,8 @@ const now = new Date()
 const entry: LedgerEntry = {
   id: 'p1',
   owner: 'A1001',
+  guest: null,
+  submission: 'form',
   pdc: 'PDC1',
   amountCents: 1999,
   state: 'booking',

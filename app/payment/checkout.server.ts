@@ -6,6 +6,7 @@ import {
   advance,
   findById,
   freeSubmission,
+  isOfGuest,
   type LedgerEntry,
   openPayment,
 } from './ledger.server.ts'
@@ -23,10 +24,14 @@ import { isOpen } from './states.ts'
 export type Checkout = SessionOutcome | { kind: 'conflict'; cents: number; invoices: string[] }
 
 type Order = {
+  /** Makes the calls of who pays. */
   call: Call
+  /** The subscriber of these invoices. */
   owner: string
+  /** It is somebody else who pays them, without an account. */
+  isGuest?: boolean
   pdc: string
-  invoices: Facture[]
+  invoices: Pick<Facture, 'factNumber' | 'balanceFact'>[]
   /** The idempotency key of the form. */
   submission: string
   requestId: string
@@ -51,12 +56,22 @@ export async function checkout(order: Order): Promise<Checkout> {
     if (!opened) continue
     const { entry, found } = opened
     const existing = await continueExisting(entry, { ...order, lines })
-    // Nothing is disclosed of another subscriber's payment, not even how it ended.
-    if (existing) return entry.owner === order.owner ? existing : pending
+    if (existing) return found === 'same-submission' ? existing : disclosed(existing, entry, order)
     // One whose session was still being opened is looked at again in the next turn.
     if (found === 'same-submission' && entry.state !== 'created') await freeSubmission(entry)
   }
   return pending
+}
+
+/**
+ * What the payer of an order may know of a payment that reserves its invoices. Nothing of another subscriber's, not even
+ * how it ended; of one that somebody else makes for the same subscriber, whether it is paid.
+ */
+function disclosed(existing: Checkout, entry: LedgerEntry, { owner, isGuest }: Order): Checkout {
+  if (entry.owner !== owner) return pending
+  if (!isGuest && !isOfGuest(entry)) return existing
+  const isPaid = existing.kind === 'settled' && existing.outcome.kind === 'booked'
+  return { kind: 'elsewhere', isPaid }
 }
 
 const pending: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
@@ -120,7 +135,8 @@ export async function resumePayment(
   id: string,
   requestId: string,
 ): Promise<SessionOutcome | undefined> {
-  if (!(await paymentOf(owner, id))) return undefined
+  const payment = await paymentOf(owner, id)
+  if (!payment || payment.isGuest) return undefined
   const outcome = await settle(await findById(id), requestId)
   const now = await findById(id)
   const { state, verdict, redirectUrl } = now

@@ -8,6 +8,8 @@ import { isOpen, openStates, type PaymentState } from './states.ts'
 /** A payment as its payer reads it; cents. */
 export type PastPayment = {
   id: string
+  /** Somebody without an account paid, who held the invoice. */
+  isGuest: boolean
   pdc: string
   amountCents: number
   state: PaymentState
@@ -30,15 +32,21 @@ export const shown = {
   resultMessage: true,
   redirectUrl: true,
   createdAt: true,
+  guest: { select: { paymentId: true } },
   lines: { select: { invoice: true, amountCents: true }, orderBy: { invoice: 'asc' } },
   events: { where: authorisation, orderBy: { id: 'asc' }, take: 1, select: { at: true } },
 } as const
 
-type Row = { events: { at: Date }[]; state: string; verdict: string | null }
+type Row = {
+  events: { at: Date }[]
+  guest: object | null
+  state: string
+  verdict: string | null
+}
 
-function past<T extends Row>({ events, ...payment }: T) {
+function past<T extends Row>({ events, guest, ...payment }: T) {
   const { state, verdict } = payment as Pick<PastPayment, 'state' | 'verdict'>
-  return { ...payment, state, verdict, paidAt: events[0]?.at }
+  return { ...payment, isGuest: guest !== null, state, verdict, paidAt: events[0]?.at }
 }
 
 /** The payments of a subscriber (in this `state`), for all their metering points, newest first. `page` counts from 1. */
@@ -86,9 +94,18 @@ export function stageOf({
   return verdict === 'under-review' ? 'checking' : undefined
 }
 
-/** Whether its payer can still go on at the provider. */
+/** Whether the subscriber can still go on at the provider: with a payment of their own. */
 export const canResume = (payment: PastPayment) =>
-  stageOf(payment) === 'started' && payment.redirectUrl !== null
+  !payment.isGuest && stageOf(payment) === 'started' && payment.redirectUrl !== null
+
+/** The invoices of a subscriber that somebody without an account has paid. */
+export async function paidByGuests(owner: string): Promise<Set<string>> {
+  const lines = await store().paymentLine.findMany({
+    where: { payment: { owner, state: 'booked', guest: { isNot: null } } },
+    select: { invoice: true },
+  })
+  return new Set(lines.map(({ invoice }) => invoice))
+}
 
 /**
  * INV-04: what the open payments of a subscriber mean for the invoices of a metering point, of all of theirs when none

@@ -10,7 +10,11 @@ import { isOpen, mayBecome, type PaymentState } from './states.ts'
 /** A payment in the ledger; amounts in cents. `id` is also the order's reference at the provider. */
 export type LedgerEntry = {
   id: string
+  /** The subscriber of its invoices. */
   owner: string
+  /** Set when it is not `owner` who pays, but somebody without an account who holds the invoice. */
+  guest: { paymentId: string } | null
+  submission: string
   pdc: string
   amountCents: number
   state: PaymentState
@@ -25,18 +29,24 @@ export type LedgerEntry = {
   lines: { invoice: string; amountCents: number }[]
 }
 
-type NewPayment = Pick<LedgerEntry, 'owner' | 'pdc' | 'lines'> & { submission: string }
+type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & {
+  isGuest?: boolean
+}
 
-export const withLines = { lines: { select: { invoice: true, amountCents: true } } } as const
+export const withLines = {
+  lines: { select: { invoice: true, amountCents: true } },
+  guest: { select: { paymentId: true } },
+} as const
 
 /**
  * Writes a payment down before anybody else hears of it, and reserves its invoices; `submission` is the idempotency
  * key of the form. Or finds what prevents that: the payment that the `same-submission` opened, or the one by which an
  * invoice is `reserved`. Undefined when that one has released it meanwhile: the next try finds it free.
  */
-export async function openPayment({ owner, pdc, submission, lines }: NewPayment) {
+export async function openPayment({ owner, pdc, submission, lines, isGuest }: NewPayment) {
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const now = new Date()
+  const reason = isGuest ? 'submitted without an account' : 'submitted'
   const created = { state: 'created', createdAt: now, updatedAt: now, verdict: null } as const
   try {
     const entry = await store().payment.create({
@@ -48,8 +58,9 @@ export async function openPayment({ owner, pdc, submission, lines }: NewPayment)
         submission,
         amountCents,
         checkAt: nextCheck(created, now.getTime()),
+        ...(isGuest && { guest: { create: {} } }),
         lines: { create: lines.map(line => ({ ...line, open: line.invoice })) },
-        events: { create: { from: '', to: 'created', reason: 'submitted', at: now } },
+        events: { create: { from: '', to: 'created', reason, at: now } },
       },
       include: withLines,
     })
@@ -89,6 +100,19 @@ export async function findByToken(token: string, owner?: string): Promise<Ledger
   if (!entry || (owner !== undefined && entry.owner !== owner)) return undefined
   return entry as LedgerEntry
 }
+
+/** The payment that a form opened last, by its idempotency key. */
+export async function findBySubmission(
+  owner: string,
+  submission: string,
+): Promise<LedgerEntry | undefined> {
+  const where = { owner_submission: { owner, submission } }
+  const entry = await store().payment.findUnique({ where, include: withLines })
+  return (entry ?? undefined) as LedgerEntry | undefined
+}
+
+/** Whether it is made without an account. */
+export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
 /** A payment of any of these invoices that was booked since `time` (ms). */
 export async function findBookedSince(

@@ -4,7 +4,7 @@ import { log } from '#log.server.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { advance, findBookedSince, findById, type LedgerEntry } from './ledger.server.ts'
+import { advance, findBookedSince, findById, isOfGuest, type LedgerEntry } from './ledger.server.ts'
 import type { Outcome } from './outcome.server.ts'
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
@@ -14,10 +14,12 @@ export type SessionOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'settled'; outcome: Outcome }
+  /** Somebody else pays for the same subscriber, or has paid: one of them has an account, the other not. */
+  | { kind: 'elsewhere'; isPaid: boolean }
 
 /**
  * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes
- * the calls of the subscriber who pays. Throws when the provider could not be asked; the payment has expired then.
+ * the calls of who pays. Throws when the provider could not be asked; the payment has expired then.
  */
 export async function openSession(
   call: Call,
@@ -26,13 +28,15 @@ export async function openSession(
 ): Promise<SessionOutcome> {
   const portal = settings().PORTAL_URL.replace(/\/$/, '')
   const { id: reference, amountCents, pdc } = entry
+  const isGuest = isOfGuest(entry)
   const urls = {
-    back: portal + paths.paymentReturn,
-    cancel: portal + paths.paymentCancel,
+    back: portal + (isGuest ? paths.guestReturn : paths.paymentReturn),
+    cancel: portal + (isGuest ? paths.guestCancel : paths.paymentCancel),
     notification: portal + paths.paymentNotification,
   }
   try {
-    const opened = await provider().open({ call, reference, amountCents, pdc, urls }, requestId)
+    const order = { call, isGuest, reference, amountCents, pdc, urls }
+    const opened = await provider().open(order, requestId)
     const { code, message } = opened
     if (!opened.isOpen) {
       const facts = { verdict: 'refused', resultCode: code, resultMessage: message } as const
@@ -63,17 +67,21 @@ export async function openSession(
 async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutcome | undefined> {
   const other = await findBookedSince(sent.createdAt.getTime() - callDeadline(), sent.lines)
   if (!other) return undefined
-  const invoices = await call('getInvoices', { query: { pdc: sent.pdc } }).catch(() => [])
+  // Who has no account may not list them: they begin anew.
+  const invoices = isOfGuest(sent)
+    ? []
+    : await call('getInvoices', { query: { pdc: sent.pdc } }).catch(() => [])
   const dueNow = new Map(
     invoices.map(({ facture }) => [facture.factNumber, dueCents(facture)] as const),
   )
   if (sent.lines.every(({ invoice, amountCents }) => dueNow.get(invoice) === amountCents))
     return undefined
   await advance(sent, 'cancelled', 'its invoices were paid meanwhile')
-  // Nothing is disclosed of another subscriber's payment.
-  const outcome: Outcome =
-    other.owner === sent.owner ? { kind: 'booked', cents: other.amountCents } : { kind: 'pending' }
-  return { kind: 'settled', outcome }
+  // Nothing is disclosed of another subscriber's payment, and of another person's only that it is paid.
+  if (other.owner !== sent.owner) return { kind: 'settled', outcome: { kind: 'pending' } }
+  return isOfGuest(sent) || isOfGuest(other)
+    ? { kind: 'elsewhere', isPaid: true }
+    : { kind: 'settled', outcome: { kind: 'booked', cents: other.amountCents } }
 }
 
 /** Ends a payment that a process left behind when it died before it reached the provider. Whether it did. */

@@ -5,11 +5,11 @@ import type { Facture } from '#upstream/catalogue/entities.ts'
  * INV-11: the asked-for invoices that are unpaid, all unpaid ones when none is asked for, none when credits cover them;
  * undefined when one is not theirs. An invoice whose payment is being checked (`isBeingChecked`) is none of them.
  */
-export function payable(
-  invoices: Facture[],
+export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>>(
+  invoices: Owed[],
   asked: string[],
   isBeingChecked: (number: string) => boolean = () => false,
-): Facture[] | undefined {
+): Owed[] | undefined {
   const known = new Set(invoices.map(({ factNumber }) => factNumber))
   if (asked.some(number => !known.has(number))) return undefined
   const left = invoices.filter(({ factNumber }) => !isBeingChecked(factNumber))

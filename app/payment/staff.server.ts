@@ -17,6 +17,7 @@ export function countToCheck(): Promise<number> {
 const selected = {
   ...shown,
   owner: true,
+  guest: { select: { mail: true } },
   resultCode: true,
   updatedAt: true,
   events: {

@@ -39,6 +39,7 @@ async function fill(store: Store) {
       ...{ id: 'p', submission: 'f', owner, pdc, amountCents: 1, state: 'created' },
       ...{ createdAt, updatedAt },
       lines: { create: { invoice: 'F100001-01', amountCents: 1 } },
+      guest: { create: { mail: 'm' } },
       events: { create: { from: '', to: 'created', reason: 'asked', at } },
     },
   })

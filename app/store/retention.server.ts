@@ -54,6 +54,11 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     size => db.$executeRaw`DELETE FROM "SessionsEnd" WHERE "at" < ${ended} AND "account" IN
       (SELECT "account" FROM "SessionsEnd" WHERE "at" < ${ended} LIMIT ${size})`,
   )
+  // What was paid is sent within days, or given up: these were not paid.
+  await db.guestPayment.updateMany({
+    where: { receiptDue: { lt: before(retentionDays.guestMail) } },
+    data: { mail: null, receiptDue: null },
+  })
   await deletePayments(before(retentionDays.payment), ending)
 }
 

@@ -8,7 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 // The token is `cost-nonce-salt-prefix-end-…`: what the browser needs to work, then two signatures.
 
 /** A token is good for the form it was printed in. */
-export type CaptchaForm = 'login' | 'sign-up' | 'admin-login' | 'water'
+export type CaptchaForm = 'login' | 'sign-up' | 'admin-login' | 'guest-payment' | 'water'
 
 export type CaptchaSecret = { challenge: string; solution: string }
 

@@ -16,6 +16,7 @@ import { dataTokenCreated } from '#backend/mails/templates/data-token-created.ts
 import { eInvoiceJoined } from '#backend/mails/templates/e-invoice-joined.ts'
 import { eInvoiceLeft } from '#backend/mails/templates/e-invoice-left.ts'
 import { forgottenPassword } from '#backend/mails/templates/forgotten-password.ts'
+import { guestReceipt } from '#backend/mails/templates/guest-receipt.ts'
 import { invoiceNotice } from '#backend/mails/templates/invoice-notice.ts'
 import { leakNotice } from '#backend/mails/templates/leak-notice.ts'
 import { mailChange } from '#backend/mails/templates/mail-change.ts'
@@ -86,6 +87,15 @@ const letters: Record<string, Proved> = {
   },
   'e-invoice-left.ts': { letter: eInvoiceLeft(name, name), says: 'par courrier' },
   'forgotten-password.ts': { letter: forgottenPassword(name, url), link: url, says: 'oublié' },
+  'guest-receipt.ts': {
+    letter: guestReceipt({
+      reference: 'a1b2',
+      amountCents: 8437,
+      bookedAt: new Date('2026-11-20T09:00:00Z'),
+      lines: [{ factNumber: 'F100001-01', amountCents: 8437 }],
+    }),
+    says: 'Facture F100001-01',
+  },
   'invoice-notice.ts': {
     letter: {
       ...invoiceNotice(name, 'retard', {

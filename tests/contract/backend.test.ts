@@ -164,6 +164,11 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     },
   },
   isBooked: { own: { query: { reference: 'unknown' } } },
+  getGuestInvoice: {
+    own: { body: { refAbo: '100001', factNumber: 'F100001-01', amountFact: 84.37 } },
+  },
+  createGuestPayment: { own: { body: { ...payment, pdc: 'P100001' } } },
+  sendGuestReceipt: { own: { body: { reference: 'unknown', mail: 'a@b.fr' } } },
   createUser: {
     own: {
       body: {

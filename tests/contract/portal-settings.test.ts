@@ -179,6 +179,27 @@ test.each(['required', '1'])(
   60_000,
 )
 
+test('[BEY-09] a utility that does without payments without an account has no such page, link or call', async () => {
+  await backend.call('POST', '/demo/reset')
+  const seen = async (settings: Record<string, string>) => {
+    const address = await start(settings)
+    const read = async (path: string) => (await fetch(address + path)).text()
+    const linked = await Promise.all(
+      ['/connexion', '/plan-du-site', '/donnees-personnelles'].map(read),
+    )
+    const form = await fetch(`${address}/payer-une-facture`, { redirect: 'manual' })
+    const browser = await logIn(address, '100001')
+    const list = await browser.get(`${address}/factures/consulter`)
+    await portal?.kill()
+    const isLinked = linked.map(html => /payer-une-facture|paiement sans compte/.test(html))
+    return [form.status, ...isLinked, list.status]
+  }
+  expect(await seen({})).toEqual([200, true, true, true, 200])
+  expect(await seen({ EXTRAS: 'notices' })).toEqual([302, false, false, false, 200])
+  const journal = await (await backend.call('GET', '/demo/journal')).text()
+  expect(journal).not.toMatch(/forGuest|Guest/)
+}, 60_000)
+
 test('[CONST-09] phone number and e-mail address are those of the configuration, on every kind of page', async () => {
   const contact = { CONTACT_PHONE: '01 02 03 04 05', CONTACT_EMAIL: 'aide@exemple.test' }
   const address = await start(contact)

@@ -87,14 +87,21 @@ export const opened = {
   token: 't1',
 }
 
-type More = { owner?: string; submission?: string; balances?: number[]; series?: string }
+type More = {
+  owner?: string
+  isGuest?: boolean
+  submission?: string
+  balances?: number[]
+  series?: string
+}
 
 /** A subscriber posts « Payer » for invoices of these balances in euros, which are named `series` and a number. */
 export function order(more: More = {}) {
-  const { owner = 'A1001', submission = 'form-1', balances = [19.99], series = 'F' } = more
+  const { owner = 'A1001', isGuest = false, submission = 'form-1' } = more
+  const { balances = [19.99], series = 'F' } = more
   const { call } = connect({ requestId: 'r', signal: new AbortController().signal })
   const invoices = balances.map((balance, n) => invoice(`${series}${n}`, balance))
-  return checkout({ call, owner, pdc: 'PDC1', invoices, submission, requestId: 'r' })
+  return checkout({ call, owner, isGuest, pdc: 'PDC1', invoices, submission, requestId: 'r' })
 }
 
 export const payments = () =>

@@ -1,43 +1,49 @@
 import { randomBytes } from 'node:crypto'
 import { toCents } from '#domain/money.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
-import type { Handlers } from '../handler.ts'
+import type { Context, Handlers } from '../handler.ts'
 import { withdrawPaid } from '../payment-delays.ts'
 import { outcomes } from '../provider/outcomes.ts'
 import { Refusal } from '../refusal.ts'
 
+type Opening = Pick<Context<typeof payment.createPayment>, 'body' | 'db' | 'paymentUrl' | 'utility'>
+
+/** Idempotent: `reference` is the idempotency key; one order has one session at the provider. */
+export async function openProviderSession({ body, db, paymentUrl, utility }: Opening) {
+  const { reference, pdc: pdcRef, amount: amountCents } = body
+  const { redirectUrl, cancelUrl, notificationUrl } = body
+  // The provider sends browsers and notifications to these: nowhere but to the portal.
+  const isPortal = (url: string) => new URL(url).origin === utility.portalUrl
+  if (![redirectUrl, cancelUrl, notificationUrl].every(isPortal)) {
+    throw new Refusal(422, 'Adresse de retour refusée.')
+  }
+  const session = await db.providerSession.upsert({
+    where: { reference },
+    update: {},
+    create: {
+      token: randomBytes(24).toString('base64url'),
+      reference,
+      pdcRef,
+      amountCents,
+      redirectUrl,
+      cancelUrl,
+      notificationUrl,
+      createdAt: new Date(),
+    },
+  })
+  if (session.pdcRef !== pdcRef || session.amountCents !== amountCents) {
+    throw new Refusal(409, 'Cette référence désigne déjà un autre paiement.')
+  }
+  return {
+    result: outcomes.accepted,
+    redirectURL: `${paymentUrl()}/paiement/${session.token}`,
+    token: session.token,
+  }
+}
+
 export const paymentHandlers: Handlers<typeof payment> = {
-  /** Idempotent: `reference` is the idempotency key; one order has one session at the provider. */
-  async createPayment({ body, db, paymentUrl, utility }) {
-    const { reference, pdc: pdcRef, amount: amountCents } = body
-    const { redirectUrl, cancelUrl, notificationUrl } = body
-    // The provider sends browsers and notifications to these: nowhere but to the portal.
-    const isPortal = (url: string) => new URL(url).origin === utility.portalUrl
-    if (![redirectUrl, cancelUrl, notificationUrl].every(isPortal)) {
-      throw new Refusal(422, 'Adresse de retour refusée.')
-    }
-    const session = await db.providerSession.upsert({
-      where: { reference },
-      update: {},
-      create: {
-        token: randomBytes(24).toString('base64url'),
-        reference,
-        pdcRef,
-        amountCents,
-        redirectUrl,
-        cancelUrl,
-        notificationUrl,
-        createdAt: new Date(),
-      },
-    })
-    if (session.pdcRef !== pdcRef || session.amountCents !== amountCents) {
-      throw new Refusal(409, 'Cette référence désigne déjà un autre paiement.')
-    }
-    return {
-      result: outcomes.accepted,
-      redirectURL: `${paymentUrl()}/paiement/${session.token}`,
-      token: session.token,
-    }
+  async createPayment(context) {
+    return openProviderSession(context)
   },
 
   async getPaymentDetails({ query, db }) {

@@ -3,7 +3,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { requests } from '#upstream/catalogue/requests.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { NotSent } from '../mails/mailer.ts'
+import { sendOnce } from '../mails/once.ts'
 import { requestRecap } from '../mails/templates/request-recap.ts'
 import { Refusal } from '../refusal.ts'
 import { requestFiles } from '../request-files.ts'
@@ -11,9 +11,6 @@ import { detailsOf, takeOnce } from '../taken-requests.ts'
 
 /** Of sendDocuments. */
 const mostDocuments = 10
-
-/** A mail that has not left by then was cut short, and may be tried again. */
-const longestSending = 30_000
 
 export const requestHandlers: Handlers<typeof requests> = {
   async isRequestTaken({ query: { reference }, db }) {
@@ -30,8 +27,6 @@ export const requestHandlers: Handlers<typeof requests> = {
       throw new Refusal(409, 'Ces demandes ne vont pas ensemble.')
     const to = subscriber.account?.mail
     if (!to) return 0
-    const state = await beginRecap(db, reference)
-    if (state !== 'begun') return state === 'sent' ? 1 : 0
     const lines = taken.map(request => ({
       kind: request.kind,
       place: request.point && `${request.pdcRef}, ${oneLine(request.point.adress as Adress)}`,
@@ -39,15 +34,7 @@ export const requestHandlers: Handlers<typeof requests> = {
       details: detailsOf(request),
     }))
     const name = `${subscriber.firstName} ${subscriber.lastName}`
-    try {
-      await mails.send(to, requestRecap(name, lines, utility))
-    } catch (error) {
-      if (!(error instanceof NotSent)) throw error
-      await db.recapMail.delete({ where: { reference } })
-      return 0
-    }
-    await db.recapMail.update({ where: { reference }, data: { sentAt: new Date() } })
-    return 1
+    return sendOnce(db, reference, () => mails.send(to, requestRecap(name, lines, utility)))
   },
 
   async sendDocuments(context) {
@@ -72,21 +59,4 @@ async function takenRequests(db: Database, references: string[]) {
   })
   if (taken.length < wanted.size) throw new Refusal(409, 'Une de ces demandes est inconnue.')
   return taken
-}
-
-/** Of two who would send the mail of this reference at once, one begins. */
-async function beginRecap(db: Database, reference: string): Promise<'begun' | 'busy' | 'sent'> {
-  return db.$transaction(async tx => {
-    const now = Date.now()
-    const before = await tx.recapMail.findUnique({ where: { reference } })
-    if (before?.sentAt) return 'sent'
-    if (before && now - before.begunAt.getTime() < longestSending) return 'busy'
-    const begunAt = new Date(now)
-    await tx.recapMail.upsert({
-      where: { reference },
-      create: { reference, begunAt },
-      update: { begunAt },
-    })
-    return 'begun'
-  })
 }

@@ -138,6 +138,13 @@ export const fields: Record<string, string> = {
   factures: 'Les factures payées.',
   'createPayment.reference': 'Le nom du paiement chez le portail, et sa clé d’idempotence.',
   'getPaymentDetails.reference': 'Le nom du paiement chez le portail.',
+  'createGuestPayment.reference': 'Le nom du paiement chez le portail, et sa clé d’idempotence.',
+  'createGuestPayment.token': 'La session chez le prestataire.',
+  'sendGuestReceipt.reference': 'Le nom du paiement chez le portail ; la clé du courriel.',
+  'sendGuestReceipt.mail': 'L’adresse e-mail que le payeur a donnée pour son reçu.',
+  'getGuestInvoice.endDate': 'La date limite de paiement.',
+  'getGuestInvoice.pdc': 'La référence du point de comptage de la facture.',
+  held: 'Pourquoi elle ne se paie pas ici alors qu’elle est due : `dispute`, contestée ; `debit`, elle sera prélevée ; `credit`, un avoir la couvre ; `other`, le service le dira. Null : elle se paie.',
   'payBills.reference': 'Le nom du paiement chez le portail, et sa clé d’idempotence.',
   'isBooked.reference': 'Le nom du paiement chez le portail.',
 

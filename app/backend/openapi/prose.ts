@@ -42,7 +42,7 @@ Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a d�
 
 /** LOGIN-20: how a response to the captcha is judged. The example of this call is a true one, for the token that it names. */
 const captchaCheck = `Le portail crée le captcha et le montre ; le système de l'exploitant juge la réponse et retient qu'elle a servi. Elle s'écrit \`formulaire.jeton.preuve\` :
-- \`formulaire\` : \`login\`, \`sign-up\`, \`admin-login\` ou \`water\` ;
+- \`formulaire\` : \`login\`, \`sign-up\`, \`admin-login\`, \`guest-payment\` ou \`water\` ;
 - \`jeton\` : \`coût-nonce-sel-préfixe-fin-signatureDeLaClé-signature\` (entiers, hexadécimal minuscule, \`fin\` en secondes depuis 1970) ;
 - \`preuve\` : \`compteur-clé\`, ou vide quand le navigateur n'a pas JavaScript.
 
@@ -80,6 +80,11 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
   eInvoice: {
     title: 'E-facture',
     description: 'Les factures par e-mail au lieu du papier.',
+  },
+  guestPayment: {
+    title: 'Payer sans compte',
+    description:
+      'Ce que le portail demande pour qui tient une facture et n’a pas de compte, ou ne s’en sert pas.',
   },
   localWater: {
     title: 'Eau de la commune',
@@ -164,9 +169,15 @@ export const audiences: Record<Audience, string> = {
 
 /** What the description of a call adds. */
 export const details: Record<string, string> = {
+  getGuestInvoice:
+    'La même réponse, `null`, et le même temps pour un numéro d’abonné inconnu, une facture inconnue, une facture d’un autre et un montant faux : rien ne doit s’en apprendre. Le portail borne les essais, par numéro d’abonné et par adresse du réseau.',
+  sendGuestReceipt:
+    'Un seul courriel pour une référence, celle du paiement imputé (409 s’il ne l’est pas) ; il ne porte ni nom ni adresse. Le portail répète l’appel tant qu’il n’a pas répondu 1.',
   checkCaptcha: captchaCheck,
   createDataToken:
     'Le jeton est `eau_` et 48 chiffres hexadécimaux d’un tirage imprévisible ; le système n’en garde que l’empreinte. Répété sous le même `id`, l’appel répond un nouveau jeton, qui remplace le premier sans autre courriel : qui répète a perdu la réponse. Une fois le jeton employé, 409.',
+  createGuestPayment:
+    'Comme payment/doPayment, au nom de qui tient la facture : le portail a fait dire par invoices/forGuest ce qui est à payer. L’issue se lit par payment/details et s’impute par payment/payBills.',
   createPayment:
     'Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
   payBills:

@@ -12,6 +12,7 @@ const order = (more: { reference?: string } = {}) => ({
   call: (() => expect.fail('the utility has no part in it')) as unknown as Call,
   reference: 'the-reference',
   amountCents: 2034,
+  isGuest: false,
   pdc: 'PDC1',
   urls: {
     back: `${origin}/factures/consulter/retour`,

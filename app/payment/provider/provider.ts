@@ -1,8 +1,10 @@
 import type { Call } from '#upstream/catalogue/index.ts'
 
-/** What is paid; `call` makes the calls of the subscriber who pays. */
+/** What is paid; `call` makes the calls of who pays. */
 export type Order = {
   call: Call
+  /** Without an account: `call` is the portal's own. */
+  isGuest: boolean
   /** The portal's own name for this payment, unguessable. */
   reference: string
   amountCents: number

@@ -5,17 +5,18 @@ import { type PaymentProvider, tokenIn } from './provider.ts'
 
 /** The provider that the utility's back end speaks to: simulated in the embedded one. */
 export const utilityProvider: PaymentProvider = {
-  async open({ call, reference, amountCents, pdc, urls }) {
-    const { result, redirectURL, token } = await call('createPayment', {
-      body: {
-        amount: amountCents,
-        redirectUrl: urls.back,
-        cancelUrl: urls.cancel,
-        notificationUrl: urls.notification,
-        pdc,
-        reference,
-      },
-    })
+  async open({ call, isGuest, reference, amountCents, pdc, urls }) {
+    const body = {
+      amount: amountCents,
+      redirectUrl: urls.back,
+      cancelUrl: urls.cancel,
+      notificationUrl: urls.notification,
+      pdc,
+      reference,
+    }
+    const { result, redirectURL, token } = isGuest
+      ? await call('createGuestPayment', { body })
+      : await call('createPayment', { body })
     const raw = { code: result.code, message: result.longMessage }
     return result.code === success && redirectURL && token
       ? { ...raw, isOpen: true, redirectUrl: redirectURL, token }

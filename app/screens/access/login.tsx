@@ -4,7 +4,9 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
+import { settings } from '#settings.server.ts'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
@@ -16,7 +18,8 @@ export const handle: Page = { title: 'Se connecter' }
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   if (await currentRole(request)) throw redirect(paths.home)
   const redirectTo = url.searchParams.get('redirectTo')
-  return { redirectTo, captcha: await freshCaptcha('login') }
+  const hasGuestPayment = settings().EXTRAS.includes('guest-payment')
+  return { redirectTo, captcha: await freshCaptcha('login'), hasGuestPayment }
 })
 
 export const action = guarded(publicPage, logInAction('subscriber'))
@@ -25,7 +28,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** LOGIN-03 */
 export default function Login() {
-  const loaded = useLoaderData<typeof loader>()
+  const { hasGuestPayment, ...loaded } = useLoaderData<typeof loader>()
   return (
     <Entrance>
       <Stack gap="loose">
@@ -36,6 +39,12 @@ export default function Login() {
           {...loaded}
           answer={useActionData<typeof action>()}
         />
+        {hasGuestPayment && (
+          <Text>
+            Une facture sur papier, pas de compte&nbsp;?{' '}
+            <Link href={paths.guestPayment}>Payer une facture</Link>
+          </Text>
+        )}
       </Stack>
     </Entrance>
   )

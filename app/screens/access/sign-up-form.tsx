@@ -13,7 +13,7 @@ import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
-import { InvoiceHelp } from './invoice-help.tsx'
+import { InvoiceHelp } from '../shell/invoice-help.tsx'
 
 type Props = {
   captcha: string
@@ -53,7 +53,11 @@ export function SignUpForm({ captcha, answer }: Props) {
         <Field name="pdcRef" label="Ref. PDC" error={errors?.pdcRef} required>
           <Input width="sm" autoComplete="off" spellCheck={false} defaultValue={values.pdcRef} />
         </Field>
-        <InvoiceHelp />
+        <InvoiceHelp
+          text="Sur votre facture, sous son titre : 1, le numéro abonné ; 2, la Ref. PDC."
+          image="/reperes-facture.svg"
+          alt="Exemple de facture. Sous le titre, la première ligne, « Numéro d’abonné », donne le numéro abonné : 100001. La deuxième, « Point de comptage », donne la Ref. PDC : P100001."
+        />
         <Field name="mail" label="Adresse email" error={errors?.mail} required>
           <Input type="email" autoComplete="email" defaultValue={values.mail} />
         </Field>

@@ -18,6 +18,7 @@ export const stateLabel = (state: string) => states[state as PaymentState] ?? st
 /** The reasons of the ledger's events in French; one that is not here is shown as it is. */
 const reasons: [RegExp, string][] = [
   [/^submitted$/, 'Demandé par l’abonné'],
+  [/^submitted without an account$/, 'Demandé sans compte'],
   [/^provider (\d+) to the end$/, 'Prestataire\u00a0: code $1 jusqu’à la fin du délai'],
   [/^provider (\d+)$/, 'Prestataire\u00a0: code $1'],
   [/^unknown to the provider$/, 'Inconnu du prestataire'],

@@ -27,7 +27,7 @@ const columns: Column<Event>[] = [
 ]
 
 export default function PaymentToCheck() {
-  const { id, owner, at, amount, why, age, pdc, invoices, provider, events } =
+  const { id, owner, at, amount, why, age, pdc, payer, invoices, provider, events } =
     useLoaderData<typeof loader>()
   return (
     <RouteDialog title={`Paiement de ${amount}`} closeHref={paths.staffPayments}>
@@ -41,6 +41,7 @@ export default function PaymentToCheck() {
               term: 'Abonné',
               value: <Link href={paths.subscriber(owner)}>{owner}</Link>, // sic
             },
+            { term: 'Payeur', value: payer },
             { term: 'Point de comptage', value: pdc },
             { term: 'Factures', value: invoices.join(', ') },
             { term: 'Demandé le', value: at },

@@ -90,6 +90,7 @@ onEachStore(() => {
       {
         id,
         owner: '100008',
+        isGuest: false,
         at: '21/11/2026 à 11:00',
         amount: '19,99\u00a0€',
         why: 'Le prestataire annonce un autre montant ou une autre commande',

@@ -21,10 +21,11 @@ import * as texts from './texts.server.ts'
 
 /** A payment as the list shows it; `why` is the reason for which it is to be checked, `age` since when. */
 export function shownToCheck(payment: PaymentToCheck) {
-  const { id, owner, amountCents, createdAt, updatedAt, events } = payment
+  const { id, owner, guest, amountCents, createdAt, updatedAt, events } = payment
   return {
     id,
     owner,
+    isGuest: guest !== null,
     at: formatInstant(createdAt),
     amount: formatCents(amountCents),
     why: reasonLabel(events.findLast(({ to }) => to === 'to-check')?.reason ?? ''),
@@ -41,9 +42,13 @@ export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
 }
 
 /** What its panel shows besides: its invoices, what the provider said last, and its events. */
-export function historyOf({ events, lines, pdc, resultCode, resultMessage }: PaymentToCheck) {
+export function historyOf(payment: PaymentToCheck) {
+  const { events, lines, pdc, guest, resultCode, resultMessage } = payment
   return {
     pdc,
+    payer: guest
+      ? ['Sans compte, avec la facture', guest.mail].filter(Boolean).join('\u00a0: ')
+      : 'L’abonné',
     invoices: lines.map(({ invoice, amountCents }) => `${invoice} (${formatCents(amountCents)})`),
     provider: [resultCode, resultMessage].filter(Boolean).join(' – '),
     events: events.map(({ id, from, to, reason, at }) => ({

@@ -19,7 +19,13 @@ export const loader = guarded(requireAdmin, (_, { url }) => listToCheck(url))
 const columns: Column<ShownToCheck>[] = [
   { id: 'id', header: 'Référence', rowHeader: true, cell: ({ id }) => id },
   { id: 'at', header: 'Date', phone: 'hidden', cell: ({ at }) => at },
-  { id: 'owner', header: 'Abonné', phone: 'tag', phoneLabel: 'abonné', cell: ({ owner }) => owner },
+  {
+    id: 'owner',
+    header: 'Abonné',
+    phone: 'tag',
+    phoneLabel: 'abonné',
+    cell: ({ owner, isGuest }) => (isGuest ? `${owner}, sans compte` : owner),
+  },
   { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
   { id: 'why', header: 'Pourquoi', cell: ({ why }) => why },
   { id: 'age', header: 'Depuis', phone: 'hidden', cell: ({ age }) => age },

@@ -115,6 +115,7 @@ export function shownInvoice(
   isMonthly: boolean,
   payment?: Stage,
   held?: Held,
+  isPaidByGuest = false,
 ) {
   const due = dueCents(invoice)
   const amount = toCents(invoice.amountFact)
@@ -128,6 +129,8 @@ export function shownInvoice(
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
     ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),
+    // Somebody else paid, without an account.
+    ...(isPaidByGuest && { isPaidByGuest }),
     // INV-08, INV-09
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
   }

@@ -123,12 +123,12 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
   )
 }
 
-function State({ state, rest, payment, held }: ShownInvoice) {
+function State({ state, rest, payment, held, isPaidByGuest }: ShownInvoice) {
   if (state === 'settled')
     return (
       <span className={cx('tick', { tone: 'success' })}>
         <Icon name="check" />
-        Réglée
+        {isPaidByGuest ? 'Réglée sans compte' : 'Réglée'}
       </span>
     )
   if (state === 'credit')

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
-import { paymentOf, pendingPayments } from '#payment/history.server.ts'
+import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
@@ -22,11 +22,12 @@ import {
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, pdcs, today } = subscriber
-  const [wrapped, { stages, checkingCents }, paid, eInvoice, { missing, ...delays }] =
+  const [wrapped, { stages, checkingCents }, paid, guests, eInvoice, { missing, ...delays }] =
     await Promise.all([
       call('getInvoices', { query: { pdc: pdc.pdcRef } }),
       pendingPayments(who.owner, pdc.pdcRef),
       paidBy(who.owner, url.searchParams.get('paiement') ?? '', pdcs),
+      paidByGuests(who.owner),
       eInvoiceState(subscriber),
       delaysOf(subscriber),
     ])
@@ -37,7 +38,14 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
       const number = one.factNumber
       const isUnderWay = stages.has(number)
       return {
-        ...shownInvoice(one, today, isMonthly, stages.get(number), delays.held.get(number)),
+        ...shownInvoice(
+          one,
+          today,
+          isMonthly,
+          stages.get(number),
+          delays.held.get(number),
+          guests.has(number),
+        ),
         canBePutOff: canAskDelay(one, { point: pdc, today, isUnderWay, ...delays }),
       }
     })

@@ -27,6 +27,7 @@ import {
   nothingToPay,
   notYours,
   openElsewhere,
+  paidElsewhere,
   sessionRefused,
   toastOf,
 } from './texts.server.ts'
@@ -114,6 +115,8 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
       return redirectWithToast(paths.invoiceList, sessionRefused(opened.message), headers)
     case 'settled':
       return redirectWithToast(paths.invoiceList, toastOf(opened.outcome), headers)
+    case 'elsewhere':
+      return redirectWithToast(paths.invoiceList, paidElsewhere(opened), headers)
     case 'conflict':
       return redirectWithToast(paths.payments, openElsewhere(opened), headers)
   }

@@ -39,10 +39,11 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
 
 /** A payment as « Mes paiements » shows it; `pdcs`: where it may have been for. */
 export function shownPayment(payment: PastPayment, pdcs: Pdc[]) {
-  const { id, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
+  const { id, isGuest, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
   const point = pdcs.find(({ pdcRef }) => pdcRef === pdc)
   return {
     id,
+    isGuest,
     pdc,
     place: point ? streetLine(point.adress) : '',
     at: formatInstant(createdAt),

@@ -21,7 +21,12 @@ export function receiptOf(
   pdf.facts([
     { term: 'Référence', value: payment.id },
     { term: 'Payé par carte bancaire', value: `le ${formatInstant(paidAt)}` },
-    { term: 'Payeur', value: `${payer.name}, abonné ${payer.owner}` },
+    {
+      term: 'Payeur',
+      value: payment.isGuest
+        ? `sans compte, pour l’abonné ${payer.owner}`
+        : `${payer.name}, abonné ${payer.owner}`,
+    },
     {
       term: 'Point de comptage',
       value: [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),

@@ -33,7 +33,12 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
     id: 'state',
     header: 'État',
     phone: 'tag',
-    cell: ({ state }) => <Badge tone={state.tone}>{state.word}</Badge>,
+    cell: ({ state, isGuest }) => (
+      <>
+        <Badge tone={state.tone}>{state.word}</Badge>
+        {isGuest && ' sans compte'}
+      </>
+    ),
   },
   { id: 'next', header: 'Suite', phone: 'action', cell: payment => <Next {...payment} /> },
 ]

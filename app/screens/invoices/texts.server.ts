@@ -64,6 +64,14 @@ export function openElsewhere({ cents, invoices }: { cents: number; invoices: st
   )
 }
 
+/** Somebody without an account has begun to pay one of these invoices, or has paid it. */
+export const paidElsewhere = ({ isPaid }: { isPaid: boolean }): Toast =>
+  info(
+    isPaid
+      ? `Une de ces factures vient d’être réglée sans compte. ${noMoney}`
+      : `Un paiement sans compte est en cours pour une de ces factures. ${noMoney} S’il n’aboutit pas, vous pourrez la payer dans une heure et demie au plus.`,
+  )
+
 export const noSuchPayment = {
   title: 'Paiement introuvable',
   text: 'Ce paiement ne fait pas partie de votre abonnement.',

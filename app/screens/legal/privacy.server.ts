@@ -3,6 +3,7 @@ import { keptMonths } from '#domain/notices.ts'
 import { shownTokenDays } from '#domain/own-data.ts'
 import { retentionDays } from '#domain/retention.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
+import { proofMinutes } from '#payment/guest-proof.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** What the portal keeps of people, as its own store holds it: every period is the one that the code applies. */
@@ -29,6 +30,7 @@ export function kept() {
       why: 'Vos reçus, et la preuve que vous avez payé\u00a0; jamais votre numéro de carte',
       time: days(retentionDays.payment),
     },
+    ...(EXTRAS.includes('guest-payment') ? ofGuests : []),
     {
       what: 'L’adresse affichée, et le nombre de personnes de votre foyer si vous l’avez dit',
       why: 'Retrouver votre choix\u00a0; comparer votre consommation',
@@ -110,7 +112,23 @@ const keptOfNotices = [
   },
 ]
 
-const hours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`
+/** What is kept of who pays without an account; the payment itself is kept as any other. */
+const ofGuests = [
+  {
+    what: 'L’adresse e-mail donnée pour le reçu d’un paiement sans compte',
+    why: 'Envoyer ce reçu',
+    time: `Jusqu’à l’envoi du reçu\u00a0; ${days(retentionDays.guestMail)} si rien n’est payé`,
+  },
+  {
+    what: 'La facture que vous payez sans compte, dans votre navigateur (chiffrée)',
+    why: 'Vous la montrer, et vous reconnaître au retour de la banque',
+    time: `${hours(proofMinutes / 60)} au plus`,
+  },
+]
+
+function hours(count: number) {
+  return `${count}\u00a0heure${count > 1 ? 's' : ''}`
+}
 
 /** Years where they are whole. */
 export function days(count: number): string {

@@ -19,6 +19,7 @@ const onTheWay = [
   '/factures/controle/fuite',
   '/historique/message',
   '/maintenance',
+  '/payer-une-facture/facture',
   '/plan-du-site',
 ]
 

@@ -10,6 +10,7 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
       { href: paths.login, label: 'Se connecter' },
       { href: paths.signUp, label: 'Créer un compte' },
       { href: paths.forgotPassword, label: 'Mot de passe oublié' },
+      { href: paths.guestPayment, label: 'Payer une facture sans compte' },
       { href: paths.home, label: 'Accueil' },
     ],
   },

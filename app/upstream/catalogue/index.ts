@@ -7,6 +7,7 @@ import { billing } from './billing.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
+import { guestPayment } from './guest-payment.ts'
 import { localWater } from './local-water.ts'
 import { notices } from './notices.ts'
 import { ownData } from './own-data.ts'
@@ -30,6 +31,7 @@ export const areas = {
   bulkRequests,
   claims,
   eInvoice,
+  guestPayment,
   localWater,
   notices,
   ownData,
@@ -53,6 +55,7 @@ export const catalogue = {
   ...bulkRequests,
   ...claims,
   ...eInvoice,
+  ...guestPayment,
   ...localWater,
   ...notices,
   ...ownData,

@@ -12,6 +12,7 @@ import {
   type Trial,
   twice,
 } from '../kit.ts'
+import { nothing } from '../samples.ts'
 
 // The card payment: one session for a reference, and bills that are paid once, of what the provider has accepted.
 
@@ -36,7 +37,74 @@ async function pay(page: string): Promise<void> {
   if (status !== 303) throw new NotTried(`la page du prestataire répond ${status} à « Payer »`)
 }
 
+/** Pays what `asked` asks, of an invoice that owes more; the body of its booking, and what it owed. */
+async function paidOrder(at: Trial) {
+  if (!at.accounts.paiementSimule)
+    throw new NotTried('le prestataire n’est pas celui de la démonstration (« paiementSimule »)')
+  const asked = await order(at)
+  const invoices = await at.ask('getInvoices', { query: { pdc: asked.pdc } }, 'subscriber')
+  const owed = invoices.find(({ facture }) => toCents(facture.balanceFact) > asked.amount)
+  const { facture } = given(owed, '« abonne » n’a rien à payer')
+  const { token, redirectURL } = await at.ask('createPayment', { body: asked }, 'subscriber')
+  await pay(given(redirectURL, 'createPayment ne donne aucune page de paiement'))
+  const body = {
+    reference: asked.reference,
+    token: token ?? '',
+    pdc: asked.pdc,
+    factures: [{ factNumber: facture.factNumber, amount: asked.amount / 100 }],
+  }
+  return { asked, facture, body }
+}
+
+const withoutAccount: Check[] = [
+  check(
+    'getGuestInvoice',
+    'donne la facture que nomment ensemble un abonné, un numéro et un montant, et null pour tout le reste',
+    async at => {
+      const { pdc, factNumber, amountFact } = accountGiven(at, 'facture')
+      const query = { userLogin: at.login('subscriber') }
+      const { refAbo } = await at.ask('getUser', { query }, 'subscriber')
+      const body = { refAbo, factNumber, amountFact }
+      const found = await at.ask('getGuestInvoice', { body }, 'service')
+      expectThat('getGuestInvoice', found?.pdc === pdc, `la facture ${factNumber}`, found)
+      const strange = [{ refAbo: nothing }, { factNumber: nothing }, { amountFact: amountFact + 1 }]
+      for (const wrong of strange) {
+        const other = await at.ask('getGuestInvoice', { body: { ...body, ...wrong } }, 'service')
+        equals('getGuestInvoice', other, null, `pour ${Object.keys(wrong)} faux`)
+      }
+    },
+    ['getUser'],
+  ),
+  check('createGuestPayment', 'ouvre une seule session pour une référence', async at => {
+    const body = await order(at)
+    const [first, second] = [
+      await at.ask('createGuestPayment', { body }, 'service'),
+      await at.ask('createGuestPayment', { body }, 'service'),
+    ]
+    const isOpen = first.result.code === '00000' && Boolean(first.token && first.redirectURL)
+    expectThat('createGuestPayment', isOpen, 'code 00000, un jeton et une adresse', first)
+    expectThat('createGuestPayment', first.token === second.token, 'le même jeton', 'un autre')
+    const more = { body: { ...body, amount: 124 } }
+    await at.refuses('createGuestPayment', more, 'service', 409)
+  }),
+  check(
+    'sendGuestReceipt',
+    'répond 1 à ce qui est imputé, deux fois de suite, et 409 au reste',
+    async at => {
+      const mail = 'recu@example.fr'
+      const unknown = { body: { reference: randomUUID(), mail } }
+      await at.refuses('sendGuestReceipt', unknown, 'service', 409)
+      const { body, asked } = await paidOrder(at)
+      equals('payBills', await at.ask('payBills', { body }, 'service'), 1)
+      const receipt = { reference: asked.reference, mail }
+      await twice('sendGuestReceipt', call => at.ask(call, { body: receipt }, 'service'))
+    },
+    ['payBills'],
+  ),
+]
+
 export const payments: Check[] = [
+  ...withoutAccount,
   check('isBooked', 'est faux d’une référence inconnue', async ({ ask }) => {
     const is = await ask('isBooked', { query: { reference: randomUUID() } }, 'service')
     equals('isBooked', is, false)
@@ -88,25 +156,9 @@ export const payments: Check[] = [
     'payBills',
     'impute une fois ce qui est envoyé deux fois',
     async at => {
-      if (!at.accounts.paiementSimule)
-        throw new NotTried(
-          'le prestataire n’est pas celui de la démonstration (« paiementSimule »)',
-        )
-      const asked = await order(at)
-      const query = { pdc: asked.pdc }
-      const invoices = await at.ask('getInvoices', { query }, 'subscriber')
-      const owed = invoices.find(({ facture }) => toCents(facture.balanceFact) > asked.amount)
-      const { facture } = given(owed, '« abonne » n’a rien à payer')
-      const { token, redirectURL } = await at.ask('createPayment', { body: asked }, 'subscriber')
-      await pay(given(redirectURL, 'createPayment ne donne aucune page de paiement'))
-      const body = {
-        reference: asked.reference,
-        token: token ?? '',
-        pdc: asked.pdc,
-        factures: [{ factNumber: facture.factNumber, amount: asked.amount / 100 }],
-      }
+      const { asked, facture, body } = await paidOrder(at)
       await twice('payBills', call => at.ask(call, { body }, 'service'))
-      const after = await at.ask('getInvoices', { query }, 'subscriber')
+      const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } }, 'subscriber')
       const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
         .balanceFact
       const expected = toCents(facture.balanceFact) - asked.amount

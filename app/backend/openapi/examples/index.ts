@@ -7,7 +7,7 @@ import { localWaterExamples } from './local-water.ts'
 import { noticeExamples } from './notices.ts'
 import { ownDataExamples } from './own-data.ts'
 import { paymentDelayExamples } from './payment-delay.ts'
-import { paymentExamples, paymentModeExamples } from './payments.ts'
+import { guestPaymentExamples, paymentExamples, paymentModeExamples } from './payments.ts'
 import {
   claimExamples,
   requestExamples,
@@ -27,6 +27,7 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   bulkRequests: bulkRequestExamples,
   claims: claimExamples,
   eInvoice: eInvoiceExamples,
+  guestPayment: guestPaymentExamples,
   localWater: localWaterExamples,
   notices: noticeExamples,
   ownData: ownDataExamples,

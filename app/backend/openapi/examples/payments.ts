@@ -1,7 +1,8 @@
+import type { guestPayment } from '#upstream/catalogue/guest-payment.ts'
 import type { payment } from '#upstream/catalogue/payment.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
 import type { Examples } from '../example.ts'
-import { name, pdf, points, referenceOf, unpaid } from './world.ts'
+import { login, mail, name, pdf, points, referenceOf, unpaid } from './world.ts'
 
 const reference = 'PAI-2026-1123-0001'
 const token = 'k9f3Jx0bQ2mZrT7vYw4sLcN8pHdA1eGu'
@@ -49,6 +50,40 @@ export const paymentExamples: Examples<typeof payment> = {
     answers: { impute: 1, refuse: 0 },
   },
   isBooked: { query: { reference }, answers: { impute: true, inconnu: false } },
+}
+
+const bill = {
+  refAbo: login,
+  factNumber: unpaid.factNumber,
+  amountFact: unpaid.amountFact,
+}
+const found = { ...bill, pdc: points.free, balanceFact: 61.05, endDate: unpaid.endDate }
+
+export const guestPaymentExamples: Examples<typeof guestPayment> = {
+  getGuestInvoice: {
+    body: bill,
+    answers: {
+      aPayer: { ...found, held: null },
+      contestee: { ...found, held: 'dispute' },
+      reglee: { ...found, balanceFact: 0, held: null },
+      aucune: null,
+    },
+  },
+  createGuestPayment: {
+    body: {
+      ...{ amount: 6105, pdc: points.free, reference },
+      redirectUrl: `${portal}/payer-une-facture/retour`,
+      cancelUrl: `${portal}/payer-une-facture/annulation`,
+      notificationUrl: `${portal}/paiement/notification`,
+    },
+    answers: paymentExamples.createPayment.answers,
+    refusals: { 409: 'Cette référence désigne déjà un autre paiement.' },
+  },
+  sendGuestReceipt: {
+    body: { reference, mail },
+    answers: { envoye: 1, pasParti: 0 },
+    refusals: { 409: 'Ce paiement n’est pas imputé.' },
+  },
 }
 
 const account = { owner: name, bic: 'EAUXFRPPXXX', iban: 'FR7630006000011234567890189' }

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  cameBack,
+  opened,
+  order,
+  page,
+  payments,
+  provider,
+  settled,
+} from '../../tests/support/paying.ts'
+import { onEachStore } from '../../tests/support/portal.ts'
+import { invoice } from '../../tests/support/samples.ts'
+import { resumePayment } from './checkout.server.ts'
+import { canResume, paidByGuests, paymentsOf, pendingPayments } from './history.server.ts'
+import { findByToken } from './ledger.server.ts'
+
+const { answer, fail, received, says } = provider()
+
+/** The subscriber, and somebody without an account who holds the invoice. */
+const bySubscriber = () => order({ submission: 'of-the-subscriber' })
+const byGuest = (submission = 'of-the-guest') => order({ isGuest: true, submission })
+const asked = () => [...received('createPayment'), ...received('createGuestPayment')]
+const begun = { kind: 'elsewhere', isPaid: false }
+const paid = { kind: 'elsewhere', isPaid: true }
+
+onEachStore(() => {
+  beforeEach(() => {
+    answer('createPayment', opened)
+    answer('createGuestPayment', opened)
+    answer('payBills', 1)
+    answer('isBooked', false)
+    says('02000')
+  })
+
+  test('[BEY-05] a guest is sent to the provider, and comes back by an address that asks for no log-in', async () => {
+    expect(await byGuest()).toEqual({ kind: 'redirect', url: page })
+    expect(received('createPayment')).toEqual([])
+    expect(received('createGuestPayment')[0]?.body).toMatchObject({
+      amount: 1999,
+      pdc: 'PDC1',
+      redirectUrl: 'http://portail.test/payer-une-facture/retour',
+      cancelUrl: 'http://portail.test/payer-une-facture/annulation',
+      notificationUrl: 'http://portail.test/paiement/notification',
+    })
+  })
+
+  describe('[BEY-05] an invoice that a guest and its subscriber pay', () => {
+    test.each([
+      ['the guest', byGuest, bySubscriber],
+      ['the subscriber', bySubscriber, byGuest],
+      ['another guest', byGuest, () => byGuest('of-another-guest')],
+    ])(
+      'is paid by who begins first: %s; the other learns that it is begun, and later paid',
+      async (_, first, second) => {
+        expect(await first()).toEqual({ kind: 'redirect', url: page })
+        expect(await second()).toEqual(begun)
+        says('00000')
+        expect(await second()).toEqual(paid)
+        expect(asked()).toHaveLength(1)
+        expect(received('payBills')).toHaveLength(1)
+      },
+    )
+
+    test('is paid once by both at once', async () => {
+      const ways = await Promise.all([bySubscriber(), byGuest()])
+      expect(ways.map(({ kind }) => kind).sort()).toEqual(['elsewhere', 'redirect'])
+      expect(asked()).toHaveLength(1)
+      expect((await payments()).filter(({ state }) => state === 'sent')).toHaveLength(1)
+    })
+
+    test('is paid once by a guest who presses twice, or in two tabs', async () => {
+      const ways = await Promise.all([byGuest(), byGuest(), byGuest()])
+      expect(ways).toEqual(Array(3).fill({ kind: 'redirect', url: page }))
+      expect(asked()).toHaveLength(1)
+    })
+
+    test('is free for the subscriber once the guest has come back without paying', async () => {
+      await byGuest()
+      says('02306')
+      await cameBack()
+      answer('createPayment', { ...opened, token: 't2' })
+      expect(await bySubscriber()).toMatchObject({ kind: 'redirect' })
+      expect(await findByToken('t1')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test.each([
+      ['a guest', byGuest, bySubscriber],
+      ['its subscriber', bySubscriber, byGuest],
+    ])('is not paid again when it was read before %s paid it', async (_, first, second) => {
+      await first()
+      says('00000')
+      await settled()
+      answer('createPayment', { ...opened, token: 't2' })
+      answer('createGuestPayment', { ...opened, token: 't2' })
+      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
+      expect(await second()).toEqual(paid)
+      expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('is not disclosed to another subscriber', async () => {
+      await byGuest()
+      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
+      expect(await order({ owner: 'A2002', submission: 'other' })).toEqual(pending)
+    })
+
+    test('opens no payment while the provider does not answer, and is free afterwards', async () => {
+      fail('createGuestPayment', 500)
+      await expect(byGuest()).rejects.toThrow()
+      expect(await payments()).toMatchObject([{ state: 'expired' }])
+      answer('createGuestPayment', opened)
+      expect(await byGuest()).toMatchObject({ kind: 'redirect' })
+    })
+  })
+
+  test('[BEY-09] the subscriber reads of it as of theirs, and cannot go on with it', async () => {
+    await byGuest()
+    const { payments: shown } = await paymentsOf('A1001', 1, 20)
+    const [one = expect.fail('no payment')] = shown
+    expect(one).toMatchObject({ isGuest: true, amountCents: 1999 })
+    expect(canResume(one)).toBe(false)
+    expect(await resumePayment('A1001', one.id, 'r')).toBeUndefined()
+    expect((await pendingPayments('A1001', 'PDC1')).stages).toEqual(new Map([['F0', 'started']]))
+    expect(await paidByGuests('A1001')).toEqual(new Set())
+    says('00000')
+    await settled()
+    expect(await paidByGuests('A1001')).toEqual(new Set(['F0']))
+    expect(await paidByGuests('A2002')).toEqual(new Set())
+  })
+})

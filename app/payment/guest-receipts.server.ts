@@ -1,0 +1,78 @@
+import { log } from '#log.server.ts'
+import { currentRequestId } from '#request-context.server.ts'
+import { runEvery } from '#schedule.server.ts'
+import { underMaintenance } from '#session/maintenance.server.ts'
+import { store } from '#store/client.server.ts'
+import { withLease } from '#store/lease.server.ts'
+import { asPortal } from '#upstream/as-portal.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
+
+// Whoever paid without an account gets the receipt by mail, which the utility sends once for each payment. Asked for
+// from here alone: a browser that never came back, or a utility that was silent just then, changes nothing.
+
+const second = 1000
+const shortest = 10 * second
+const longest = 3600 * second
+/** Then nobody waits for it any more. */
+const givenUpAfter = 3 * 24 * 3600 * second
+const batch = 20
+/** Outlives a run, and blocks nobody for long when its process is killed. */
+const leaseMinutes = 0.5
+
+async function dueReceipts(take: number) {
+  return store().guestPayment.findMany({
+    where: { receiptDue: { lte: new Date() }, payment: { state: 'booked' } },
+    select: { paymentId: true, mail: true, payment: { select: { updatedAt: true } } },
+    orderBy: { receiptDue: 'asc' },
+    take,
+  })
+}
+
+type Due = Awaited<ReturnType<typeof dueReceipts>>[number]
+
+/** Has the receipts sent that are due. Of several processes one does it; done twice, one mail leaves all the same. */
+export async function sendReceipts(ending?: AbortSignal): Promise<void> {
+  if (underMaintenance() || (await dueReceipts(1)).length === 0) return
+  await withLease('receipts without an account', leaseMinutes, async () => {
+    const requestId = currentRequestId()
+    for (const due of await dueReceipts(batch))
+      if (ending?.aborted || !(await send(due, requestId))) return
+  })
+}
+
+/** Whether the utility answered. */
+async function send(due: Due, requestId: string): Promise<boolean> {
+  const { paymentId: reference, mail } = due
+  if (!mail) return keep(due, { receiptDue: null })
+  try {
+    const body = { reference, mail }
+    const isSent = (await asPortal(requestId).call('sendGuestReceipt', { body })) === 1
+    return keep(due, isSent ? { mail: null, receiptDue: null, sentAt: new Date() } : later(due))
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error
+    // A payment that staff settled by hand is not in the books under this name: it has no receipt.
+    const isFinal = error.status === 409 || error.status === 422
+    await keep(due, isFinal ? { mail: null, receiptDue: null } : later(due))
+    log.warn({ msg: 'receipt not sent', payment: reference, reason: error.message, requestId })
+    return isFinal
+  }
+}
+
+/** The longer it could not be sent, the longer the wait. */
+function later({ payment: { updatedAt } }: Due) {
+  const age = Date.now() - updatedAt.getTime()
+  if (age > givenUpAfter) return { mail: null, receiptDue: null }
+  return { receiptDue: new Date(Date.now() + Math.min(Math.max(age, shortest), longest)) }
+}
+
+async function keep(
+  { paymentId }: Due,
+  data: { mail?: null; receiptDue: Date | null; sentAt?: Date },
+): Promise<true> {
+  await store().guestPayment.update({ where: { paymentId }, data })
+  return true
+}
+
+export function startSendingReceipts(): void {
+  runEvery(10 * second, 'receipts without an account', sendReceipts)
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from '@remix-run/node'
+import { dueCents } from '#domain/balance.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { isEmail } from '#domain/email.ts'
+import { formatCents } from '#domain/money.ts'
+import { failedPage, PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { guestInvoice, paidWith, payAsGuest, stateFor } from '#payment/guest.server.ts'
+import { forgetProof, type Proof, readProof } from '#payment/guest-proof.server.ts'
+import type { Visitor } from '#session/guards.server.ts'
+import { requestId } from '#session/upstream.server.ts'
+import {
+  expired,
+  noMoney,
+  notOpened,
+  otherAmount,
+  otherInvoice,
+  standing,
+  toastOf,
+  words,
+} from './texts.server.ts'
+
+/** The proof that this browser holds; the way to the form without one. */
+async function proofOf(request: Request): Promise<Proof> {
+  const proof = await readProof(request)
+  if (proof) return proof
+  throw await redirectWithToast(paths.guestPayment, expired())
+}
+
+/** Their invoice as the utility and the ledger have it now; the way to the form when the utility knows it no more. */
+async function invoiceNow(proof: Proof, request: Request) {
+  const invoice = await guestInvoice(proof, requestId(request))
+  if (invoice) return { invoice, state: await stateFor(proof, invoice) }
+  const headers = new Headers({ 'set-cookie': await forgetProof() })
+  throw await redirectWithToast(paths.guestPayment, expired(), headers)
+}
+
+/** What the invoice owes and until when, or what has become of it; nothing else of its subscriber. */
+export async function showInvoice(_: Visitor, { request }: RouteArgs) {
+  const proof = await proofOf(request)
+  const { number, submission: bill } = proof
+  // Known without the utility, which may be silent just then.
+  const paid = await paidWith(proof)
+  if (paid) {
+    const amount = formatCents(paid.amountCents)
+    const at = formatInstant(paid.paidAt ?? paid.createdAt)
+    const { mail = null, sentAt = null } = paid.receipt ?? {}
+    const receipt = sentAt ? ('sent' as const) : mail
+    return { kind: 'paid' as const, number, amount, at, reference: paid.id, receipt }
+  }
+  const { invoice, state } = await invoiceNow(proof, request)
+  const due = dueCents(invoice)
+  const facts = [
+    { term: 'Montant TTC', value: formatCents(proof.cents) },
+    ...(due > 0 && due !== proof.cents ? [{ term: 'Reste à payer', value: formatCents(due) }] : []),
+    { term: 'Date limite de paiement', value: formatDay(invoice.endDate) },
+  ]
+  const shown = { number, bill, facts, amount: formatCents(due) }
+  if (state === 'payable' || state === 'started') return { kind: state, ...shown }
+  const why = state === 'held' ? (invoice.held ?? 'other') : state
+  return { kind: 'not-payable' as const, ...shown, standing: standing[why] }
+}
+
+/** PAY-01 to PAY-03: what is paid is what the utility says now, of the invoice that the proof names, whatever was posted. */
+export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
+  const posted = await form()
+  if (posted.get('intent') === 'forget')
+    return redirect(paths.login, { status: 303, headers: { 'set-cookie': await forgetProof() } })
+  const proof = await proofOf(request)
+  if (posted.get('bill') !== proof.submission)
+    return redirectWithToast(paths.guestInvoice, otherInvoice())
+  const mail = String(posted.get('mail') ?? '').trim()
+  if (mail && !isEmail(mail))
+    return data({ errors: { mail: [words.mailFormat] }, values: { mail } }, 400)
+  if (await paidWith(proof)) return redirect(paths.guestInvoice, 303)
+  const { invoice, state } = await invoiceNow(proof, request).catch(nothingDebited)
+  if (state !== 'payable' && state !== 'started') return redirect(paths.guestInvoice, 303)
+  const opened = await payAsGuest(proof, invoice, mail || null, requestId(request)).catch(
+    nothingDebited,
+  )
+  switch (opened.kind) {
+    case 'redirect':
+      return redirect(opened.url, 303)
+    case 'refused':
+      return redirectWithToast(paths.guestInvoice, notOpened(opened.message))
+    case 'conflict':
+      return redirectWithToast(paths.guestInvoice, otherAmount(opened.cents))
+    case 'settled':
+      return opened.outcome.kind === 'booked'
+        ? redirect(paths.guestInvoice, 303)
+        : redirectWithToast(paths.guestInvoice, toastOf(opened.outcome))
+    // The page says what has become of it.
+    case 'elsewhere':
+      return redirect(paths.guestInvoice, 303)
+  }
+}
+
+/** A failure before anybody was sent to pay: its page says that nothing was debited. */
+function nothingDebited(error: unknown): never {
+  if (error instanceof Response) throw error
+  const { status, page } = failedPage(error)
+  throw new PageFailure(status, { ...page, detail: noMoney })
+}

@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node'
+import { PageFailure } from '#http/failure.server.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { readProof } from '#payment/guest-proof.server.ts'
+import { findByToken } from '#payment/ledger.server.ts'
+import { provider } from '#payment/provider/index.server.ts'
+import { settle, settleCancelled } from '#payment/settle.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { requestId } from '#session/upstream.server.ts'
+import { noSuchPayment, toastOf } from './texts.server.ts'
+
+/**
+ * Where the provider sends back who paid without an account (PAY-04 to PAY-08), idempotent. In another browser than the
+ * one that holds the proof, how the payment ended is said, and neither of what nor how much.
+ */
+export const loader = guarded(publicPage, async (_, { request, url }) => {
+  const token = provider().returned(request)
+  const payment = token ? await findByToken(token) : undefined
+  if (!payment?.guest) throw new PageFailure(404, noSuchPayment)
+  const isCancelUrl = url.pathname === paths.guestCancel
+  const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
+  const proof = await readProof(request)
+  if (proof?.submission !== payment.submission)
+    return redirectWithToast(paths.guestPayment, toastOf(outcome))
+  if (outcome.kind === 'booked') return redirect(paths.guestInvoice, 303)
+  return redirectWithToast(paths.guestInvoice, toastOf(outcome))
+})
+
+export { Nothing as default } from '../shell/nothing.tsx'

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#backend/database.ts'
+import { citation } from '#domain/claim.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
+import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+let db: Database
+beforeAll(async () => {
+  backend = await startTestBackend()
+  db = await openDatabase(backend.dataDir)
+})
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+})
+afterAll(async () => {
+  await db.$disconnect()
+  await backend.stop()
+})
+
+const claire = { refAbo: '100001', factNumber: 'F100001-01', amountFact: 84.37 }
+
+const found = (body: Input<'getGuestInvoice'>['body']) =>
+  backend.ask('getGuestInvoice', { body }, serviceToken)
+
+describe('an invoice that somebody without an account names', () => {
+  test('[BEY-01] is told by what it owes and until when', async () => {
+    expect(await found(claire)).toEqual({
+      ...claire,
+      pdc: 'P100001',
+      balanceFact: 84.37,
+      endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      held: null,
+    })
+  })
+
+  test.each([
+    ['subscriber', { refAbo: '999999' }],
+    ['invoice', { factNumber: 'F999999-01' }],
+    ['amount', { amountFact: 84.38 }],
+    ['invoice of that subscriber', { refAbo: '100002' }],
+    ['invoice of that amount', { factNumber: 'F100002C-01' }],
+    ['subscriber, by a wildcard', { refAbo: '%' }],
+  ])('[BEY-02] no such %s: the answer is the same', async (_, wrong) => {
+    const body = { ...claire, ...wrong }
+    const response = await backend.send('getGuestInvoice', { body }, serviceToken)
+    expect([response.status, await response.text()]).toEqual([200, 'null'])
+  })
+
+  test('[BEY-02] only the portal may ask', async () => {
+    const body = { body: claire }
+    expect((await backend.send('getGuestInvoice', body)).status).toBe(401)
+    for (const login of ['100001', 'agent']) {
+      const token = await backend.logIn(login)
+      expect((await backend.send('getGuestInvoice', body, token)).status).toBe(403)
+    }
+  })
+
+  test('[BEY-06] is held while its subscriber disputes it, and no other', async () => {
+    const token = await backend.logIn('100001')
+    const about = citation({ objet: 'reclamation', facture: claire.factNumber, releve: '' })
+    const body = {
+      ...{ userName: 'Claire Martin', userLogin: '100001', userMail: 'claire.martin@example.fr' },
+      ...{ pdc: 'P100001', claimType: '2' as const, message: `${about}Le volume me semble faux.` },
+    }
+    await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
+    expect(await found(claire)).toMatchObject({ held: 'dispute' })
+    const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
+    expect(await found(late)).toMatchObject({ held: null })
+  })
+
+  test('[BEY-06] is held until its deadline when it will be debited', async () => {
+    const where = { pdcRef: 'P100001' }
+    const signedOn = '2020-01-01'
+    await db.meteringPoint.update({ where, data: { paymentMode: 1 } })
+    await db.mandate.create({ data: { ...where, reference: 'RUM-E', signedOn } })
+    expect(await found(claire)).toMatchObject({ held: 'debit' })
+    const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
+    expect(await found(late)).toMatchObject({ held: null })
+    // A mode begins with the next invoice.
+    const data = { signedOn: '2999-01-01' }
+    await db.mandate.update({ where: { reference: 'RUM-E' }, data })
+    expect(await found(claire)).toMatchObject({ held: null })
+  })
+
+  test('[BEY-06] is held when a credit of the same point covers all that is owed there', async () => {
+    const where = { factNumber: 'F100001-03' }
+    await db.invoice.update({ where, data: { balanceCents: -30_000 } })
+    expect(await found(claire)).toMatchObject({ held: 'credit' })
+  })
+})
+
+describe('the receipt of a payment without an account', () => {
+  const mail = 'voisine@example.fr'
+  const reference = 'paiement-sans-compte'
+  async function pay() {
+    const there = 'http://localhost:3000/'
+    const urls = { redirectUrl: there, cancelUrl: there, notificationUrl: there }
+    const asked = { ...urls, amount: 8437, pdc: 'P100001', reference }
+    const session = await backend.ask('createGuestPayment', { body: asked }, serviceToken)
+    await fetch(session.redirectURL ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'pay' }),
+      redirect: 'manual',
+    })
+    const factures = [{ factNumber: claire.factNumber, amount: 84.37 }]
+    const body = { reference, token: session.token ?? '', pdc: 'P100001', factures }
+    expect(await backend.ask('payBills', { body }, serviceToken)).toBe(1)
+  }
+  const send = (to = mail) =>
+    backend.send('sendGuestReceipt', { body: { reference, mail: to } }, serviceToken)
+
+  test('[BEY-08] is mailed once, however often and to whomever it is asked for, without a name or an address', async () => {
+    await pay()
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await (await send('autre@example.fr')).json()).toBe(1)
+    const [letter, ...more] = await backend.mails(mail)
+    expect([more, await backend.mails('autre@example.fr')]).toEqual([[], []])
+    for (const said of ['84,37', claire.factNumber, reference]) expect(letter?.text).toContain(said)
+    for (const kept of ['Claire', 'Martin', 'P100001', '100001 ', 'Lavoirs'])
+      expect(letter?.text).not.toContain(kept)
+    expect(await found(claire)).toMatchObject({ balanceFact: 0, held: null })
+  })
+
+  test('[BEY-08] is refused for what is not booked, and to what is no address', async () => {
+    expect((await send()).status).toBe(409)
+    await pay()
+    expect((await send('pas une adresse')).status).toBe(422)
+    expect(await backend.mails(mail)).toEqual([])
+  })
+})

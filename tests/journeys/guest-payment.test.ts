@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { atProvider, dayFromNow, goToProvider, tickCaptcha } from '../support/steps.ts'
+
+// Somebody holds an invoice of Claire Martin, on paper, and pays it.
+
+const bill = { number: 'F100001-01', refAbo: '100001', amount: '84,37' }
+const mail = 'voisine@example.fr'
+
+async function fillBill(page: Page, more: Partial<typeof bill> = {}) {
+  const { number, refAbo, amount } = { ...bill, ...more }
+  await page.getByLabel('Numéro de facture').fill(number)
+  await page.getByLabel('Numéro abonné').fill(refAbo)
+  await page.getByLabel('Montant TTC').fill(amount)
+  const box = page.getByRole('checkbox', { name: /robot/ })
+  if (!(await box.isChecked())) await tickCaptcha(page)
+  await page.getByRole('button', { name: 'Voir la facture' }).click()
+}
+
+async function openBill(page: Page, more: Partial<typeof bill> = {}) {
+  await page.goto('/payer-une-facture')
+  await fillBill(page, more)
+  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
+}
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+const main = (page: Page) => page.getByRole('main')
+const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+test('[BEY-01] [BEY-08] [BEY-09] whoever holds an invoice pays it from the log-in page, without an account, and gets the receipt by mail; its subscriber reads of it', async ({
+  page,
+  world,
+  loginAs,
+}) => {
+  await page.goto('/connexion')
+  await page.getByRole('link', { name: 'Payer une facture', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payer une facture')
+  await page.getByText('Où trouver ces numéros').click()
+  await expect(page.getByRole('img', { name: /Exemple de facture/ })).toBeVisible()
+  await expectGood(page)
+
+  await fillBill(page)
+  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
+  await expect(main(page)).toContainText('84,37 €')
+  await expect(main(page)).toContainText(dayFromNow(20))
+  for (const kept of ['Claire', 'Martin', 'P100001', 'Lavoirs', 'F100001-02', '126,50'])
+    await expect(page.locator('body')).not.toContainText(kept)
+  await expectGood(page)
+
+  await page.getByLabel('Adresse e-mail').fill('voisine')
+  await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
+  await expect(main(page)).toContainText('Veuillez saisir une adresse mail valide')
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('voisine')
+  await expectGood(page)
+  await page.getByLabel('Adresse e-mail').fill(mail)
+  await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
+  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+  await atProvider(page, 'Payer')
+
+  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
+  await expect(thanks(page)).toContainText('84,37 €')
+  await expectGood(page)
+  expect(await world.journal('payment/payBills')).toHaveLength(1)
+  await expect.poll(async () => (await world.mails(mail)).length, { timeout: 30_000 }).toBe(1)
+  const [receipt] = await world.mails(mail)
+  expect(receipt?.text).toContain('F100001-01')
+  expect(receipt?.text).not.toContain('Martin')
+  await page.reload()
+  await expect(thanks(page)).toContainText('Le reçu vous a été envoyé par e-mail.')
+
+  await openBill(page)
+  await expect(thanks(page)).toContainText('84,37 €')
+  await page.getByRole('button', { name: 'Effacer et quitter' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  await openBill(page)
+  await expect(main(page)).toContainText('Cette facture est réglée')
+  await expectGood(page)
+
+  await page.context().clearCookies()
+  await loginAs('100001')
+  await page.goto('/factures/consulter')
+  await expect(main(page)).toContainText('Total à payer : 126,50 €')
+  const paid = page.getByRole('row').filter({ hasText: 'F100001-01' })
+  await expect(paid).toContainText('Réglée sans compte')
+  await page.goto('/factures/paiements')
+  await expect(page.getByRole('row').filter({ hasText: '84,37' })).toContainText('sans compte')
+  await expectGood(page)
+})
+
+test('[BEY-02] [BEY-04] which of the three is wrong is not said, and what was typed stays', async ({
+  page,
+}) => {
+  const texts = new Set<string>()
+  await page.goto('/payer-une-facture')
+  for (const wrong of [{ number: 'F999999-01' }, { refAbo: '100002' }, { amount: '84,38' }]) {
+    await fillBill(page, wrong)
+    await expect(alert(page)).toContainText('Nous ne trouvons pas de facture')
+    texts.add((await alert(page).textContent()) ?? '')
+    const [value] = Object.values(wrong)
+    const typed = await page
+      .getByRole('textbox')
+      .evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+    expect(typed).toContain(value)
+  }
+  expect(texts.size).toBe(1)
+  await expectGood(page)
+  await fillBill(page, { amount: 'beaucoup' })
+  await expect(main(page)).toContainText('Montant illisible')
+  await expectGood(page)
+  await fillBill(page, { number: 'f100001-01', amount: ' 84.37 € ' })
+  await expect(main(page)).toContainText('Date limite de paiement')
+})
+
+test('[BEY-05] a guest at the bank keeps the subscriber from paying the same invoice, until it is paid or given up', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+  world,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.portal })
+  const guest = await context.newPage()
+  await openBill(guest)
+  await guest.getByRole('button', { name: 'Payer 84,37 €' }).click()
+  await expect(guest.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+
+  await loginAs('100001')
+  await page.goto('/factures/consulter')
+  await expect(page.getByRole('row').filter({ hasText: 'F100001-01' })).toContainText(
+    'Paiement commencé',
+  )
+  await page.getByRole('button', { name: 'Payer mes factures' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Payer/ })
+    .click()
+  await expect(main(page)).toContainText('Un paiement sans compte est en cours')
+  await expectGood(page)
+
+  await atProvider(guest, 'Annuler')
+  await expect(main(guest)).toContainText('Vous avez annulé le paiement')
+  await goToProvider(page)
+  await guest.goto('/payer-une-facture/facture')
+  await expect(main(guest)).toContainText('Un paiement de cette facture est déjà commencé')
+  await expectGood(guest)
+  await atProvider(page, 'Payer')
+  await expect(main(page)).toContainText('Merci, votre paiement est enregistré')
+  await guest.reload()
+  await expect(main(guest)).toContainText('Cette facture est réglée')
+  expect(await world.journal('payment/payBills')).toHaveLength(1)
+  await context.close()
+})
+
+test('[BEY-07] [BEY-08] a guest who pays and does not come back finds the payment booked; the log tells neither number nor amount', async ({
+  page,
+  stack,
+  world,
+}) => {
+  await openBill(page)
+  await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
+  await atProvider(page, 'Payer sans revenir')
+  await expect(async () => {
+    await page.goto('/payer-une-facture/facture')
+    await expect(thanks(page)).toContainText('84,37 €', { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(thanks(page)).toContainText('elle vaut reçu')
+  expect(await world.journal('payment/payBills')).toHaveLength(1)
+  const portalLines = stack.output().filter(line => line.includes('payer-une-facture'))
+  expect(portalLines.join('\n')).not.toMatch(/F100001-01|84[.,]37/)
+})
+
+test('[BEY-08] while the utility does not answer, the form and the invoice say so, and nothing is lost', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/payer-une-facture')
+  await world.fail({ call: 'getGuestInvoice', mode: '500' })
+  await fillBill(page)
+  await expect(alert(page)).toContainText('La facture n’a pas pu être recherchée')
+  await expect(page.getByLabel('Numéro de facture')).toHaveValue(bill.number)
+  await expectGood(page)
+  await world.heal()
+  await expect(async () => {
+    await fillBill(page)
+    await expect(page).toHaveURL(/\/payer-une-facture\/facture$/, { timeout: 2000 })
+  }).toPass()
+  await world.fail({ call: 'createGuestPayment', mode: 'reset' })
+  await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
+  await expect(main(page)).toContainText('Aucun montant n’a été débité')
+  await expectGood(page)
+  await world.heal()
+  await expect(async () => {
+    await page.goto('/payer-une-facture/facture')
+    await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
+    await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+})

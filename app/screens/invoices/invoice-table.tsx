@@ -56,17 +56,19 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       header: 'Date limite de paiement',
       width: 'day',
       phone: isOpen ? 'second' : 'hidden',
-      cell: ({ deadline, state, held }) => (
-        <>
-          {isOpen && (
-            <span className={cx('table__label')}>
-              {state === 'credit' ? 'échéance le ' : 'au plus tard le '}
-            </span>
-          )}
-          {deadline}
-          {held && `. ${held.words}`}
-        </>
-      ),
+      cell: ({ deadline, state, held }) =>
+        held ? (
+          held.words
+        ) : (
+          <>
+            {isOpen && (
+              <span className={cx('table__label')}>
+                {state === 'credit' ? 'échéance le ' : 'au plus tard le '}
+              </span>
+            )}
+            {deadline}
+          </>
+        ),
     },
     {
       id: 'file',

@@ -21,11 +21,12 @@ type Props = {
 /** BEY-11: what the rule allows, instalments with their days and amounts. Nothing is sent yet: its answer is an address. */
 export function DelayChoice({ number, pdc, amount, values, errors, limits, several }: Props) {
   const options = [
-    ...(limits ? [{ value: 'date', label: 'Tout payer plus tard, le jour que je choisis' }] : []),
     ...several.map(({ count, schedule }) => ({
       value: String(count),
       label: `Payer en ${count} fois\u00a0: ${schedule}`,
     })),
+    // Last: the field for the day follows.
+    ...(limits ? [{ value: 'date', label: 'Tout payer plus tard, le jour que je choisis' }] : []),
   ]
   return (
     <Form method="get" action={paths.paymentDelay} noValidate aria-label="Délai">

@@ -30,11 +30,7 @@ export default function Delay() {
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[
-          { label: 'Mes factures', href: paths.invoices },
-          { label: 'Consulter et payer', href: paths.invoiceList },
-          { label: 'Demander un délai' },
-        ]}
+        crumbs={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Demander un délai' }]}
         sub={shown.place}
       >
         {title}

@@ -17,7 +17,7 @@ export function WhoHelps({ phone }: { phone: string }) {
         </Text>
         <Text>
           <strong>Le centre communal d’action sociale (CCAS)</strong> de votre commune, à la
-          mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à demander vos droits.
+          mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits.
         </Text>
         <Text>
           <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:

@@ -5,7 +5,7 @@ import { mostFiles } from '#domain/request.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
-import type { Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { addAnswer, answerMail, setStatus } from '../request-changes.ts'
@@ -45,23 +45,64 @@ const columns = {
   pdc: ['pdcRef'],
   date: ['dateDemande'],
   statut: ['statutDemande'],
-  type: ['typeDemande'],
 } as const satisfies Record<string, readonly (keyof Request)[]>
+
+type Direction = 'asc' | 'desc'
+const byPoint = (direction: Direction) => [{ pdcRef: direction }, { rank: direction }]
+const windowOf = (skip: number, take: number) => ({
+  skip,
+  ...(take < Number.POSITIVE_INFINITY && { take: Math.max(0, take) }),
+})
+
+/**
+ * ADMREQ-06: the types are few, and come in the order of the alphabet, one after the other. To the database « Délai »
+ * would come after « Dossier ».
+ */
+async function byType(
+  db: Database,
+  where: Prisma.RequestWhereInput,
+  { direction, skip, take }: { direction: Direction; skip: number; take: number },
+): Promise<Request[]> {
+  const types = await db.request.groupBy({ by: ['typeDemande'], where, _count: true })
+  types.sort((a, b) => a.typeDemande.localeCompare(b.typeDemande, 'fr'))
+  if (direction === 'desc') types.reverse()
+  const found: Request[] = []
+  let before = skip
+  for (const { typeDemande, _count: count } of types) {
+    const wanted = take - found.length
+    if (wanted > 0 && before < count) {
+      const window = windowOf(before, wanted)
+      const orderBy = byPoint(direction)
+      const rows = await db.request.findMany({
+        where: { ...where, typeDemande },
+        orderBy,
+        ...window,
+      })
+      found.push(...rows)
+    }
+    before = Math.max(0, before - count)
+  }
+  return found
+}
 
 export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   /** ADMREQ-01 to ADMREQ-09 */
   async getUsersClaim({ query: { order = 'id', reverse, startValue, endValue, ...filters }, db }) {
     const direction = reverse === 'true' ? 'desc' : 'asc'
     const skip = Number(startValue ?? 0)
-    const requests = await db.request.findMany({
-      where: pending(filters),
-      orderBy: [
-        ...columns[order].map(column => ({ [column]: direction })),
-        ...(['pdcRef', 'rank'] as const).map(column => ({ [column]: direction })),
-      ],
-      skip,
-      ...(endValue !== undefined && { take: Math.max(0, Number(endValue) - skip) }),
-    })
+    const take = endValue === undefined ? Number.POSITIVE_INFINITY : Number(endValue) - skip
+    const where = pending(filters)
+    const requests =
+      order === 'type'
+        ? await byType(db, where, { direction, skip, take })
+        : await db.request.findMany({
+            where,
+            orderBy: [
+              ...columns[order].map(column => ({ [column]: direction })),
+              ...byPoint(direction),
+            ],
+            ...windowOf(skip, take),
+          })
     return requests.map(toHisto)
   },
 

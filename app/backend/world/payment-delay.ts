@@ -21,9 +21,10 @@ export function delayRequests(rows: Rows, today: Day): void {
   for (const request of rows.Request.toReversed()) {
     if (rows.PaymentDelay.length === wanted) return
     const { id, pdcRef, dateDemande: askedOn, isPending } = request
+    if (!isPending || askedOn < addDays(today, -10)) continue
     const point = points.get(pdcRef)
     const invoice = rows.Invoice.find(one => one.pdcRef === pdcRef && one.balanceCents > 0)
-    if (!isPending || !point || !invoice || askedOn < addDays(today, -10)) continue
+    if (!point || !invoice) continue
     const { factNumber, balanceCents: cents, dueOn: deadline } = invoice
     const facts = {
       ...{ number: factNumber, cents, deadline, today: askedOn, delays: [] },

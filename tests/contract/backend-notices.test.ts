@@ -115,6 +115,25 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
+  test('what more time was asked for is not called to mind, nor told to be late', async () => {
+    await choose(['echeance', 'retard'])
+    const asked = { id: 'D100001-9', rank: 9, pdcRef: pdc, dateDemande: today, message: '' }
+    await db.request.create({
+      data: {
+        ...{ ...asked, statutDemande: 'Distribué', typeDemande: 'Délai de paiement' },
+        attachements: '', // sic
+      },
+    })
+    await db.paymentDelay.create({
+      data: {
+        ...{ requestId: asked.id, refAbo: '100001', factNumber: 'F100001-01' },
+        ...{ amountCents: 8_437, schedule: [{ day: addDays(today, 60), cents: 8_437 }] },
+      },
+    })
+    for (const day of [18, 21]) await moveTo(day)
+    expect(await subjects()).toEqual([])
+  })
+
   test('what is debited is not called to mind', async () => {
     await choose(['echeance'])
     await db.meteringPoint.update({ where: { pdcRef: pdc }, data: { paymentMode: 1 } })

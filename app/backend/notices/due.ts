@@ -1,9 +1,11 @@
 import { oneLine } from '#domain/address.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import { litresADay, type NoticeKind, soonDays, type Threshold } from '#domain/notices.ts'
+import { isHeld } from '#domain/payment-delay.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
+import { stateOf, withRequest } from '../payment-delays.ts'
 
 /** After an outage of a month, what is older is told by nobody. */
 const longestDays = 30
@@ -35,21 +37,29 @@ export async function dueInvoices(
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
   })
+  const held = await heldInvoices(db, refAbo, today)
   const oldest = addDays(today, -longestDays)
   const from = since > oldest ? since : oldest
   return invoices.flatMap(invoice => {
     const point = byRef.get(invoice.pdcRef) as Point
     const { factNumber, issuedOn, dueOn, amountCents, balanceCents } = invoice
     const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
+    const isToPay = balanceCents > 0 && !held.has(factNumber)
     const isDue = {
       facture: issuedOn >= from,
-      echeance:
-        balanceCents > 0 && !isDebited && dueOn >= today && dueOn <= addDays(today, soonDays),
-      retard: balanceCents > 0 && dueOn < today && dueOn >= from,
+      echeance: isToPay && !isDebited && dueOn >= today && dueOn <= addDays(today, soonDays),
+      retard: isToPay && dueOn < today && dueOn >= from,
     }[kind]
     if (!isDue) return []
     return [{ about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn }]
   })
+}
+
+/** Those for which more time was asked or given: nobody is pressed to pay them. */
+async function heldInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
+  const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
+  const held = delays.filter(delay => isHeld(stateOf(delay, today)))
+  return new Set(held.map(({ factNumber }) => factNumber))
 }
 
 /** The readings above the threshold of their metering point; all meters read on a day count together, estimates do not. */

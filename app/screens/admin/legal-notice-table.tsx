@@ -18,7 +18,8 @@ const facts: Column<ShownNotice>[] = [
   {
     id: 'sent',
     header: 'Avis',
-    phone: 'button',
+    // An address is long: it may be broken.
+    phone: 'second',
     cell: ({ sent, sentTo, found }) =>
       sent ? (
         `Envoyé le ${sent} à ${sentTo}`

@@ -10,6 +10,10 @@ import { readChoices, valuesOf } from './choices.server.ts'
 
 export async function showNotices({ call, who, pdcs }: Subscriber) {
   const query = { userLogin: who.owner }
+  const addressOf = (pdc: string) => {
+    const point = pdcs.find(({ pdcRef }) => pdcRef === pdc)
+    return point ? `${streetLine(point.adress)} · ${pdc}` : pdc
+  }
   const [chosen, legal, ...readings] = await Promise.all([
     call('getNotices', { query }),
     orNotice(call('getLegalNotices', { query }), []),
@@ -19,17 +23,19 @@ export async function showNotices({ call, who, pdcs }: Subscriber) {
     mail: chosen.mail,
     isEInvoice: chosen.isEInvoice,
     values: valuesOf(chosen),
-    points: pdcs.map(({ pdcRef, adress }, rank) => ({
+    points: pdcs.map(({ pdcRef }, rank) => ({
       pdc: pdcRef,
-      address: `${streetLine(adress)} · ${pdcRef}`,
+      address: addressOf(pdcRef),
       usual: usualText(readings[rank]?.value ?? []) ?? null,
     })),
     missing: legal.notice,
     legal: legal.value.map(notice => ({
       id: notice.id,
       href: paths.leak(notice.newDate, notice.pdc),
-      title: `${notice.pdc}\u00a0: ${legalFigures(notice)}`,
-      note: [sentText(notice, 'Pas encore envoyé.'), openedText(notice)].filter(Boolean).join('. '),
+      title: legalFigures(notice),
+      note: [addressOf(notice.pdc), sentText(notice, 'Pas encore envoyé'), openedText(notice)]
+        .filter(Boolean)
+        .join('. '),
     })),
   }
 }

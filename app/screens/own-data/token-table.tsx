@@ -43,7 +43,7 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
           header: 'Action',
           headerHidden: true,
           align: 'end',
-          phone: 'action',
+          phone: 'button',
           cell: token => <Revoke {...token} />,
         },
       ]}

@@ -36,7 +36,7 @@ export const tests = {
   },
   phone: {
     file: 'tests/journeys/first-screen.test.ts',
-    title: 'begins on the first screen, and holds text at 200 %',
+    title: 'begin on the first screen, and hold text at 200 %',
   },
   contrast: { file: 'app/theme/contrast.test.ts', title: 'text %s on %s: 4.5' },
   shapes: { file: 'app/theme/contrast.test.ts', title: 'shape %s on %s: 3' },

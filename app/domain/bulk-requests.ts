@@ -13,7 +13,7 @@ export const mostInBulk = 500
  * - `same`: it has this status already, and nothing else is asked;
  * - `treated`, `cancelled`: it waits for nothing any more;
  * - `backwards`: statuses of many go forward only;
- * - `unknown`: none that staff have to deal with;
+ * - `unknown`: there is none of this number, or its type is decided on its own page;
  * - `changed`: somebody did something about it since the preview;
  * - `stopped`: whoever sent it has no account any more;
  * - `failed`: it could not be written.

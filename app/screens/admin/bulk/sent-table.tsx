@@ -26,8 +26,8 @@ const columnsOf = (statut: string, message: string): Column<SentRequest>[] => [
     id: 'id',
     header: 'Référence',
     rowHeader: true,
-    cell: ({ id, fate }) =>
-      fate === 'unknown' ? (
+    cell: ({ id, typeDemande }) =>
+      typeDemande === '' ? (
         id
       ) : (
         <Link href={`${paths.staffRequest(id)}#demande`} variant="alone">

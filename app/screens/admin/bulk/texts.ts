@@ -16,7 +16,7 @@ export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'lat
   treated: { tab: 'Déjà traitées', one: 'Laissée\u00a0: déjà traitée' },
   cancelled: { tab: 'Annulées', one: 'Laissée\u00a0: annulée par l’abonné' },
   backwards: { tab: 'Plus avancées', one: 'Laissée\u00a0: son statut reculerait' },
-  unknown: { tab: 'Introuvables', one: 'Laissée\u00a0: introuvable parmi les demandes à traiter' },
+  unknown: { tab: 'Hors lot', one: 'Laissée\u00a0: introuvable, ou à décider sur sa page' },
   changed: {
     tab: 'Changées entre-temps',
     one: 'Laissée\u00a0: elle a changé depuis l’aperçu',

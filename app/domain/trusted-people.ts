@@ -1,0 +1,45 @@
+/** What somebody may do in a subscriber's name. Whoever was let in may see; the others are chosen. */
+export const trustedRights = ['see', 'pay', 'readings', 'requests'] as const
+export type TrustedRight = (typeof trustedRights)[number]
+
+/** What somebody is to the subscriber who invites them. */
+export const trustedKinds = ['family', 'carer', 'social', 'agent'] as const
+export type TrustedKind = (typeof trustedKinds)[number]
+
+/** The deeds that are told with the name of who did them. */
+export const trustedDeeds = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
+export type TrustedDeed = (typeof trustedDeeds)[number]
+
+/** Days during which the link of an invitation is worth something. */
+export const invitationDays = 7
+/** The first mail, and one more. */
+export const mostInvitationMails = 2
+/** Nobody has mails sent to strangers by hundreds. */
+export const mostInvitationsADay = 10
+/** Months that an access may last, whatever a portal offers. */
+export const longestAccess = 36
+/** Months for which an access that has ended can still be read. */
+export const endedAccessMonths = 12
+export const longestPersonName = 60
+
+/** The pages of a subscriber that are open to who acts for them, each by one of these rights; all others are closed. */
+const doors: [RegExp, TrustedRight[]][] = [
+  [/^\/(home|pdc|faq|contact|factures)$/, ['see']],
+  [/^\/factures\/(consulter|controle)(\/export)?$/, ['see']],
+  [/^\/factures\/(fichier\/[^/]+|paiements|paiements\/[^/]+\/recu)$/, ['see']],
+  [/^\/factures\/consulter\/(payer|retour|annulation)$/, ['pay']],
+  [/^\/factures\/(controle\/fuite|consulter\/contester\/[^/]+)$/, ['requests']],
+  [/^\/services$/, ['readings', 'requests']],
+  [/^\/services\/transmission-compteur(\/.+)?$/, ['readings']],
+  [/^\/services\/reclamations(\/.+)?$/, ['requests']],
+  [/^\/historique(\/.+)?$/, ['requests']],
+  [/^\/brouillons\/[^/]+$/, ['readings', 'requests']],
+]
+
+/** Whether a page is open to somebody with these rights. Spelled otherwise than its links spell it, it is not. */
+export function mayOpen(rights: readonly TrustedRight[], pathname: string, method = 'GET'): boolean {
+  // To take a begun payment up again is to pay.
+  if (pathname === '/factures/paiements' && method !== 'GET') return rights.includes('pay')
+  const needed = doors.find(([path]) => path.test(pathname))?.[1] ?? []
+  return needed.some(right => rights.includes(right))
+}

@@ -126,6 +126,8 @@ export const apiPoints = '/api/moi/points'
 export const apiConsumption = '/api/moi/consommation'
 export const apiInvoices = '/api/moi/factures'
 export const apiDocument = '/api/moi/openapi.json'
+export const trustedPeople = '/compteabo/proches'
+export const trustedInvitation = '/compteabo/proches/inviter'
 export const exampleWizard = '/vitrine/assistant'
 export const paymentReturn = '/factures/consulter/retour'
 export const paymentCancel = '/factures/consulter/annulation'
@@ -143,6 +145,11 @@ export const townDocument = (id: string) =>
   `/services/demenagement/documents/${encodeURIComponent(id)}`
 export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
+/** Those for whom somebody may act; takes for whom they do. */
+export const helped = '/proches'
+export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`
+/** With an account that there is, once logged in. */
+export const invitationAcceptance = (token: string) => `${invitation(token)}/accepter`
 
 // Staff
 export const staffRequests = '/adm-sem-webabo/gestion'

@@ -16,6 +16,7 @@ import { extraLinksFor } from './screens/shell/extra-links.server.ts'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
+import { actingIn } from './session/acting.server.ts'
 import { guarded } from './session/guarded.server.ts'
 import { publicPage } from './session/guards.server.ts'
 import { settings } from './settings.server.ts'
@@ -29,9 +30,9 @@ const version = process.env.NODE_ENV === 'production' ? release : `${release} (e
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email, EXTRAS } = settings()
-  const { toasts, shown } = await takeToast(request)
+  const [{ toasts, shown }, acting] = await Promise.all([takeToast(request), actingIn(request)])
   const extraLinks = extraLinksFor(EXTRAS)
-  const root: RootData = { version, email, toasts, accessibility: stateOf(), extraLinks }
+  const root: RootData = { version, email, toasts, acting, accessibility: stateOf(), extraLinks }
   return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
 })
 

@@ -198,6 +198,8 @@ export default [
     route('eau-de-ma-commune/mes-avis', 'screens/local-water/notices.tsx'),
     route('compteabo/mes-outils', 'screens/own-data/tools.tsx'),
     route('compteabo/mes-outils/creer', 'screens/own-data/tool-create.tsx'),
+    route('compteabo/proches', 'screens/trusted-people/people.tsx'),
+    route('compteabo/proches/inviter', 'screens/trusted-people/invite.tsx'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -237,6 +239,11 @@ export default [
   route('api/moi/openapi.json', 'screens/own-data/document.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
+
+  // Who acts for subscribers, with or without a contract of their own
+  route('proches', 'screens/trusted-people/helped.tsx'),
+  route('invitation/:token', 'screens/trusted-people/invitation.tsx'),
+  route('invitation/:token/accepter', 'screens/trusted-people/accept.tsx'),
 
   // Staff
   layout('screens/shell/admin.tsx', [

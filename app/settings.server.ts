@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
+import { longestAccess } from '#domain/trusted-people.ts'
 import { extraNames } from './extras.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
@@ -106,6 +107,8 @@ const schema = z.object({
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
   /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
   SHOW_E_INVOICE: z.stringbool().default(true),
+  /** How many months somebody may act for a subscriber who invites them. */
+  TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
   /** What the utility offers beyond the specification: names of app/extras.ts, commas between them; empty: nothing. */
   EXTRAS: z
     .string()

@@ -3,6 +3,7 @@ import type { Database, Transaction } from './database.ts'
 import { revokeTokens } from './mail-tokens.ts'
 import { endNoticeLinks, forgetNotices } from './notices/choices.ts'
 import { endSessions } from './sessions.ts'
+import { endTrust } from './trusted-people.ts'
 
 /** E-mail addresses are stored and compared in lower case. */
 export const toMail = (text: string) => text.trim().toLowerCase()
@@ -41,6 +42,7 @@ export async function removeAccount(tx: Transaction, refAbo: string): Promise<vo
   await forgetNotices(tx, refAbo)
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   await endSessions(tx, 'subscriber', refAbo)
+  await endTrust(tx, refAbo)
 }
 
 /** Changes the password, revokes the links that would change it, and ends all sessions except `keptSession`. */

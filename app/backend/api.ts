@@ -27,9 +27,11 @@ import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { terminationHandlers } from './handlers/terminations.ts'
 import { townHandlers } from './handlers/towns.ts'
+import { trustedPeopleHandlers } from './handlers/trusted-people.ts'
 import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
+import { attributed, withHelper } from './trusted-people.ts'
 
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,
@@ -53,6 +55,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   terminations: terminationHandlers,
   subscriptions: subscriptionHandlers,
   towns: townHandlers,
+  trustedPeople: trustedPeopleHandlers,
 }
 
 type AnyHandler = (context: object) => Promise<unknown>
@@ -112,11 +115,12 @@ async function answer(
   const isOpen = endpoint.auth === 'public'
   const isByTicket = endpoint.auth === 'ticket'
   const header = request.get('authorization')
-  const bearer = isByTicket
+  const identified = isByTicket
     ? null
     : isOpen
       ? await recognize(header, services.sessions)
       : await identify(header, services, serviceToken)
+  const bearer = await withHelper(services, identified, name)
   response.locals.who = bearer
   if (bearer && !isOpen) checkRole(bearer, name, endpoint)
   const params = parse(endpoint.params, request.params)
@@ -129,7 +133,9 @@ async function answer(
   const body = parse(endpoint.body, request.body)
   const who = isByTicket ? await ticketHolder(services.db, body as ByTicket) : bearer
   if (who && !isOpen) await checkOwnership(services.db, who, params, query, body)
-  const reply = await handler({ ...services, params, query, body, files, who })
+  const reply = await attributed(services, { name, who, body }, () =>
+    handler({ ...services, params, query, body, files, who }),
+  )
   if (typeof endpoint.answer === 'string') {
     await sendFile(response, endpoint.answer, reply as FileReply)
   } else {

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type { Services } from './handler.ts'
 import { Refusal } from './refusal.ts'
 import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
+import { isWithin } from './trusted-people.ts'
 
 const sameText = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -74,7 +75,7 @@ export async function checkOwnership(
     }
     if (typeof pdc === 'string') {
       const point = await db.meteringPoint.findUnique({ where: { pdcRef: pdc } })
-      if (point?.refAbo !== who.refAbo) {
+      if (point?.refAbo !== who.refAbo || !isWithin(who, pdc)) {
         throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
       }
     }

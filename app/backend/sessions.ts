@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Database, Transaction } from './database.ts'
+import type { Helper } from './trusted-people.ts'
 
-export type Subscriber = { role: 'subscriber'; sessionId: string; login: string; refAbo: string }
+export type Subscriber = {
+  role: 'subscriber'
+  sessionId: string
+  login: string
+  refAbo: string
+  /** The access by which somebody acts for this subscriber, and once it has been checked, who and how far. */
+  delegation?: string
+  helper?: Helper
+}
 export type Admin = {
   role: 'admin'
   sessionId: string
@@ -14,7 +23,7 @@ export type Service = { role: 'service' }
 /** A program of a subscriber, by a token for tools: it reads what `readByTools` lists, and nothing else. */
 export type Tool = { role: 'tool'; login: string; refAbo: string }
 /** A subscriber whom a single-use ticket names: there is no session. */
-export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo'>
+export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo' | 'helper'>
 export type Who = Subscriber | Admin | Service | Tool
 
 const hour = 3_600_000
@@ -36,10 +45,13 @@ export function createSessions(db: Database, secret: string) {
       subject: string,
       login: string,
       keep: boolean,
+      by: { delegation?: string; opener?: string } = {},
     ): Promise<string> {
       const id = randomUUID()
       await tx.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
-      await tx.session.create({ data: { id, role, subject, login, keep, expiresAt: expiry(keep) } })
+      await tx.session.create({
+        data: { id, role, subject, login, keep, ...by, expiresAt: expiry(keep) },
+      })
       return new SignJWT({ role })
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(id)
@@ -58,9 +70,10 @@ export function createSessions(db: Database, secret: string) {
       const row = sessionId && (await db.session.findUnique({ where: { id: sessionId } }))
       if (!row || row.expiresAt <= new Date()) return null
       await slide(db, row)
-      const { id, login, subject } = row
+      const { id, login, subject, delegation } = row
       if (row.role === 'subscriber') {
-        return { role: 'subscriber', sessionId: id, login, refAbo: subject }
+        const session = { role: 'subscriber', sessionId: id, login, refAbo: subject } as const
+        return delegation ? { ...session, delegation } : session
       }
       const admin = await db.admin.findUnique({ where: { id: subject } })
       if (!admin) return null
@@ -71,7 +84,8 @@ export function createSessions(db: Database, secret: string) {
 }
 
 /**
- * Ends all sessions of a user except `kept`, and what their tools read by: whoever closes the doors closes all of them.
+ * Ends all sessions of a user except `kept`: those of others who act for them, and theirs for others, are among them; and
+ * what their tools read by: whoever closes the doors closes all of them.
  * `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(
@@ -80,7 +94,9 @@ export async function endSessions(
   subject: string,
   kept?: string,
 ): Promise<void> {
-  await tx.session.deleteMany({ where: { role, subject, ...(kept && { id: { not: kept } }) } })
+  await tx.session.deleteMany({
+    where: { role, OR: [{ subject }, { opener: subject }], ...(kept && { id: { not: kept } }) },
+  })
   if (role === 'subscriber') await tx.dataToken.deleteMany({ where: { refAbo: subject } })
 }
 

@@ -37,9 +37,19 @@ const doors: [RegExp, TrustedRight[]][] = [
 ]
 
 /** Whether a page is open to somebody with these rights. Spelled otherwise than its links spell it, it is not. */
-export function mayOpen(rights: readonly TrustedRight[], pathname: string, method = 'GET'): boolean {
+export function mayOpen(
+  rights: readonly TrustedRight[],
+  pathname: string,
+  method = 'GET',
+): boolean {
   // To take a begun payment up again is to pay.
-  if (pathname === '/factures/paiements' && method !== 'GET') return rights.includes('pay')
+  if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
   const needed = doors.find(([path]) => path.test(pathname))?.[1] ?? []
   return needed.some(right => rights.includes(right))
 }
+
+/** The name under what somebody wrote in a subscriber's place. */
+export const signedFor = (helper: string, subscriber: string) => `${helper}, pour ${subscriber}`
+
+/** Who wrote it, of such a name; undefined of a subscriber's own. */
+export const helperIn = (name: string) => /^(.+), pour .+$/.exec(name)?.[1]

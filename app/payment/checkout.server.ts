@@ -30,6 +30,8 @@ type Order = {
   owner: string
   /** It is somebody else who pays them, without an account. */
   isGuest?: boolean
+  /** The name of who pays in the owner's place. */
+  paidBy?: string | undefined
   pdc: string
   invoices: Pick<Facture, 'factNumber' | 'balanceFact'>[]
   /** The idempotency key of the form. */

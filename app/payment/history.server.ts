@@ -11,6 +11,8 @@ export type PastPayment = {
   /** Somebody without an account paid, who held the invoice. */
   isGuest: boolean
   pdc: string
+  /** The name of who paid in the subscriber's place. */
+  paidBy?: string | null
   amountCents: number
   state: PaymentState
   /** What the provider said last, where it said anything that ends a payment or leaves it open. */
@@ -26,6 +28,7 @@ export type PastPayment = {
 export const shown = {
   id: true,
   pdc: true,
+  paidBy: true,
   amountCents: true,
   state: true,
   verdict: true,
@@ -49,14 +52,15 @@ function past<T extends Row>({ events, guest, ...payment }: T) {
   return { ...payment, isGuest: guest !== null, state, verdict, paidAt: events[0]?.at }
 }
 
-/** The payments of a subscriber (in this `state`), for all their metering points, newest first. `page` counts from 1. */
+/** The payments of a subscriber (in this `state`, at these `points`), newest first. `page` counts from 1. */
 export async function paymentsOf(
   owner: string,
   page: number,
   perPage: number,
   state?: PaymentState,
+  points?: string[],
 ) {
-  const where = { owner, ...(state && { state }) }
+  const where = { owner, ...(state && { state }), ...(points && { pdc: { in: points } }) }
   const [count, payments] = await Promise.all([
     store().payment.count({ where }),
     store().payment.findMany({
@@ -109,16 +113,15 @@ export async function paidByGuests(owner: string): Promise<Set<string>> {
 
 /**
  * INV-04: what the open payments of a subscriber mean for the invoices of a metering point, of all of theirs when none
- * is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked.
+ * is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked. `points`: of
+ * these alone, for who acts for the subscriber.
  */
-export async function pendingPayments(owner: string, pdc?: string) {
+export async function pendingPayments(owner: string, pdc?: string, points?: string[]) {
   const stages = new Map<string, Stage>()
   const checking = new Map<string, number>()
-  for (const { id, invoice, amountCents, ...payment } of await readReservations(
-    owner,
-    openStates,
-    pdc,
-  )) {
+  for (const reserved of await readReservations(owner, openStates, pdc)) {
+    const { id, invoice, amountCents, ...payment } = reserved
+    if (points && !points.includes(payment.pdc)) continue
     const stage = stageOf(payment as PastPayment)
     if (stage === 'checking') checking.set(id, amountCents)
     if (stage && invoice !== null) stages.set(invoice, stage)

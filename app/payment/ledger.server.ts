@@ -31,6 +31,8 @@ export type LedgerEntry = {
 
 type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & {
   isGuest?: boolean
+  /** The name of who pays in the owner's place. */
+  paidBy?: string | undefined
 }
 
 export const withLines = {
@@ -43,7 +45,8 @@ export const withLines = {
  * key of the form. Or finds what prevents that: the payment that the `same-submission` opened, or the one by which an
  * invoice is `reserved`. Undefined when that one has released it meanwhile: the next try finds it free.
  */
-export async function openPayment({ owner, pdc, submission, lines, isGuest }: NewPayment) {
+export async function openPayment(payment: NewPayment) {
+  const { owner, pdc, paidBy, submission, lines, isGuest } = payment
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const now = new Date()
   const reason = isGuest ? 'submitted without an account' : 'submitted'
@@ -55,6 +58,7 @@ export async function openPayment({ owner, pdc, submission, lines, isGuest }: Ne
         id: randomUUID(),
         owner,
         pdc,
+        ...(paidBy && { paidBy }),
         submission,
         amountCents,
         checkAt: nextCheck(created, now.getTime()),

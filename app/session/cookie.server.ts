@@ -1,10 +1,24 @@
 import { createCookie } from '@remix-run/node'
 import { getIronSession, type SessionOptions } from 'iron-session'
+import type { TrustedRight } from '#domain/trusted-people.ts'
 import { cookieOptions } from '#http/cookie-options.server.ts'
 import { openingSecrets, sealingSecret } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
 
 export type Role = 'subscriber' | 'admin'
+
+/** Somebody's account for whom the person of a session acts: a session of its own at the utility, narrower than theirs. */
+export type Acting = {
+  /** The access that its owner has given. */
+  access: string
+  token: string
+  /** refAbo, name and first name of who is acted for. */
+  owner: string
+  name: string
+  firstName: string
+  rights: TrustedRight[]
+  pdc?: string
+}
 
 /** What travels sealed with the browser. The row named by `sid` says whether it is still worth anything. */
 export type Sealed = {
@@ -21,6 +35,8 @@ export type Sealed = {
   keep: boolean
   /** The selected metering point of a subscriber. */
   pdc?: string
+  /** For whom they act; everything else stays about themselves. */
+  acting?: Acting
 }
 
 function sealing(keep: boolean, password = sealingSecret()): SessionOptions {

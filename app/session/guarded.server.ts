@@ -5,6 +5,7 @@ import { log } from '#log.server.ts'
 import { secured } from '#security.server.ts'
 import { isStoreOutage } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
+import { actingOver } from './acting.server.ts'
 import type { Role } from './cookie.server.ts'
 import { logInRedirect } from './log-in-redirect.server.ts'
 import { requestId } from './upstream.server.ts'
@@ -86,7 +87,8 @@ async function endOf(error: unknown, { area }: Guard<unknown>, args: RouteArgs):
   if (error instanceof PageFailure || error instanceof RedirectFailure) return error
   if (isStoreOutage(error)) return storeOutage(error, args.request)
   if (!(error instanceof UpstreamFailure)) throw error
-  return area && error.kind === 'session-over' ? logInRedirect(args, area) : pageOf(error)
+  if (!area || error.kind !== 'session-over') return pageOf(error)
+  return (await actingOver(args)) ?? logInRedirect(args, area)
 }
 
 /** The store of the portal does not answer, or not in time. Nobody can say here what of a form was written before. */

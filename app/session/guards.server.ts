@@ -11,9 +11,11 @@ import {
 import { readForm } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
+import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { type Role, type Sealed, unseal } from './cookie.server.ts'
+import { actingOf, closedToHelpers, withoutActing } from './acting.server.ts'
+import { type Acting, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { guard } from './guarded.server.ts'
 import { logInRedirect, loginPages, logOutRedirect } from './log-in-redirect.server.ts'
 import { refuseProgramsWhenClosed, refuseWhenClosed } from './maintenance.server.ts'
@@ -38,10 +40,13 @@ export type Visitor = {
   form: () => Promise<FormData>
 }
 
+/** Who acts in the place of the subscriber that they name: by which access, with which rights. */
+export type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
+
 /** Somebody who is logged in. */
 type Person = Visitor & {
   /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
-  who: { owner: string; name: string; firstName?: string | undefined }
+  who: { owner: string; name: string; firstName?: string | undefined; by?: Helper }
 }
 
 export type Subscriber = Person & {
@@ -96,14 +101,19 @@ async function subscriber(args: RouteArgs): Promise<Subscriber> {
 async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
   const session = await openSession(args, 'subscriber')
   if (session.role === 'admin') throw new RedirectFailure('other-area', paths.staffRequests)
-  const { call, today } = upstreamFor(args.request, session.token)
-  const userLogin = session.login
+  const acting = actingOf(session)
+  if (acting) closedToHelpers(acting, args)
+  const { call, today } = upstreamFor(args.request, acting?.token ?? session.token)
+  const userLogin = acting?.owner ?? session.login
   const [isAdmin, pdcs] = await Promise.all([
     call('isAdmin', { query: { userLogin } }),
     call('getPdcs', { query: { userLogin } }),
   ])
   if (isAdmin) throw await logOutRedirect(session, loginPages.subscriber, sessionEnded)
-  const pdc = pdcs.find(({ pdcRef }) => pdcRef === session.pdc) ?? pdcs[0]
+  const chosen = (acting ?? session).pdc
+  const pdc = pdcs.find(({ pdcRef }) => pdcRef === chosen) ?? pdcs[0]
+  if (!pdc && settings().EXTRAS.includes('trusted-people'))
+    throw new RedirectFailure('other-area', paths.helped)
   if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),
@@ -115,6 +125,36 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
     sessions: sessionsAs(session),
   }
 }
+
+/** Somebody with an account, whether or not they have a contract, as themselves even while they act for others. */
+export type Account = Person & {
+  today: Day
+  /** Whether they have a contract of their own. */
+  isSubscriber: boolean
+  /** From now on they act for somebody, or for themselves again; answers the Set-Cookie value. */
+  act: (as: Acting | undefined) => Promise<string>
+}
+
+/** For who may act for others: subscribers, and people with an account and no contract. */
+export const requireAccount = guard('requireAccount', 'subscriber', async args => {
+  enter(args)
+  const { acting, ...session } = await openSession(args, 'subscriber')
+  if (session.role === 'admin') throw new RedirectFailure('other-area', paths.staffRequests)
+  const { call, today } = upstreamFor(args.request, session.token)
+  const pdcs = await call('getPdcs', { query: { userLogin: session.login } })
+  const account: Account = {
+    who: whoIs(session),
+    call,
+    today: today(),
+    isSubscriber: pdcs.length > 0,
+    form: () => readForm(args.request),
+    async act(as) {
+      await withoutActing(args.request, acting)
+      return seal({ ...session, ...(as && { acting: as }) })
+    },
+  }
+  return account
+})
 
 function sessionsAs(session: Sealed): Subscriber['sessions'] {
   const { role, owner, sid } = session
@@ -192,8 +232,15 @@ export async function currentRole(request: Request): Promise<Role | undefined> {
   return session && (await isAlive(session.sid)) ? session.role : undefined
 }
 
-function whoIs({ owner, name, firstName }: Sealed) {
-  return { owner, name, firstName }
+function whoIs(session: Sealed): Person['who'] {
+  const { owner, name, firstName } = session
+  const acting = actingOf(session)
+  if (!acting) return { owner, name, firstName }
+  const { access, rights } = acting
+  return {
+    ...{ owner: acting.owner, name: acting.name, firstName: acting.firstName },
+    by: { access, rights, name },
+  }
 }
 
 function enter(args: RouteArgs): void {

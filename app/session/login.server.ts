@@ -157,7 +157,8 @@ export async function logOut(request: Request) {
 /** The session ends even when its token cannot be revoked. */
 async function endSession(session: Sealed, request: Request): Promise<void> {
   await endRow(session.sid)
-  await revokeToken(request, session.token)
+  const { token, acting } = session
+  await Promise.all([token, acting?.token].map(one => one && revokeToken(request, one)))
 }
 
 async function subscriberOf(form: FormData, request: Request): Promise<Known> {

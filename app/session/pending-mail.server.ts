@@ -4,19 +4,21 @@ import * as paths from '#paths.ts'
 /** LINKS-11: an e-mailed link that needs a log-in first; kept long enough to log in, not for the next user of the browser. */
 const pending = sealedNote('mail-en-attente', 30)
 
-/** Where the addresses of such links begin. */
-const links = paths.mailLink('')
+/** The addresses of such links: the secret that they hold must not travel in another one. */
+const links = [paths.mailLink, paths.invitationAcceptance].map(
+  link => new RegExp(`^${link('TOKEN').replace('TOKEN', '[\\w-]{8,128}')}$`),
+)
 
-/** The Set-Cookie value that keeps the token of such a link, whose address must not travel in another one. */
+/** The Set-Cookie value that keeps such a link; undefined of any other address. */
 export async function keepPendingMail(pathname: string): Promise<string | undefined> {
-  const token = pathname.startsWith(links) ? pathname.slice(links.length) : ''
-  return /^[\w-]{8,128}$/.test(token) ? pending.store(token) : undefined
+  return links.some(link => link.test(pathname)) ? pending.store(pathname) : undefined
 }
 
 /** LOGIN-08: where the next log-in leads, and the Set-Cookie value that forgets it. */
 export async function takePendingMail(request: Request) {
-  const token = await pending.read(request)
-  return token === undefined
-    ? undefined
-    : { to: paths.mailLink(token), forgotten: await pending.forget() }
+  const kept = await pending.read(request)
+  if (kept === undefined) return undefined
+  // The version before this one kept the secret of a changed address alone.
+  const to = kept.startsWith('/') ? kept : paths.mailLink(kept)
+  return { to, forgotten: await pending.forget() }
 }

@@ -10,8 +10,9 @@ export async function rememberedPdc(owner: string): Promise<string | undefined> 
   return row?.pdc
 }
 
-/** Makes `pdc`, one of the subscriber's own, the selected one; answers the Set-Cookie value. */
+/** Makes `pdc`, one of the subscriber's own, the selected one; answers the Set-Cookie value. Whoever acts for them does not choose for them. */
 export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
+  if (session.acting) return seal({ ...session, acting: { ...session.acting, pdc } })
   const { owner } = session
   const choice = { pdc, updatedAt: new Date() }
   await store().preference.upsert({

@@ -30,7 +30,7 @@ function reservations(count: number, ofPoint: boolean): Prepared {
   const point = ofPoint ? ` AND p."pdc" = $${count + 2}` : ''
   return {
     name: `reservations-${count}${ofPoint ? '-of-point' : ''}`,
-    sql: `SELECT p."id", p."amountCents", p."state", p."verdict", l."invoice" FROM "Payment" p
+    sql: `SELECT p."id", p."pdc", p."amountCents", p."state", p."verdict", l."invoice" FROM "Payment" p
       LEFT JOIN "PaymentLine" l ON l."paymentId" = p."id" AND l."open" IS NOT NULL
       WHERE p."owner" = $1 AND p."state" IN (${states})${point}`,
   }
@@ -48,6 +48,7 @@ export async function readReservations(owner: string, states: readonly string[],
   ])
   return rows as {
     id: string
+    pdc: string
     amountCents: number
     state: string
     verdict: string | null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Link } from './link.tsx'
+import { useIsOpen } from './open-pages.ts'
 
 interface Part {
   children: ReactNode
@@ -26,6 +27,7 @@ export function LinkCard(props: {
   children?: ReactNode
 }) {
   const Element = props.as ?? 'div'
+  if (!useIsOpen(props.href)) return null
   return (
     <Element className={cx('card', { kind: 'link' })}>
       <Body>

@@ -1,6 +1,7 @@
 import { Link as RemixLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useIsOpen } from './open-pages.ts'
 
 export interface LinkProps {
   /** A path of the portal, or a full address (https:, mailto:, tel:). */
@@ -23,6 +24,8 @@ export interface LinkProps {
 /** The portal's own screens go through the router; anything else is a plain `<a>`. */
 export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
   const classes = className ?? cx('link', { variant })
+  // Of a link in a sentence the words stay.
+  if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
   if (download || !/^[/?]/.test(href))
     return (
       <a className={classes} href={href}>

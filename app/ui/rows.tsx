@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Link } from './link.tsx'
+import { useIsOpen } from './open-pages.ts'
 
 type Content = {
   title: ReactNode
@@ -34,6 +35,7 @@ export function LinkRow({
   download,
   ...content
 }: Content & { href: string; download?: boolean }) {
+  if (!useIsOpen(href)) return null
   return (
     <li className={cx('rows__item')}>
       <Link href={href} download={download} className={cx('rows__row', { leads: 'away' })}>

@@ -38,6 +38,8 @@ export const accountsFile = z.strictObject({
       mail: account.extend({ token }).optional(),
       annulation: link.optional(),
       adresse: z.strictObject({ token }).optional(),
+      /** To the e-mail address of `abonne`. */
+      invitation: z.strictObject({ token }).optional(),
     })
     .optional(),
 })

@@ -12,6 +12,7 @@ import { refusals } from './areas/refusals.ts'
 import { requests } from './areas/requests.ts'
 import { shapes } from './areas/shapes.ts'
 import { timeLimits } from './areas/time-limits.ts'
+import { trustedPeople } from './areas/trusted-people.ts'
 import type { AreaName } from './fault.ts'
 import type { Check } from './kit.ts'
 
@@ -31,6 +32,7 @@ const table = {
   contrats: { title: 'Contrats', checks: contracts },
   liens: { title: 'Liens envoyés par courriel', checks: links },
   comptes: { title: 'Comptes', checks: accounts },
+  proches: { title: 'Proches', checks: trustedPeople },
 } satisfies Record<AreaName, { title: string; checks: Check[] }>
 
 export type Area = { name: AreaName; title: string; checks: Check[] }

@@ -15,6 +15,7 @@ export type AreaName =
   | 'contrats'
   | 'liens'
   | 'comptes'
+  | 'proches'
 
 type Found = { call: CallName; expected: string; found: string; area?: AreaName }
 

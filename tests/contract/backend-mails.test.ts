@@ -31,6 +31,9 @@ import { requestAnswer } from '#backend/mails/templates/request-answer.ts'
 import { requestCancelled } from '#backend/mails/templates/request-cancelled.ts'
 import { requestRecap } from '#backend/mails/templates/request-recap.ts'
 import { thresholdNotice } from '#backend/mails/templates/threshold-notice.ts'
+import { trustAccepted } from '#backend/mails/templates/trust-accepted.ts'
+import { trustEnded } from '#backend/mails/templates/trust-ended.ts'
+import { trustInvitation } from '#backend/mails/templates/trust-invitation.ts'
 import { waterConfirmation } from '#backend/mails/templates/water-confirmation.ts'
 import { waterNotConform } from '#backend/mails/templates/water-not-conform.ts'
 import { waterWorks } from '#backend/mails/templates/water-works.ts'
@@ -56,6 +59,17 @@ type Proved = { letter: Letter; link?: string; says: string; longest?: number }
 const stop = 'http://localhost:3000/eau-de-ma-commune/desabonnement/1/abc'
 
 const letters: Record<string, Proved> = {
+  'trust-invitation.ts': {
+    letter: trustInvitation({ giver: name, until: '31/12/2026', url }),
+    link: url,
+    says: '31/12/2026',
+  },
+  'trust-accepted.ts': {
+    letter: trustAccepted(name, { name, mail: 'amel@aide.example', until: '31/12/2026', url }),
+    link: url,
+    says: 'amel@aide.example',
+  },
+  'trust-ended.ts': { letter: trustEnded(name, name), says: 'vous a retiré l’accès' },
   'activation.ts': { letter: activation(url), link: url, says: '48 heures' },
   'address-verification.ts': {
     letter: addressVerification({ refAbo: '100009', address: name, url, replaces: true }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openDatabase } from '#backend/database.ts'
 import { openApi } from '#backend/openapi.ts'
-import { dayOf } from '#domain/dates.ts'
+import { addMonths, dayOf } from '#domain/dates.ts'
 import { depositDays } from '#domain/schedule.ts'
 import { type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
@@ -377,6 +377,43 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { body: { town: 'Aubrelle', user: '100001', follows: false } },
     foreign: foreignLogins.map(user => ({ body: { town: 'Aubrelle', user, follows: true } })),
   },
+  inviteTrusted: {
+    own: { body: invitationOf('100001', 'P100001') },
+    foreign: [
+      { body: invitationOf('100002', 'P100001') },
+      { body: invitationOf('100001', 'P100002A') },
+    ],
+  },
+  getDelegations: loginSamples(),
+  resendInvitation: accessSamples(),
+  revokeDelegation: accessSamples(),
+  getGivers: loginSamples(),
+  openDelegation: accessSamples(),
+  getInvitation: { own: { query: { token: 'un-jeton' } } },
+  acceptInvitation: {
+    own: { body: { login: '100001', token: 'un-jeton' } },
+    foreign: [{ body: { login: '100002', token: 'un-jeton' } }],
+  },
+  createTrustedAccount: {
+    own: {
+      body: { token: 'un-jeton', firstName: 'Amel', lastName: 'Diaz', password: newPassword },
+    },
+  },
+}
+
+function invitationOf(login: string, point: string): Input<'inviteTrusted'>['body'] {
+  return {
+    ...{ login, kind: 'family', name: 'Amel', mail: 'amel@aide.example', points: [point] },
+    ...{ rights: ['see'], until: addMonths(dayOf(new Date()), 3) },
+  }
+}
+
+function accessSamples() {
+  const id = unknownRequest
+  return {
+    own: { body: { login: '100001', id } },
+    foreign: foreignLogins.map(login => ({ body: { login, id } })),
+  }
 }
 
 function tokenSamples<B extends object>(body: B) {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addMonths, dayOf } from '#domain/dates.ts'
 import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
@@ -73,6 +74,18 @@ test(
     const [warning] = await backend.mails('abonne.100011@example.fr')
     const token = warning?.links[0]?.split('/').at(-1) ?? ''
     accounts.liens = { ...accounts.liens, annulation: { refAbo: '100011', token } }
+    const invitation = {
+      ...{
+        login: '100011',
+        kind: 'family' as const,
+        name: 'Claire',
+        mail: 'claire.martin@example.fr',
+      },
+      ...{ points: ['P100011'], rights: ['pay' as const], until: addMonths(dayOf(new Date()), 2) },
+    }
+    await backend.ask('inviteTrusted', { body: invitation }, await backend.logIn('100011'))
+    const [invited] = await backend.mails('claire.martin@example.fr')
+    accounts.liens.invitation = { token: invited?.links[0]?.split('/').at(-1) ?? '' }
     const wire = wireTo(`${backend.apiUrl}/api`, 20_000)
     const trial = trialOf(wire, { ...accounts, jetonExpire }, { write: true })
     const results = await tryAll(areas, trial)

@@ -58,6 +58,8 @@ const given: {
     { abonne: strange, avis: 'retard', signature: strange },
   ],
   draft: [[strange], { draft: strange }],
+  invitation: [[strange], { token: strange }],
+  invitationAcceptance: [[strange], { token: strange }],
   staffRequest: [[strange], { id: strange }],
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],
   template: [[strange], { id: strange }],

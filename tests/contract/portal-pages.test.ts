@@ -79,8 +79,9 @@ const agentsDoor = /^\/adm-sem-webabo(\?redirectTo=%2F[^%]|$)/
 
 describe('the subscribers’ side', () => {
   const own = guardedBy('requireSubscriber')
+  const helpers = guardedBy('requireAccount')
 
-  test.each(own)(
+  test.each([...own, ...helpers])(
     '[GUARD-02] [GUARD-03] $kind of $file: log in first, with a session that lives',
     async door => {
       await expectClosed(door, 'nobody', subscribersDoor)
@@ -89,7 +90,7 @@ describe('the subscribers’ side', () => {
     },
   )
 
-  test.each(own)('[GUARD-06] [GUARD-12] $kind of $file: not for agents', async door => {
+  test.each([...own, ...helpers])('[GUARD-06] [GUARD-12] $kind of $file: not for agents', async door => {
     await expectClosed(door, 'an agent', /^\/adm-sem-webabo\/gestion$/)
     expect(received()).toEqual([])
   })

@@ -4,6 +4,7 @@ import { guardOf } from '#session/guarded.server.ts'
 import {
   publicPage,
   publicService,
+  requireAccount,
   requireAdmin,
   requireSubscriber,
   requireUserManagement,
@@ -25,6 +26,7 @@ const knownGuards: unknown[] = [
   publicPage,
   publicService,
   requireSubscriber,
+  requireAccount,
   requireAdmin,
   requireUserManagement,
 ]
@@ -50,6 +52,8 @@ const ours = [
   '/force-mot-de-passe',
   '/pdc',
   '/brouillons/:draft',
+  '/invitation/:token',
+  '/invitation/:token/accepter',
   '/version-allegee',
   '/accessibilite',
   '/accessibilite/grille.csv',
@@ -248,6 +252,7 @@ describe('the site map', () => {
       '/force-mot-de-passe',
       '/forgotPassword',
       '/forgotPassword/:aboNum/:token',
+      '/invitation/:token',
       '/maintenance',
       '/mentions-legales',
       '/paiement/notification',

@@ -53,7 +53,7 @@ function ledTo(answer: APIResponse, text: string): string | undefined {
 }
 
 const areas = {
-  subscribers: behind('requireSubscriber'),
+  subscribers: behind('requireSubscriber', 'requireAccount'),
   staff: behind('requireAdmin', 'requireUserManagement'),
   'those who manage staff': behind('requireUserManagement'),
   anybody: behind('publicPage', 'publicService'),

@@ -6,6 +6,7 @@ import { expectGoodOnPhone } from '../support/quality.ts'
 const roles = [
   { who: 'anybody', login: undefined, guard: 'publicPage' },
   { who: 'a subscriber', login: '100001', guard: 'requireSubscriber' },
+  { who: 'who helps others', login: '100001', guard: 'requireAccount' },
   { who: 'an agent', login: 'admin', guard: 'requireAdmin' },
   { who: 'an agent who manages the others', login: 'admin', guard: 'requireUserManagement' },
 ]

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
 import { requestFiles } from '../request-files.ts'
 import { takeOnce } from '../taken-requests.ts'
+import { signature, signedBy } from '../trusted-people.ts'
 
 /** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
 const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
@@ -68,7 +69,8 @@ export const claimHandlers: Handlers<typeof claims> = {
     if (isFirst && account) {
       const { firstName, lastName } = account.subscriber
       const link = mails.link('historique', histo.id)
-      await mails.notify(account.mail, requestCancelled(`${firstName} ${lastName}`, histo.id, link))
+      const letter = requestCancelled(`${firstName} ${lastName}`, histo.id, link)
+      await mails.notify(account.mail, signedBy(who.helper?.name, letter))
     }
     return 1
   },
@@ -104,7 +106,7 @@ export const claimHandlers: Handlers<typeof claims> = {
         data: {
           ...{ reference, text, requestId: histoId },
           isStaff: false,
-          author: `${subscriber.firstName} ${subscriber.lastName}`,
+          author: signature(context.who, `${subscriber.firstName} ${subscriber.lastName}`),
           sentAt: new Date(),
         },
       })

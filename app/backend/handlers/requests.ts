@@ -8,6 +8,7 @@ import { requestRecap } from '../mails/templates/request-recap.ts'
 import { Refusal } from '../refusal.ts'
 import { requestFiles } from '../request-files.ts'
 import { detailsOf, takeOnce } from '../taken-requests.ts'
+import { authorOf, signedBy } from '../trusted-people.ts'
 
 /** Of sendDocuments. */
 const mostDocuments = 10
@@ -34,7 +35,9 @@ export const requestHandlers: Handlers<typeof requests> = {
       details: detailsOf(request),
     }))
     const name = `${subscriber.firstName} ${subscriber.lastName}`
-    return sendOnce(db, reference, () => mails.send(to, requestRecap(name, lines, utility)))
+    const author = await authorOf(db, references)
+    const letter = signedBy(author, requestRecap(name, lines, utility))
+    return sendOnce(db, reference, () => mails.send(to, letter))
   },
 
   async sendDocuments(context) {

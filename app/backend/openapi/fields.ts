@@ -181,6 +181,7 @@ export const fields: Record<string, string> = {
   dateTraitement: 'Le jour où elle a été traitée ; null d’ici là.',
   'sendReply.dateTraitement': 'Le jour du traitement, jj/MM/aaaa, ou vide.',
   dateAnnulation: 'Le jour où l’abonné l’a annulée ; son statut reste ce qu’il était.',
+  sentBy: 'Le nom du proche qui l’a envoyée pour l’abonné ; null ou absent : l’abonné lui-même.',
   message: 'Le texte, tel qu’il a été écrit.',
   attachements: 'Les fichiers joints : PDF ou JPEG, 5 Mo au plus chacun, moins de 15 Mo en tout.',
   'Histo.attachements': 'Les noms des fichiers joints, séparés par des virgules.',
@@ -332,4 +333,36 @@ export const fields: Record<string, string> = {
   sentTo: 'L’adresse e-mail où il a été envoyé.',
   openedAt: 'L’instant où l’abonné, connecté, en a ouvert la page pour la première fois.',
   nonEnvoyes: '`1` : ceux qui n’ont pas pu partir.',
+  // Who acts for somebody
+  'inviteTrusted.kind':
+    '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
+  'Delegation.kind':
+    '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
+  'getDelegations.kind':
+    '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
+  'getInvitation.kind':
+    '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
+  'resendInvitation.id': 'L’accès, tel que getDelegations le nomme.',
+  'revokeDelegation.id': 'L’accès, tel que getDelegations le nomme.',
+  'openDelegation.id': 'L’accès, tel que getGivers le nomme.',
+  'openDelegation.token':
+    'Le jeton de la session au nom de l’abonné, bornée à ces droits, opaque pour le portail.',
+  points: 'Les points de comptage, par leurs références.',
+  rights:
+    'Ce qui est permis : `see` voir, toujours compris ; `pay` payer ; `readings` envoyer des relevés ; `requests` faire et suivre des demandes.',
+  until: 'Le dernier jour de l’accès, compris.',
+  state:
+    '`invited` : invitation sans réponse ; `lapsed` : son lien ne vaut plus rien ; `active` : accès en cours ; `ended` : fini ou retiré.',
+  invitedAt: 'L’instant de l’invitation, en UTC.',
+  linkEndsAt: 'Jusqu’à quand vaut le lien de l’invitation, en UTC.',
+  canResend: 'L’invitation peut être envoyée une seconde fois.',
+  acceptedAt: 'L’instant de son acceptation ; null d’ici là.',
+  lastUsedAt: 'La dernière fois que l’accès a servi ; null s’il n’a jamais servi.',
+  endedAt: 'L’instant où il a été retiré ; null sinon.',
+  deeds: 'Ce qui a été fait par cet accès, le plus récent d’abord ; les vingt derniers.',
+  deed: '`payment` : paiement ; `reading` : relevé ; `request` : demande ; `message` : message ; `cancellation` : annulation.',
+  at: 'Quand, en UTC.',
+  giver: 'Le nom de l’abonné qui donne l’accès.',
+  places: 'Les adresses des points de comptage, sur une ligne chacune.',
+  hasAccount: 'L’adresse invitée a déjà un compte.',
 }

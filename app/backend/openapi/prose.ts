@@ -133,6 +133,11 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     description: 'Le début d’un contrat, par un ticket à usage unique.',
   },
   towns: { title: 'Communes', description: 'Les communes desservies et leurs documents.' },
+  trustedPeople: {
+    title: 'Proches',
+    description:
+      'Une personne agit pour un abonné, qui l’a invitée : à ses points, avec ses droits, jusqu’à un jour. Sa session (openDelegation) n’ouvre que les appels de ces droits ; tout autre répond 403, et 401 dès que l’accès a pris fin.',
+  },
 }
 
 export const securitySchemes = {

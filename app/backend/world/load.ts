@@ -6,6 +6,7 @@ import { adminPassword, subscriberPassword, world } from './world.ts'
 
 /** The tables that the running demonstration fills, children before parents. */
 const traces = [
+  'DelegatedDeed',
   'BookingLine',
   'Booking',
   'ProviderSession',

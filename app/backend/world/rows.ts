@@ -22,6 +22,7 @@ export type Rows = {
   NoticeChoice: Prisma.NoticeChoiceCreateManyInput[]
   Threshold: Prisma.ThresholdCreateManyInput[]
   LegalNotice: Prisma.LegalNoticeCreateManyInput[]
+  Delegation: Prisma.DelegationCreateManyInput[]
 }
 
 export function noRows(): Rows {
@@ -46,5 +47,6 @@ export function noRows(): Rows {
     NoticeChoice: [],
     Threshold: [],
     LegalNotice: [],
+    Delegation: [],
   }
 }

@@ -8,6 +8,7 @@ import { delayRequests } from './payment-delay.ts'
 import { createRandom } from './random.ts'
 import { noRows, type Rows } from './rows.ts'
 import { addStreets } from './subscriber.ts'
+import { trustedPeople } from './trusted-people.ts'
 
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'
@@ -23,6 +24,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   theOthers(rows, today, hashes.subscriber, random)
   generatedSubscribers(rows, today, hashes.subscriber)
   delayRequests(rows, today)
+  trustedPeople(rows, today)
   addSteps(rows, today)
   localWater(rows, today)
   noticesOfWorld(rows, today)

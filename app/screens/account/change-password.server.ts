@@ -10,7 +10,7 @@ import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { isPresentPassword } from './present-password.server.ts'
+import { isPresentPassword } from '../shell/present-password.server.ts'
 import { passwordNotChanged, wrongOldPassword } from './texts.server.ts'
 
 /** Set when the password was just changed: opens the second step. */

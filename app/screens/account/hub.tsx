@@ -27,6 +27,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     eInvoice,
     notices: settings().EXTRAS.includes('notices'),
     hasTools: settings().EXTRAS.includes('own-data'),
+    hasPeople: settings().EXTRAS.includes('trusted-people'),
     sessions: open.map(({ since, lastSeen, ...session }) => ({
       ...session,
       since: formatInstant(since),
@@ -48,7 +49,7 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {
-  const { address, eInvoice, notices, hasTools, sessions } = useLoaderData<typeof loader>()
+  const { address, eInvoice, notices, hasTools, hasPeople, sessions } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
@@ -86,6 +87,11 @@ export default function AccountHub() {
         {hasTools && (
           <LinkCard as="li" href={paths.ownTools} title="Mes outils">
             <Text>Lire ma consommation et mes factures par ma domotique ou mon tableur.</Text>
+          </LinkCard>
+        )}
+        {hasPeople && (
+          <LinkCard as="li" href={paths.trustedPeople} title="Mes proches">
+            <Text>Qui peut agir pour vous, et les personnes que vous aidez.</Text>
           </LinkCard>
         )}
       </Grid>

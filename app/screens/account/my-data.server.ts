@@ -180,6 +180,15 @@ const all: DataPart[] = [
     read: ({ call, who }) => call('getDataTokens', { query: { userLogin: who.owner } }),
   },
   {
+    key: 'proches',
+    title: 'Qui peut agir pour moi, et pour qui je peux agir',
+    extra: 'trusted-people',
+    read: async ({ call, who }) => {
+      const query = { userLogin: who.owner }
+      return [...(await call('getDelegations', { query })), ...(await call('getGivers', { query }))]
+    },
+  },
+  {
     key: 'interventions',
     title: 'Ce que nos agents ont fait sur mon compte et mes demandes',
     read: async subscriber => {

@@ -43,12 +43,12 @@ export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
 
 /** What its panel shows besides: its invoices, what the provider said last, and its events. */
 export function historyOf(payment: PaymentToCheck) {
-  const { events, lines, pdc, guest, resultCode, resultMessage } = payment
+  const { events, lines, pdc, guest, paidBy, resultCode, resultMessage } = payment
   return {
     pdc,
     payer: guest
       ? ['Sans compte, avec la facture', guest.mail].filter(Boolean).join('\u00a0: ')
-      : 'L’abonné',
+      : (paidBy ?? 'L’abonné'),
     invoices: lines.map(({ invoice, amountCents }) => `${invoice} (${formatCents(amountCents)})`),
     provider: [resultCode, resultMessage].filter(Boolean).join(' – '),
     events: events.map(({ id, from, to, reason, at }) => ({

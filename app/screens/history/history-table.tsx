@@ -37,7 +37,7 @@ const columns: Column<ShownRequest>[] = [
   },
   { id: 'date', header: 'Date demande', phone: 'action', cell: ({ date }) => date },
   { id: 'status', header: 'Statut demande', phone: 'button', cell: Status },
-  { id: 'type', header: 'Type traitement', phone: 'first', cell: ({ type }) => type },
+  { id: 'type', header: 'Type traitement', phone: 'first', cell: Type },
   {
     id: 'action',
     header: 'Action',
@@ -61,6 +61,17 @@ export const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
     rowKey={({ id }) => id}
   />
 )
+
+/** With who sent it in the subscriber's place. */
+function Type({ type, sentBy }: ShownRequest) {
+  if (!sentBy) return type
+  return (
+    <>
+      {type}
+      <Text size="sm">{`par ${sentBy}`}</Text>
+    </>
+  )
+}
 
 function Status({ status, tone, answerBy, isLate }: ShownRequest) {
   return (

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
 import { addMonths, type Day, daysBetween, formatDay, formatInstant } from '#domain/dates.ts'
 import { answerBy, isOverdue } from '#domain/request.ts'
+import { helperIn } from '#domain/trusted-people.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -47,13 +48,13 @@ function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     }))
   return [
     {
-      who: 'Vous',
+      who: histo.sentBy ?? 'Vous',
       when: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
       text: histo.message,
       files: fileLinks(files),
     },
-    ...messages.map(({ isStaff, sentAt, message, files }) => ({
-      who: isStaff ? ('Service Gestion Clientèle' as const) : ('Vous' as const),
+    ...messages.map(({ isStaff, name, sentAt, message, files }) => ({
+      who: isStaff ? 'Service Gestion Clientèle' : (helperIn(name) ?? 'Vous'),
       when: formatInstant(new Date(sentAt)),
       text: message,
       files: fileLinks(files),

@@ -38,6 +38,7 @@ export function shownRequest(request: OwnRequest, today: Day) {
     /** The last day for its answer, as long as that is to come. */
     answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
     canBeCancelled: canBeCancelled(histo),
+    ...(histo.sentBy && { sentBy: histo.sentBy }),
   }
 }
 export type ShownRequest = ReturnType<typeof shownRequest>

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { authorOf } from '#session/acting.server.ts'
 import { safeDestination } from '#session/destination.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -11,7 +12,7 @@ export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 /** WIZ-10: deletes a saved draft of theirs. Somebody else's is kept, and answered like one that does not exist. */
 export const action = guarded(requireSubscriber, async ({ who, form }, { params }) => {
   const to = safeDestination((await form()).get('redirectTo'))
-  const isGone = await deleteDraft(who.owner, params.draft ?? '')
+  const isGone = await deleteDraft(authorOf(who), params.draft ?? '')
   return redirectWithToast(
     to,
     isGone

@@ -5,6 +5,7 @@ import { formatDay } from '#domain/dates.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
+import { authorOf } from '#session/acting.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
@@ -34,8 +35,8 @@ export const loader = guarded(requireSubscriber, async (subscriber, { request })
       orNotice(call('getInvoices', selected), null),
       orNotice(call('getAlerts', selected), []),
       orNotice(call('getReadings', selected), []),
-      pendingPayments(who.owner),
-      draftsOf(who.owner),
+      pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
+      draftsOf(authorOf(who)),
       homeWater(request, pdc.reportPeriod.municipality, today),
       delaysOf(subscriber),
       ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
@@ -47,7 +48,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { request })
     delays.held,
   )
   return {
-    greeting: `Bonjour ${who.firstName || who.name}`,
+    greeting: who.by ? `Compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
       phone: settings().CONTACT_PHONE,

@@ -6,7 +6,6 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { canAskDelay, delaysOf } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -18,15 +17,16 @@ import {
   shownInvoice,
   summaryOf,
 } from './invoice-list.server.ts'
+import { isOfPoints } from './payments-list.server.ts'
 
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
-  const { call, who, pdc, pdcs, today } = subscriber
+  const { call, who, pdc, today } = subscriber
   const [wrapped, { stages, checkingCents }, paid, guests, eInvoice, { missing, ...delays }] =
     await Promise.all([
       call('getInvoices', { query: { pdc: pdc.pdcRef } }),
       pendingPayments(who.owner, pdc.pdcRef),
-      paidBy(who.owner, url.searchParams.get('paiement') ?? '', pdcs),
+      paidBy(subscriber, url.searchParams.get('paiement') ?? ''),
       paidByGuests(who.owner),
       eInvoiceState(subscriber),
       delaysOf(subscriber),
@@ -79,9 +79,10 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /** PAY-06: a payment of theirs that is in the books, as its confirmation tells it; the address alone proves nothing. */
-async function paidBy(owner: string, id: string, pdcs: Pdc[]) {
-  const payment = await paymentOf(owner, id)
+async function paidBy({ who, pdcs }: Subscriber, id: string) {
+  const payment = await paymentOf(who.owner, id)
   if (payment?.state !== 'booked' || !payment.paidAt) return null
+  if (!isOfPoints(who, pdcs, payment.pdc)) return null
   const point = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
   return {
     amount: formatCents(payment.amountCents),

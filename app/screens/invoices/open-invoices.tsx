@@ -3,6 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
+import { useIsOpen } from '#ui/open-pages.ts'
 import { listParams } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
 import { choiceForm, InvoiceTable } from './invoice-table.tsx'
@@ -20,6 +21,7 @@ type Props = {
  * downloads; nothing is paid yet.
  */
 export function OpenInvoices({ pdc, isPayable, total, count, invoices }: Props) {
+  const mayPay = useIsOpen(paths.payment)
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Payer" className={cx('tablePanel')}>
       <input type="hidden" name="pdc" value={pdc} />
@@ -31,7 +33,7 @@ export function OpenInvoices({ pdc, isPayable, total, count, invoices }: Props) 
         </Heading>
         <Text size="sm" tone="muted">
           {isPayable
-            ? 'Cochez une facture pour ne payer qu’elle. Sans choix, vous payez tout.'
+            ? mayPay && 'Cochez une facture pour ne payer qu’elle. Sans choix, vous payez tout.'
             : invoices.length > 0
               ? 'Votre avoir sera déduit de votre prochaine facture.'
               : 'Toutes vos factures sont réglées.'}
@@ -44,7 +46,7 @@ export function OpenInvoices({ pdc, isPayable, total, count, invoices }: Props) 
         <p className={cx('tablePanel__total')}>
           Total à payer&nbsp;: <strong className={cx('tablePanel__amount')}>{total}</strong>
         </p>
-        {isPayable && <Button>Payer mes factures</Button>}
+        {isPayable && mayPay && <Button>Payer mes factures</Button>}
       </div>
     </form>
   )

@@ -103,6 +103,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const opened = await checkout({
     call,
     owner: who.owner,
+    paidBy: who.by?.name,
     pdc: point.pdcRef,
     invoices,
     submission,

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts'
 import * as paths from '#paths.ts'
 import { canResume, type PastPayment, stageOf } from '#payment/history.server.ts'
 import type { PaymentState } from '#payment/states.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
@@ -37,6 +38,10 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
   return stage === undefined ? interrupted : stage === 'started' ? started : checking
 }
 
+/** Whoever acts for a subscriber has to do with these metering points alone, also of what was paid. */
+export const isOfPoints = ({ by }: Subscriber['who'], pdcs: Pdc[], pdc: string) =>
+  by === undefined || pdcs.some(({ pdcRef }) => pdcRef === pdc)
+
 /** A payment as « Mes paiements » shows it; `pdcs`: where it may have been for. */
 export function shownPayment(payment: PastPayment, pdcs: Pdc[]) {
   const { id, isGuest, pdc, amountCents, state, resultMessage, createdAt, paidAt, lines } = payment
@@ -50,6 +55,7 @@ export function shownPayment(payment: PastPayment, pdcs: Pdc[]) {
     invoices: lines.map(({ invoice }) => invoice),
     amount: formatCents(amountCents),
     state: stateOf(payment),
+    paidBy: payment.paidBy ?? null,
     message: state === 'refused' ? resultMessage : null,
     // What staff booked of another amount than was taken has no receipt.
     receipt: state === 'booked' && paidAt ? paths.paymentReceipt(id) : null,

@@ -10,7 +10,7 @@ import { settings } from '#settings.server.ts'
 export function receiptOf(
   payment: PastPayment,
   paidAt: Date,
-  payer: { owner: string; name: string },
+  { owner, name }: { owner: string; name: string },
   address: Parameters<typeof oneLine>[0] | undefined,
 ): Promise<ArrayBuffer> {
   const { UTILITY_NAME, CONTACT_PHONE } = settings()
@@ -24,8 +24,10 @@ export function receiptOf(
     {
       term: 'Payeur',
       value: payment.isGuest
-        ? `sans compte, pour l’abonné ${payer.owner}`
-        : `${payer.name}, abonné ${payer.owner}`,
+        ? `sans compte, pour l’abonné ${owner}`
+        : [payment.paidBy && `${payment.paidBy}, pour`, `${name}, abonné ${owner}`]
+            .filter(Boolean)
+            .join(' '),
     },
     {
       term: 'Point de comptage',

@@ -6,6 +6,7 @@ import * as paths from '#paths.ts'
 import { paymentOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { isOfPoints } from './payments-list.server.ts'
 import { receiptOf } from './payments-receipt.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
@@ -14,7 +15,8 @@ export const loader = guarded(
   requireSubscriber,
   async ({ who, pdcs }, { params }) => {
     const payment = await paymentOf(who.owner, params.id ?? '')
-    if (!payment) return redirectWithToast(paths.payments, failure(noSuchPayment.text))
+    const isTheirs = payment && isOfPoints(who, pdcs, payment.pdc)
+    if (!isTheirs) return redirectWithToast(paths.payments, failure(noSuchPayment.text))
     const { state, paidAt } = payment
     if (state !== 'booked' || !paidAt) return redirectWithToast(paths.payments, noReceipt())
     const pdc = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)

@@ -14,9 +14,10 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
     id: 'invoices',
     header: 'Factures',
     phone: 'second',
-    cell: ({ invoices, message }) => (
+    cell: ({ invoices, message, paidBy }) => (
       <>
         <Numbers of={invoices} />
+        {paidBy && <Text size="sm">{`par ${paidBy}`}</Text>}
         {message && <Text size="sm">{message}</Text>}
       </>
     ),

@@ -4,7 +4,7 @@ import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { resumePayment } from '#payment/checkout.server.ts'
-import { paymentsOf } from '#payment/history.server.ts'
+import { paymentOf, paymentsOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
@@ -14,7 +14,7 @@ import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { shownPayment } from './payments-list.server.ts'
+import { isOfPoints, shownPayment } from './payments-list.server.ts'
 import { PaymentTable } from './payments-table.tsx'
 import { noSuchPayment, sessionRefused, toastOf } from './texts.server.ts'
 
@@ -24,7 +24,8 @@ const perPage = 20
 
 export const loader = guarded(requireSubscriber, async ({ who, pdcs }, { url }) => {
   const { page } = readList(url.searchParams, ['date'])
-  const { count, payments } = await paymentsOf(who.owner, page, perPage)
+  const points = who.by && pdcs.map(({ pdcRef }) => pdcRef)
+  const { count, payments } = await paymentsOf(who.owner, page, perPage, undefined, points)
   const pages = pagesOf(count, perPage)
   if (page > pages) throw redirect(listHref(paths.payments, '', { page: String(pages) }))
   return {
@@ -36,8 +37,10 @@ export const loader = guarded(requireSubscriber, async ({ who, pdcs }, { url }) 
 })
 
 /** « Reprendre »: back to the provider's page, or how the payment has ended meanwhile. */
-export const action = guarded(requireSubscriber, async ({ who, form }, { request }) => {
+export const action = guarded(requireSubscriber, async ({ who, pdcs, form }, { request }) => {
   const id = String((await form()).get('payment') ?? '')
+  const payment = await paymentOf(who.owner, id)
+  if (!payment || !isOfPoints(who, pdcs, payment.pdc)) throw new PageFailure(404, noSuchPayment)
   const resumed = await resumePayment(who.owner, id, requestId(request))
   switch (resumed?.kind) {
     case 'redirect':

@@ -31,6 +31,15 @@ export function kept() {
       time: days(retentionDays.payment),
     },
     ...(EXTRAS.includes('guest-payment') ? ofGuests : []),
+    ...(EXTRAS.includes('trusted-people')
+      ? [
+          {
+            what: 'Les personnes que vous laissez agir pour vous\u00a0: nom, e-mail, droits, dernière visite, ce qu’elles ont fait',
+            why: 'Vous laisser décider de ce qu’elles peuvent faire, et vous montrer ce qu’elles ont fait',
+            time: 'un an après la fin de l’accès, au plus tard',
+          },
+        ]
+      : []),
     {
       what: 'L’adresse affichée, et le nombre de personnes de votre foyer si vous l’avez dit',
       why: 'Retrouver votre choix\u00a0; comparer votre consommation',

@@ -1,6 +1,8 @@
 import { formatDay } from '#domain/dates.ts'
+import { mayOpen } from '#domain/trusted-people.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { type DraftList, draftsOf } from '#wizard/drafts/drafts.server.ts'
@@ -11,7 +13,7 @@ export type Door = { href: string; title: string; text: string; details?: string
 /** What is offered, and what of it was begun and is not done. */
 export async function hubOf(subscriber: Subscriber) {
   const [drafts, lastRead] = await Promise.all([
-    draftsOf(subscriber.who.owner),
+    draftsOf(authorOf(subscriber.who)),
     lastReading(subscriber),
   ])
   const atHome: Door[] = [
@@ -61,14 +63,21 @@ export async function hubOf(subscriber: Subscriber) {
       text: 'Règlement du service et formulaires.',
     },
   ]
+  const groups = [
+    { id: 'logement', title: 'Dans mon logement', doors: atHome },
+    { id: 'demenagement', title: 'Je déménage', doors: moving },
+  ]
   return {
     drafts: ofServices(drafts),
-    groups: [
-      { id: 'logement', title: 'Dans mon logement', doors: atHome },
-      { id: 'demenagement', title: 'Je déménage', doors: moving },
-    ],
+    groups: groups
+      .map(group => ({ ...group, doors: group.doors.filter(door => isOpenTo(subscriber, door)) }))
+      .filter(({ doors }) => doors.length > 0),
   }
 }
+
+/** To who acts for somebody only some are. */
+const isOpenTo = ({ who }: Subscriber, { href }: Pick<Door, 'href'>) =>
+  !who.by || mayOpen(who.by.rights, href.replace(/\?.*$/, ''))
 
 function ofServices({ saved, unfinished }: DraftList): DraftList {
   const isOurs = ({ href }: { href: string }) => href.startsWith(`${paths.services}/`)
@@ -76,8 +85,9 @@ function ofServices({ saved, unfinished }: DraftList): DraftList {
 }
 
 /** The day of the last reading where one metering point is all there is: the page goes without it in an outage. */
-async function lastReading({ call, pdc, pdcs }: Subscriber): Promise<string | undefined> {
-  if (pdcs.length > 1) return undefined
+async function lastReading(subscriber: Subscriber): Promise<string | undefined> {
+  const { call, pdc, pdcs } = subscriber
+  if (pdcs.length > 1 || !isOpenTo(subscriber, { href: paths.readingSending })) return undefined
   const meters = await orNotice(call('getPreviousReports', { query: { pdc: pdc.pdcRef } }), [])
   const last = meters.value.flatMap(({ report }) => report?.date ?? []).sort()
   const day = last.at(-1)

@@ -5,6 +5,7 @@ import * as paths from '#paths.ts'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { useRendering, useUtility } from '../../render.tsx'
+import { ActingBar } from './acting-bar.tsx'
 import type { RootData } from './root-data.ts'
 
 type OwnLinks = {
@@ -18,7 +19,13 @@ export function Frame({
   ...parts
 }: Omit<ComponentProps<typeof Shell>, 'footer'> & OwnLinks) {
   const page = useRouteLoaderData('root') as RootData | undefined
-  return <Shell {...parts} footer={page && <PageFooter {...page} links={links} />} />
+  const { children, ...around } = parts
+  return (
+    <Shell {...around} footer={page && <PageFooter {...page} links={links} />}>
+      {page?.acting && <ActingBar {...page.acting} />}
+      {children}
+    </Shell>
+  )
 }
 
 /** Accessibility with its state, as the law wants it on every page. */

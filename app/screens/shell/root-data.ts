@@ -1,3 +1,4 @@
+import type { TrustedRight } from '#domain/trusted-people.ts'
 import type { Toast } from '#ui/toasts.tsx'
 
 /** What the root's loader hands to every page, the failed ones included. */
@@ -9,4 +10,6 @@ export type RootData = {
   /** Pages for everybody that the utility offers beyond the specification, at the foot of every page. */
   extraLinks: { href: string; label: string }[]
   toasts: Toast[]
+  /** For whom somebody acts, and with which rights. */
+  acting: { name: string; rights: TrustedRight[] } | null
 }

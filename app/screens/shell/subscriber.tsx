@@ -1,18 +1,21 @@
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
+import { mayOpen } from '#domain/trusted-people.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import { OpenPages } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
 import { useUtility } from '../../render.tsx'
 import { FailureMessage } from './failure.tsx'
 import { Frame } from './frame.tsx'
+import type { RootData } from './root-data.ts'
 
 /** SHELL-09, SHELL-10 */
 const menu: MenuItem[] = [
@@ -39,7 +42,7 @@ const userMenu = [
 export const loader = guarded(requireSubscriber, ({ who, pdcs, pdc }) => {
   const { contract, adress, reportPeriod } = pdc
   return {
-    userName: who.name,
+    userName: who.by?.name ?? who.name,
     banner: {
       action: paths.pdcChoice,
       phone: settings().CONTACT_PHONE,
@@ -73,6 +76,11 @@ export function ErrorBoundary() {
 
 function SubscriberFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
+  const acting = (useRouteLoaderData('root') as RootData | undefined)?.acting
+  const isOpen = useMemo(
+    () => acting && ((pathname: string) => mayOpen(acting.rights, pathname)),
+    [acting],
+  )
   const step = useMatches().at(-1)?.data as { frame?: { wizard: string } } | undefined
   return (
     <Frame
@@ -82,14 +90,20 @@ function SubscriberFrame({ children }: { children: ReactNode }) {
           homeHref={paths.home}
           contactHref={paths.contact}
           userMenu={
-            shell && { userName: shell.userName, items: userMenu, logoutAction: paths.logout }
+            shell && {
+              userName: shell.userName,
+              items: acting
+                ? [{ href: paths.helped, label: 'Les personnes que j’aide' }]
+                : userMenu,
+              logoutAction: paths.logout,
+            }
           }
         />
       }
-      nav={<SideNav items={menu} />}
+      nav={<SideNav items={isOpen ? menu.filter(({ href }) => isOpen(href)) : menu} />}
       banner={shell && <PdcBanner {...shell.banner} wizard={step?.frame?.wizard} />}
     >
-      {children}
+      <OpenPages.Provider value={isOpen ?? undefined}>{children}</OpenPages.Provider>
     </Frame>
   )
 }

@@ -20,6 +20,7 @@ import { staffClaims } from './staff-claims.ts'
 import { subscriptions } from './subscriptions.ts'
 import { terminations } from './terminations.ts'
 import { towns } from './towns.ts'
+import { trustedPeople } from './trusted-people.ts'
 
 /** Every call the portal makes, by area. The client, the embedded back end, the test doubles and openapi.json derive from it. */
 export const areas = {
@@ -44,6 +45,7 @@ export const areas = {
   terminations,
   subscriptions,
   towns,
+  trustedPeople,
 }
 
 export const catalogue = {
@@ -68,6 +70,7 @@ export const catalogue = {
   ...terminations,
   ...subscriptions,
   ...towns,
+  ...trustedPeople,
 }
 
 export type CallName = keyof typeof catalogue

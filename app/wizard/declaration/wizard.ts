@@ -177,6 +177,8 @@ export type Frame = {
   saved: { since: string; until: string; anew: string } | null
   /** Of what the recap shows and would send: posted with it, so that nothing else is sent. */
   recapDigest: string | null
+  /** The access by which it is shown to who acts for somebody: posted with it, so that it is sent for nobody else. */
+  acting?: string
 }
 
 /** What the loader of a step answers. `pageTitle` is the document's. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { retentionDays } from '#domain/retention.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { readWaitingDrafts } from '#store/hot-reads.server.ts'
@@ -51,7 +52,7 @@ export async function draftAt(
 ): Promise<NamedDraft | undefined> {
   const id = inPath ?? draftIdIn(url, posted)
   if (!id) return undefined
-  const draft = await findDraft(who.owner, id)
+  const draft = await findDraft(authorOf(who), id)
   const isTheirs = draft?.wizard === wizard.base
   if (inPath && !isTheirs) throw noSuchDraft()
   return { id, draft: isTheirs ? draft : undefined }

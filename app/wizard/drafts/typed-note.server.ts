@@ -5,6 +5,7 @@ import { warning, withToast } from '#http/toasts.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import { withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
+import { authorIn } from '#session/acting.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { loginPath } from '#session/destination.ts'
 import type { End } from '#session/guarded.server.ts'
@@ -52,8 +53,12 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
   const place = session?.role === 'subscriber' && placeOf(url, wizards)
   if (!place) return
-  if (wasAlive(args)) await keepUploads(request, session.owner, place)
-  await notes.keepWith(end, request, subjectOf(session.owner, whereOf(place.id, place.step.name)))
+  if (wasAlive(args)) await keepUploads(request, authorIn(session), place)
+  await notes.keepWith(
+    end,
+    request,
+    subjectOf(authorIn(session), whereOf(place.id, place.step.name)),
+  )
   if (isLogIn) end.to = loginPath(paths.login, url.pathname + url.search)
 }
 

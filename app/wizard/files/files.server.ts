@@ -10,6 +10,7 @@ import {
 import { attachment } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
@@ -200,7 +201,7 @@ export const showFile =
   async ({ who }: Subscriber, { params }: RouteArgs): Promise<Response> => {
     const { draft: draftId, id } = params
     if (!isDraftId(draftId) || !isDraftId(id)) throw noSuchDraft()
-    const draft = await findDraft(who.owner, draftId)
+    const draft = await findDraft(authorOf(who), draftId)
     if (draft?.state !== 'open' || !wizards.some(({ base }) => base === draft.wizard))
       throw noSuchDraft()
     const row = await store().draftFile.findUnique({ where: { id, draftId } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, replace } from '@remix-run/node'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { AnyWizard } from '../declaration/wizard.ts'
 import { type NamedDraft, newestSaved } from '../drafts/drafts.server.ts'
@@ -60,7 +61,7 @@ export async function beginning(
   const elsewhere = wizard.redirect?.(subscriber)
   if (elsewhere) return redirect(elsewhere)
   const isAnew = searchParams.has('nouvelle')
-  const saved = isAnew ? undefined : await newestSaved(subscriber.who.owner, wizard.base)
+  const saved = isAnew ? undefined : await newestSaved(authorOf(subscriber.who), wizard.base)
   if (saved) return redirect(stepPath(wizard, saved.id, saved.step))
   const asked = new URLSearchParams(searchParams)
   asked.delete('nouvelle')

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
@@ -60,7 +61,7 @@ export async function confirmationOf(
   wizard: AnyWizard,
   draftId: string,
 ): Promise<Confirmation | undefined> {
-  const draft = await findTheirs(subscriber.who.owner, wizard, draftId)
+  const draft = await findTheirs(authorOf(subscriber.who), wizard, draftId)
   if (!draft || draft.state === 'open') return undefined
   const known = await asKnown(draft, 'none')
   return isWhole(known) ? confirmationFor(wizard, known, subscriber) : undefined
@@ -69,7 +70,7 @@ export async function confirmationOf(
 /** Their draft, of the wizard at this address; one that was not sent leads to its step. */
 async function sentHere({ url }: RouteArgs, { who }: Subscriber, wizards: AnyWizard[]) {
   const { wizard, draft: id } = locationOf(url, wizards)
-  const draft = id && (await findTheirs(who.owner, wizard, id))
+  const draft = id && (await findTheirs(authorOf(who), wizard, id))
   if (!draft) throw noSuchDraft()
   if (draft.state === 'open') throw redirect(stepPath(wizard, draft.id, draft.step))
   return { wizard, draft }

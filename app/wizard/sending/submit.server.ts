@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retentionDays } from '#domain/retention.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
 import type { AnyWizard, Report, Section } from '../declaration/wizard.ts'
@@ -48,7 +49,7 @@ export async function submit(submitted: Submitted): Promise<Sending> {
       const found = await findSent(draft.id)
       return !found || send(found, subscriber, requestId)
     })
-    const sending = await outcomeOf(wizard, draft.id, subscriber.who.owner, isAnswered)
+    const sending = await outcomeOf(wizard, draft.id, authorOf(subscriber.who), isAnswered)
     // Whoever was at it had read an older draft than this one: it was not sent.
     const isUntried = sending.kind === 'stale' && isAnswered === undefined
     if (!isUntried || tries >= 3) return sending
@@ -116,7 +117,7 @@ async function markSent({ subscriber, wizard, draft, answers, facts, sections }:
   const now = new Date()
   return store().$transaction(async tx => {
     const { count } = await tx.draft.updateMany({
-      where: { id, owner: subscriber.who.owner, wizard: wizard.base, state: 'open', revision },
+      where: { id, owner: authorOf(subscriber.who), wizard: wizard.base, state: 'open', revision },
       data: {
         state: 'sent',
         revision: revision + 1,

@@ -8,6 +8,7 @@ import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -65,7 +66,7 @@ export const handleStep =
   (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
     const { request, url } = args
     const location = locationOf(url, wizards)
-    const { owner } = subscriber.who
+    const owner = authorOf(subscriber.who)
     const fields = fileFieldsOf(location.step)
     const read = { args, subscriber, location }
     if (!fields) return answerTo({ ...read, posted: await subscriber.form() })
@@ -87,6 +88,7 @@ type Read = {
 
 async function answerTo({ args, subscriber, location, posted, files }: Read) {
   const { wizard } = location
+  refuseOtherPerson(subscriber, posted)
   const intent = intentIn(posted, location)
   const found = await draftAt(args.url, subscriber, location, posted)
   const named = found ?? { id: randomUUID(), draft: undefined }
@@ -96,7 +98,7 @@ async function answerTo({ args, subscriber, location, posted, files }: Read) {
   const kept =
     files &&
     location.step &&
-    (await keepPostedFiles(subscriber.who.owner, wizard, location.step, named, posted, files))
+    (await keepPostedFiles(authorOf(subscriber.who), wizard, location.step, named, posted, files))
   const state = await draftStateOf(subscriber, location, kept?.named ?? named)
   const { step, index, progress, firstIncomplete } = state
   if (!step) return redirect(addressOf(state, firstIncomplete.name), 303)
@@ -117,6 +119,16 @@ async function answerTo({ args, subscriber, location, posted, files }: Read) {
   }
 }
 
+/** A form that was shown for one person is never sent for another, whom another tab has meanwhile changed to. */
+function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
+  const shownFor = posted.get('acting')
+  if (shownFor === null || shownFor === (who.by?.access ?? '')) return
+  throw new PageFailure(409, {
+    title: 'Cette demande n’a pas été envoyée',
+    text: 'Depuis l’affichage de cette page, vous avez choisi, dans un autre onglet, d’agir pour une autre personne ou pour vous-même. Rien n’a été envoyé\u00a0: vérifiez pour qui vous agissez, puis recommencez.',
+  })
+}
+
 /** The pressed button; « Suivant » and « Valider » post none. */
 function intentIn(posted: FormData, { wizard, step }: Location): string {
   const intent = String(posted.get('intent') ?? '')
@@ -132,7 +144,7 @@ const refsOf = ({ pdcs }: Subscriber) => pdcs.map(({ pdcRef }) => pdcRef)
 const isLast = ({ index, progress }: Post) => index === progress.asked.length - 1
 
 async function cancel({ who }: Subscriber, wizard: AnyWizard, { id, draft }: NamedDraft) {
-  const isGone = !draft || (await deleteDraft(who.owner, id))
+  const isGone = !draft || (await deleteDraft(authorOf(who), id))
   return redirect(isGone ? wizard.cancel : reportPath(wizard, id), 303)
 }
 
@@ -140,7 +152,7 @@ async function cancel({ who }: Subscriber, wizard: AnyWizard, { id, draft }: Nam
 async function followSending({ who }: Subscriber, location: Location, { id }: NamedDraft) {
   const { wizard, step } = location
   if (step?.name !== wizard.steps.at(-1)?.name) return redirect(reportPath(wizard, id), 303)
-  return endOf(await outcomeOf(wizard, id, who.owner)) ?? redirect(reportPath(wizard, id), 303)
+  return endOf(await outcomeOf(wizard, id, authorOf(who))) ?? redirect(reportPath(wizard, id), 303)
 }
 
 function endOf(sending: Sending) {
@@ -186,7 +198,7 @@ async function back(post: Post) {
 async function save(post: Post) {
   const { args, subscriber, step, id } = post
   const draft = await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
-  const headers = await forgetTyped(args.request, subscriber.who.owner, whereOf(id, step.name))
+  const headers = await forgetTyped(args.request, authorOf(subscriber.who), whereOf(id, step.name))
   return redirectWithToast(paths.home, success(texts.saved(savedDays(draft)?.until ?? '')), headers)
 }
 
@@ -210,7 +222,7 @@ async function send(post: Post) {
   const said = step.kind === 'question' ? await questionOf(post) : undefined
   if (said && 'again' in said) return said.again
   const { tooMany = null } = wizard.quota
-    ? await attempt(args, wizard.quota, subscriber.who.owner)
+    ? await attempt(args, wizard.quota, authorOf(subscriber.who))
     : {}
   if (tooMany)
     return data<StepAnswer>(
@@ -257,7 +269,7 @@ async function questionOf(post: Post) {
     return errors ? again(errors) : said
   } catch (cause) {
     const { notice, status } = noticeOf(cause)
-    const headers = await typedHeaders(subscriber.who.owner, whereOf(id, step.name), values)
+    const headers = await typedHeaders(authorOf(subscriber.who), whereOf(id, step.name), values)
     return { again: data<StepAnswer>({ notice, values }, { status, headers }) }
   }
 }
@@ -266,7 +278,7 @@ async function questionOf(post: Post) {
 async function lead(post: Post, change: Change) {
   const { args, subscriber, wizard, step, id } = post
   const draft = await saveDraft(post, change)
-  const headers = await forgetTyped(args.request, subscriber.who.owner, whereOf(id, step.name))
+  const headers = await forgetTyped(args.request, authorOf(subscriber.who), whereOf(id, step.name))
   return redirect(stepPath(wizard, draft.id, change.step), { status: 303, headers })
 }
 
@@ -274,7 +286,7 @@ async function saveDraft(post: Post, change: Change): Promise<Draft> {
   const { subscriber, wizard, id, draft } = post
   const written = await (draft
     ? writeDraft(draft, change)
-    : createDraft(subscriber.who.owner, wizard, id, change))
+    : createDraft(authorOf(subscriber.who), wizard, id, change))
   if (!written) throw noSuchDraft()
   if (written.state !== 'open') throw redirect(reportPath(wizard, written.id), 303)
   return written

@@ -1,5 +1,6 @@
 import { replace } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
+import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { AnyWizard, Frame, ShownStep } from '../declaration/wizard.ts'
 import { draftAt, savedDays } from '../drafts/drafts.server.ts'
@@ -23,12 +24,16 @@ export const showStep =
     const state = await draftStateOf(subscriber, location, named)
     const { id, facts, content, progress, step, index, before, firstIncomplete } = state
     if (!step || index > progress.reach) throw replace(stepPath(wizard, id, firstIncomplete.name))
-    const typed = await typedBefore(request, subscriber.who.owner, whereOf(id, step.name))
+    const typed = await typedBefore(request, authorOf(subscriber.who), whereOf(id, step.name))
     const lost = lostUpTo(progress, index, facts, content)
     const isRecap =
       isRecapped(progress) && (step.kind === 'recap' || index === progress.asked.length - 1)
+    const digest = isRecap ? recapDigest(wizard, facts, before, id) : null
+    const { pageTitle, frame } = frameOf(state, digest)
+    const acting = subscriber.who.by?.access
     return {
-      ...frameOf(state, isRecap ? recapDigest(wizard, facts, before, id) : null),
+      pageTitle,
+      frame: { ...frame, ...(acting && { acting }) },
       values: typed
         ? { ...typed, ...heldBy(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),

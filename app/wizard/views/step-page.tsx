@@ -44,6 +44,7 @@ export function StepPage({ frame, errors, notice, isUnsent, children, ...more }:
           <Notice notice={notice ?? (isUnsent ? unsent : null)} />
           <ErrorSummary errors={errors} />
           {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
+          <input type="hidden" name="acting" value={frame.acting ?? ''} />
           {frame.recapDigest && (
             <input type="hidden" name="recapDigest" value={frame.recapDigest} />
           )}

@@ -15,6 +15,7 @@ import {
   terminationExamples,
 } from './requests.ts'
 import { adminExamples, staffClaimExamples } from './staff.ts'
+import { trustedPeopleExamples } from './trusted-people.ts'
 import { billingExamples, readingExamples, townExamples } from './water.ts'
 
 /** Of every call, by area: one that lacks is a type error. */
@@ -40,4 +41,5 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   terminations: terminationExamples,
   subscriptions: subscriptionExamples,
   towns: townExamples,
+  trustedPeople: trustedPeopleExamples,
 }

@@ -7,7 +7,7 @@ import { RequestFiles, RequestText } from './request-text.tsx'
 
 /** What a request is about, who sent it, and all that was said and done about it. */
 export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
-  const { type, status, madeOn, due, cancelledOn, who, pdc, steps, messages } = request
+  const { type, status, madeOn, due, cancelledOn, who, pdc, steps, messages, sentBy } = request
   return (
     <>
       <Heading level={2} size="md">{`Demande ${id}, ${type}`}</Heading>
@@ -25,6 +25,7 @@ export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
           <strong>{who.name}</strong>
           {`, ${who.address} (${pdc})`}
         </Text>
+        {sentBy && <Text>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</Text>}
         <ul>
           {who.account && (
             <li>

@@ -109,6 +109,7 @@ function shownDetail(detail: Detail, { today }: Admin) {
     due: isOpen(histo) ? due(histo.dateDemande, today) : null,
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     message: histo.message,
+    sentBy: histo.sentBy ?? null,
     files: files.map(shownFile),
     steps: steps.map(
       ({ statut, date, author }) =>

@@ -1,0 +1,242 @@
+import { addMonths, type Day } from '#domain/dates.ts'
+import {
+  endedAccessMonths,
+  signedFor,
+  type TrustedDeed,
+  type TrustedRight,
+} from '#domain/trusted-people.ts'
+import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
+import type { CallName } from '#upstream/catalogue/index.ts'
+import type { Delegation } from '../../prisma/backend/generated/client.ts'
+import type { Database, Transaction } from './database.ts'
+import type { Services } from './handler.ts'
+import type { Letter } from './mails/layout.ts'
+import { Refusal } from './refusal.ts'
+import type { Admin, Subscriber, TicketHolder, Who } from './sessions.ts'
+
+/** Somebody who acts for a subscriber: who, at which metering points, with which rights. */
+export type Helper = { id: string; name: string; points: string[]; rights: TrustedRight[] }
+
+/** What each call asks of who acts for a subscriber. A call that is not here is never open to them. */
+const opens: { [name in CallName]?: TrustedRight } = {
+  isAdmin: 'see',
+  disconnect: 'see',
+  getUser: 'see',
+  getPdcs: 'see',
+  getInvoices: 'see',
+  getInvoiceFile: 'see',
+  getBalance: 'see',
+  getAlerts: 'see',
+  getReadings: 'see',
+  createPayment: 'pay',
+  getPreviousReports: 'readings',
+  getReadingCheck: 'readings',
+  sendReading: 'readings',
+  getInvoiceLitigation: 'requests',
+  sendUserClaim: 'requests',
+  getUserHistoric: 'requests',
+  getUserRequest: 'requests',
+  getRequestByReference: 'requests',
+  getUserRequestFile: 'requests',
+  cancelUserClaim: 'requests',
+  sendClaimMessage: 'requests',
+}
+
+/** The calls that change something: told with the name of who made them. */
+export const deeds: { [name in CallName]?: TrustedDeed } = {
+  createPayment: 'payment',
+  sendReading: 'reading',
+  sendUserClaim: 'request',
+  sendClaimMessage: 'message',
+  cancelUserClaim: 'cancellation',
+}
+
+export const pointsOf = ({ points }: Pick<Delegation, 'points'>) => points as string[]
+export const rightsOf = ({ rights }: Pick<Delegation, 'rights'>) => rights as TrustedRight[]
+
+/** Whether an access that was given is in force on `today`. */
+export const isInForce = (access: Delegation, today: Day) =>
+  access.acceptedAt !== null && access.endedAt === null && access.until >= today
+
+/** How seldom it is written down that an access is used. */
+const notedEvery = 5 * 60_000
+
+/**
+ * The bearer of a call, with how far they may go where they act for a subscriber. Throws 401 when that access has ended,
+ * whatever its session says; 403 for a call that it does not open.
+ */
+export async function withHelper<W extends Who | null>(
+  { db, clock }: Services,
+  who: W,
+  call: string,
+): Promise<W> {
+  if (who?.role !== 'subscriber' || !who.delegation) return who
+  const access = await db.delegation.findUnique({ where: { id: who.delegation } })
+  if (!access || access.giver !== who.refAbo || !isInForce(access, clock.today()))
+    throw new Refusal(401, 'Cet accès a pris fin.')
+  const right = opens[call as CallName]
+  if (!right || !rightsOf(access).includes(right))
+    throw new Refusal(403, 'Cette opération n’est pas ouverte à un proche.')
+  await noteUse(db, access)
+  const { id, name } = access
+  return { ...who, helper: { id, name, points: pointsOf(access), rights: rightsOf(access) } }
+}
+
+async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<void> {
+  const now = new Date()
+  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < notedEvery) return
+  await db.delegation.update({ where: { id }, data: { lastUsedAt: now } })
+}
+
+/** Whether a metering point is among those that an access was given for; always, for who acts for themselves. */
+export const isWithin = ({ helper }: Pick<TicketHolder, 'helper'>, pdc: string) =>
+  helper === undefined || helper.points.includes(pdc)
+
+type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
+
+/**
+ * What a call answers, with what helpers have to do with it: to them it says no more than they were given; requests that
+ * they sent have their name; and what they do is written down before it is done, and forgotten when it was refused.
+ */
+export async function attributed(
+  { db }: Services,
+  { name, who, body }: Made,
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  const helper = who?.role === 'subscriber' ? who.helper : undefined
+  if (!helper) return named(db, name, await handle())
+  const deed = deeds[name as CallName] && (await writeDown(db, name, helper, body))
+  try {
+    return narrowed(name, helper, await named(db, name, await handle()))
+  } catch (error) {
+    if (deed) await db.delegatedDeed.delete({ where: { id: deed.id } })
+    throw error
+  }
+}
+
+async function writeDown(db: Database, call: string, { id, name }: Helper, body: unknown) {
+  const { reference } = body as { reference?: unknown }
+  const told = typeof reference === 'string' ? { reference } : {}
+  // Who repeats a call does nothing new.
+  const isRepeated =
+    told.reference && (await db.delegatedDeed.findFirst({ where: { call, ...told } }))
+  if (isRepeated) return undefined
+  return db.delegatedDeed.create({
+    data: { delegationId: id, name, call, ...told, madeAt: new Date() },
+  })
+}
+
+/** An address of which nothing is said. */
+const noAdress = (adress: User['adress']) =>
+  Object.fromEntries(Object.keys(adress).map(part => [part, ''])) as User['adress']
+
+function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
+  switch (call as CallName) {
+    case 'getPdcs':
+      return (answer as Pdc[]).filter(({ pdcRef }) => points.includes(pdcRef))
+    case 'getUser': {
+      const user = answer as User
+      const own = { mail: '', phone: '', adress: noAdress(user.adress) }
+      return { ...user, ...own, pdcRef: points[0] ?? '' } satisfies User
+    }
+    case 'getRequestByReference':
+      return points.includes((answer as Histo | null)?.pdc ?? '') ? answer : null
+    default:
+      return answer
+  }
+}
+
+/** The requests of an answer, with the name of who sent each in its subscriber's place. */
+async function named(db: Database, call: string, answer: unknown): Promise<unknown> {
+  switch (call as CallName) {
+    case 'getUserHistoric':
+      return withAuthors(db, answer as Histo[])
+    case 'getUserRequest':
+    case 'getClaim': {
+      const detail = answer as { histo: Histo }
+      const [histo] = await withAuthors(db, [detail.histo])
+      return { ...detail, histo }
+    }
+    default:
+      return answer
+  }
+}
+
+async function withAuthors(db: Database, requests: Histo[]): Promise<Histo[]> {
+  const rows = await db.request.findMany({
+    where: { id: { in: requests.map(({ id }) => id) }, reference: { not: null } },
+    select: { id: true, reference: true },
+  })
+  if (rows.length === 0) return requests
+  const found = await db.delegatedDeed.findMany({
+    where: { call: 'sendUserClaim', reference: { in: rows.flatMap(row => row.reference ?? []) } },
+    select: { reference: true, name: true },
+  })
+  const byReference = new Map(found.map(({ reference, name }) => [reference, name]))
+  const byId = new Map(rows.map(({ id, reference }) => [id, byReference.get(reference)]))
+  return requests.map(one => ({ ...one, sentBy: byId.get(one.id) ?? null }))
+}
+
+/** Who made the requests of these references in their subscriber's place, if anybody did. */
+export async function authorOf(db: Database, references: string[]): Promise<string | undefined> {
+  const deed = await db.delegatedDeed.findFirst({
+    where: { reference: { in: references } },
+    select: { name: true },
+  })
+  return deed?.name
+}
+
+/** The name under a message: a subscriber's, and of who wrote it in their place. */
+export const signature = ({ helper }: Subscriber, name: string) =>
+  helper ? signedFor(helper.name, name) : name
+
+/** A mail about what was done, which says by whom unless its reader did it. */
+export const signedBy = (author: string | undefined, letter: Letter): Letter =>
+  author === undefined
+    ? letter
+    : {
+        ...letter,
+        before: [...letter.before, `Fait en votre nom par ${author}, à qui vous avez donné accès.`],
+        after: [
+          ...letter.after,
+          'Vous pouvez retirer cet accès à tout moment, dans « Mon compte abonné », « Mes proches ».',
+        ],
+      }
+
+/** The numbers of accounts without a contract: people who only help others. */
+export const helperPrefix = 'PR'
+export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
+
+/**
+ * An account was closed: nobody acts for its subscriber any more, nor they for anybody. Of who had no contract nothing
+ * is left but what the subscribers they helped may still read of them.
+ */
+export async function endTrust(tx: Transaction, refAbo: string): Promise<void> {
+  const theirs = { OR: [{ giver: refAbo }, { person: refAbo }], endedAt: null }
+  const going = await tx.delegation.findMany({ where: theirs, select: { id: true } })
+  const id = { in: going.map(access => access.id) }
+  await tx.delegation.updateMany({ where: { id }, data: { endedAt: new Date(), hash: null } })
+  await tx.session.deleteMany({ where: { delegation: id } })
+  if (isHelperOnly(refAbo)) await tx.subscriber.delete({ where: { refAbo } })
+}
+
+/** Deletes what has been over for a year: accesses, what was done by them, and accounts that were there for them alone. */
+export async function forgetOldTrust(tx: Transaction, today: Day): Promise<string[]> {
+  const before = addMonths(today, -endedAccessMonths)
+  const over = await tx.delegation.findMany({
+    where: {
+      OR: [{ until: { lt: before } }, { endedAt: { lt: new Date(`${before}T00:00:00Z`) } }],
+    },
+    select: { id: true, person: true },
+    take: 500,
+  })
+  const ids = over.map(({ id }) => id)
+  await tx.delegatedDeed.deleteMany({ where: { delegationId: { in: ids } } })
+  await tx.delegation.deleteMany({ where: { id: { in: ids } } })
+  const people = [...new Set(over.flatMap(({ person }) => person ?? []))].filter(isHelperOnly)
+  const busy = await tx.delegation.findMany({
+    where: { person: { in: people } },
+    select: { person: true },
+  })
+  return people.filter(one => !busy.some(({ person }) => person === one))
+}

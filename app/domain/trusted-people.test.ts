@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { helperIn, mayOpen, signedFor, type TrustedRight } from './trusted-people.ts'
+
+test.each<[string, TrustedRight[]]>([
+  ['/home', ['see']],
+  ['/factures/consulter', ['see']],
+  ['/factures/fichier/F1', ['see']],
+  ['/factures/paiements/abc/recu', ['see']],
+  ['/factures/consulter/payer', ['pay']],
+  ['/factures/consulter/retour', ['pay']],
+  ['/services/transmission-compteur', ['readings']],
+  ['/services/transmission-compteur/abc/index', ['readings']],
+  ['/services/reclamations', ['requests']],
+  ['/historique/D1-1/annuler', ['requests']],
+  ['/services', ['readings', 'requests']],
+])('[BEY-24] %s is open by %s, and by nothing else', (path, needed) => {
+  for (const right of ['see', 'pay', 'readings', 'requests'] as const)
+    expect(mayOpen([right], path)).toBe(needed.includes(right))
+})
+
+test.each([
+  ...['/compteabo', '/compteabo/proches', '/compteabo/modifier-mdp', '/paymentmodes/coordonnees'],
+  ...['/services/resiliation', '/factures/controle/foyer', '/vitrine/assistant', '/', '/une-page'],
+  // What the router reads as a page that is open.
+  ...['/HOME', '/home/', '//home', '/factures/%63onsulter', '/services/transmission-compteurs'],
+])('[BEY-24] %s is closed to whoever acts for somebody', path => {
+  expect(mayOpen(['see', 'pay', 'readings', 'requests'], path)).toBe(false)
+})
+
+test('[BEY-24] to take up a payment of the list is to pay', () => {
+  expect(mayOpen(['see'], '/factures/paiements')).toBe(true)
+  expect(mayOpen(['see'], '/factures/paiements', 'POST')).toBe(false)
+  expect(mayOpen(['see', 'pay'], '/factures/paiements', 'POST')).toBe(true)
+})
+
+test('[BEY-26] the name of who wrote in a subscriber’s place is read again', () => {
+  expect(helperIn(signedFor('Amel Diaz', 'Claire Martin'))).toBe('Amel Diaz')
+  expect(helperIn('Claire Martin')).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAccount } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { HelperFrame } from './helper-frame.tsx'
+import { accept, showAcceptance } from './invitation.server.ts'
+import { Terms } from './terms.tsx'
+
+export const handle: Page = { title: 'Accepter une invitation' }
+
+export const loader = guarded(requireAccount, showAcceptance)
+
+export const action = guarded(requireAccount, accept)
+
+/** BEY-21 */
+export default function Accept() {
+  const { userName, isSubscriber, own, mail, isTheirs, ...terms } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <HelperFrame userName={userName} isSubscriber={isSubscriber}>
+      <PageHeading>Accepter une invitation</PageHeading>
+      <Terms {...terms} />
+      {isTheirs ? (
+        <Form method="post">
+          <Stack>
+            <Text>{`Vous acceptez avec votre compte, ${userName} (${own}).`}</Text>
+            <div>
+              <Button busy={isBusy}>Accepter</Button>
+            </div>
+          </Stack>
+        </Form>
+      ) : (
+        <Alert tone="warning" title="Ce n’est pas le compte de cette invitation">
+          <Text>{`Elle a été envoyée à ${mail}. Vous êtes connecté avec le compte de ${own || userName}. Déconnectez-vous pour l’accepter avec l’autre, ou demandez une invitation à votre adresse.`}</Text>
+        </Alert>
+      )}
+    </HelperFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { cx } from '#theme/classes.ts'
+import { fieldId } from '#ui/form/errors.ts'
+import { FieldErrors, FieldHint } from '#ui/form/field.tsx'
+
+/** Several boxes of one name, each of which posts its value. */
+export function Boxes(props: {
+  name: string
+  legend: string
+  hint?: string
+  options: { value: string; label: string }[]
+  ticked: string[]
+  error?: string[] | undefined
+}) {
+  const { name, legend, hint, options, ticked, error } = props
+  const id = fieldId(name)
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={cx('field__label')}>{legend}</legend>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldErrors id={id} error={error ?? null} />
+      {options.map(({ value, label }, rank) => (
+        <label key={value} className={cx('checkbox__label')}>
+          <input
+            // The first one is where an error summary leads.
+            {...(rank === 0 && { id })}
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+            className={cx('checkbox__input')}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

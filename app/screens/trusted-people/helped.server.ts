@@ -1,0 +1,64 @@
+import { redirect } from '@remix-run/node'
+import { formatDay, formatInstant } from '#domain/dates.ts'
+import { fold } from '#domain/fold.ts'
+import { failedCall } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Account } from '#session/guards.server.ts'
+import { pagesOf, readList } from '#ui/list-state.ts'
+import { accessOver, nowOneself } from './texts.server.ts'
+import { rightWords } from './texts.ts'
+
+const perPage = 20
+
+/** Those for whom somebody may act, as many as a page holds; `q` looks for them by name and address. */
+export async function showHelped({ call, who, isSubscriber }: Account, { url }: RouteArgs) {
+  const all = await call('getGivers', { query: { userLogin: who.owner } })
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const found = all.filter(({ giver, places }) => {
+    const text = fold([giver, ...places].join(' '))
+    return words.every(word => text.includes(word))
+  })
+  const pages = pagesOf(found.length, perPage)
+  const page = Math.min(readList(url.searchParams, ['giver']).page, pages)
+  return {
+    userName: who.name,
+    isSubscriber,
+    hasSearch: all.length > perPage,
+    total: all.length,
+    count: found.length,
+    ...{ q, page, pages },
+    people: found
+      .slice((page - 1) * perPage, page * perPage)
+      .map(({ id, giver, places, rights, until, lastUsedAt }) => ({
+        ...{ id, giver },
+        place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
+        rights: rights.map(right => rightWords[right]).join('. '),
+        until: formatDay(until),
+        lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,
+      })),
+  }
+}
+
+/** From now on they act for the subscriber whose access is `id`; with `intent` « stop », for themselves again. */
+export async function actFor(account: Account) {
+  const { call, who, act, form, isSubscriber } = account
+  const posted = await form()
+  if (posted.get('intent') === 'stop') {
+    const headers = new Headers({ 'set-cookie': await act(undefined) })
+    return redirectWithToast(isSubscriber ? paths.home : paths.helped, nowOneself(), headers)
+  }
+  const access = String(posted.get('id') ?? '')
+  const opened = await call('openDelegation', { body: { login: who.owner, id: access } }).catch(
+    error => {
+      if (failedCall(error).status === 404) return null
+      throw error
+    },
+  )
+  if (!opened) return redirectWithToast(paths.helped, accessOver())
+  const { token, refAbo, giver, firstName, rights } = opened
+  const cookie = await act({ access, token, owner: refAbo, name: giver, firstName, rights })
+  return redirect(paths.home, { status: 303, headers: { 'set-cookie': cookie } })
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
+import { Stack } from '#ui/layout.tsx'
+import { Header } from '#ui/shell/header.tsx'
+import { useUtility } from '../../render.tsx'
+import { Frame } from '../shell/frame.tsx'
+
+/** The frame of who acts for others: with a contract of their own, or without, there is no menu of a subscriber's. */
+export function HelperFrame(props: {
+  userName: string
+  isSubscriber: boolean
+  children: ReactNode
+}) {
+  const items = props.isSubscriber ? [{ href: paths.home, label: 'Mon espace abonné' }] : []
+  return (
+    <Frame
+      header={
+        <Header
+          brand={useUtility()}
+          homeHref={props.isSubscriber ? paths.home : paths.helped}
+          userMenu={{ userName: props.userName, items, logoutAction: paths.logout }}
+        />
+      }
+    >
+      <Stack gap="loose">{props.children}</Stack>
+    </Frame>
+  )
+}

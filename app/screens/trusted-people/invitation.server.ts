@@ -1,0 +1,114 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { dayOf, formatDay } from '#domain/dates.ts'
+import { longestPersonName } from '#domain/trusted-people.ts'
+import { again } from '#http/form.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
+import { postedStrength } from '#passwords/strength.server.ts'
+import * as paths from '#paths.ts'
+import { type Account, currentRole, type Visitor } from '#session/guards.server.ts'
+import { keepPendingMail } from '#session/pending-mail.server.ts'
+import type { Answer, Call } from '#upstream/catalogue/index.ts'
+import { accepted, created, deadLink, hasAccount, otherMail } from './texts.server.ts'
+import { kindWords, rightWords } from './texts.ts'
+
+type Invitation = NonNullable<Answer<'getInvitation'>>
+
+/** Throws the way to the log-in page, which says so, for a link that is worth nothing. Reading it does not use it up. */
+async function invitationOf(call: Call, token = ''): Promise<Invitation> {
+  const isLikely = /^[\w-]{20,128}$/.test(token)
+  const found = isLikely ? await call('getInvitation', { query: { token } }) : null
+  if (!found) throw await redirectWithToast(paths.login, deadLink())
+  return found
+}
+
+function shown({ giver, mail, kind, places, rights, until, linkEndsAt }: Invitation) {
+  return {
+    ...{ giver, mail, places },
+    kind: kindWords[kind],
+    rights: rights.map(right => rightWords[right]),
+    until: formatDay(until),
+    linkUntil: formatDay(dayOf(new Date(linkEndsAt))),
+  }
+}
+
+export async function showInvitation({ call }: Visitor, { request, params }: RouteArgs) {
+  const invitation = await invitationOf(call, params.token)
+  const isInside = (await currentRole(request)) === 'subscriber'
+  return { ...shown(invitation), hasAccount: invitation.hasAccount, isInside }
+}
+
+const words = {
+  required: 'Mot de passe requis',
+  confirmation: 'Veuillez confirmer le mot de passe',
+  mismatch: 'Les mots de passe ne sont pas identiques',
+}
+
+const nameField = (error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .max(longestPersonName, `Trop long\n${longestPersonName} caractères au plus.`)
+
+const schema = withNewPassword(
+  { firstName: nameField('Prénom requis'), lastName: nameField('Nom requis') },
+  words,
+)
+
+/**
+ * Leads to the log-in with the link kept out of its address (`intent` « log-in »); or makes the account of the invited
+ * address, which the link itself has proven.
+ */
+export async function answerInvitation({ call, form }: Visitor, args: RouteArgs) {
+  const token = args.params.token ?? ''
+  const { mail } = await invitationOf(call, token)
+  const posted = await form()
+  if (posted.get('intent') === 'log-in') return toLogIn(token)
+  const submission = await parseNewPassword(posted, schema, [mail])
+  const { errors, values } = again(submission, ['firstName', 'lastName'])
+  const strength = await postedStrength(args, posted, [mail])
+  if (submission.status !== 'success')
+    return data({ errors, values, strength, notice: null }, { status: 400 })
+  const { firstName, lastName, password } = submission.value
+  try {
+    const body = { token, firstName, lastName, password }
+    const done = await call('createTrustedAccount', { body })
+    if (done === 2) return redirectWithToast(paths.invitation(token), hasAccount())
+    return redirectWithToast(paths.login, done === 1 ? created() : deadLink())
+  } catch (cause) {
+    const { notice, status } = noticeOf(cause)
+    return data({ errors: {} as typeof errors, values, strength, notice }, { status })
+  }
+}
+
+async function toLogIn(token: string) {
+  const note = await keepPendingMail(paths.invitationAcceptance(token))
+  return redirect(paths.login, { status: 303, headers: note ? { 'set-cookie': note } : {} })
+}
+
+/** Whose account accepts is shown before it does. */
+export async function showAcceptance(account: Account, { params }: RouteArgs) {
+  const invitation = await invitationOf(account.call, params.token)
+  const { userLogin, ...frame } = frameOf(account)
+  const { mail } = await account.call('getUser', { query: { userLogin } })
+  const isTheirs = mail.toLowerCase() === invitation.mail.toLowerCase()
+  return { ...shown(invitation), ...frame, own: mail, isTheirs }
+}
+
+const frameOf = ({ who, isSubscriber }: Account) => ({
+  userLogin: who.owner,
+  userName: who.name,
+  isSubscriber,
+})
+
+/** Only with the account of the invited address, whatever the form says. */
+export async function accept({ call, who }: Account, { params }: RouteArgs) {
+  const token = params.token ?? ''
+  const { giver } = await invitationOf(call, token)
+  const done = await call('acceptInvitation', { body: { login: who.owner, token } })
+  if (done === 2) return redirectWithToast(paths.invitationAcceptance(token), otherMail())
+  return redirectWithToast(paths.helped, done === 1 ? accepted(giver) : deadLink())
+}

@@ -1,0 +1,124 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { oneLine } from '#domain/address.ts'
+import { addDays, addMonths } from '#domain/dates.ts'
+import { dayField } from '#domain/day-field.ts'
+import { emailAdvice, isEmail } from '#domain/email.ts'
+import { longestPersonName, trustedKinds, trustedRights } from '#domain/trusted-people.ts'
+import { again } from '#http/form.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import { attempt } from '#limits/quota.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { isFresh, rememberFresh } from '../shell/fresh-log-in.server.ts'
+import { isPresentPassword } from '../shell/present-password.server.ts'
+import { invited, notInvited } from './texts.server.ts'
+
+const limitsOf = ({ today }: Subscriber) => ({
+  min: addDays(today, 1),
+  max: addMonths(today, settings().TRUSTED_MONTHS),
+})
+
+const missingRight = 'Cochez ce que cette personne pourra faire.'
+
+function schemaFor(subscriber: Subscriber) {
+  const own = subscriber.pdcs.map(({ pdcRef }) => pdcRef)
+  return z.object({
+    kind: z.enum(trustedKinds, { error: 'Dites qui est cette personne pour vous.' }),
+    name: z
+      .string({ error: 'Nom requis' })
+      .trim()
+      .max(longestPersonName, `Nom trop long\n${longestPersonName} caractères au plus.`),
+    mail: z
+      .string({ error: 'Adresse e-mail requise' })
+      .trim()
+      .refine(isEmail, {
+        error: ({ input }) =>
+          `Veuillez saisir une adresse mail valide\n${emailAdvice(input as string)}`,
+      }),
+    points: z
+      .array(z.string())
+      .transform(refs => refs.filter(ref => own.includes(ref)))
+      .refine(refs => refs.length > 0, 'Cochez au moins une adresse.'),
+    rights: z.array(z.enum(trustedRights, { error: missingRight })),
+    until: dayField({
+      ...limitsOf(subscriber),
+      missing: 'Indiquez jusqu’à quand.',
+      afterMax: 'Vous pourrez inviter cette personne de nouveau.',
+    }),
+    password: z.string().optional(),
+  })
+}
+
+/** What the form begins with; `asksPassword`, when the log-in is not recent. */
+export async function invitationForm(subscriber: Subscriber, { request }: RouteArgs) {
+  const { pdcs, who } = subscriber
+  return {
+    account: who.owner,
+    points: pdcs.map(({ pdcRef, adress }) => ({ value: pdcRef, label: oneLine(adress) })),
+    ...limitsOf(subscriber),
+    months: settings().TRUSTED_MONTHS,
+    asksPassword: !(await isFresh(subscriber, request)),
+  }
+}
+
+/** Sends the invitation; or shows the form again with what was typed, the password excepted. */
+export async function invite(subscriber: Subscriber, args: RouteArgs) {
+  const { call, who, form } = subscriber
+  const posted = await form()
+  const submission = parseWithZod(posted, { schema: schemaFor(subscriber) })
+  const { errors, values } = again(submission, ['kind', 'name', 'mail', 'until'])
+  const typed = {
+    values,
+    points: posted.getAll('points').map(String),
+    rights: posted.getAll('rights').map(String),
+  }
+  const refuse = (
+    status: number,
+    why: { errors?: typeof errors; notice?: FormNotice },
+    headers: HeadersInit = {},
+  ) => data({ ...typed, errors: {}, notice: null, ...why }, { status, headers })
+  if (submission.status !== 'success') return refuse(400, { errors })
+  const { password, ...wanted } = submission.value
+  try {
+    const proof = await prove(subscriber, args, password)
+    if (proof.tooMany) {
+      const { status, headers, text } = proof.tooMany
+      return refuse(status, { notice: { tone: 'warning', text } }, headers)
+    }
+    if (proof.error) return refuse(400, { errors: { password: [proof.error] } })
+    const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
+    if (tooMany)
+      return refuse(429, { notice: { tone: 'warning', text: tooMany.text } }, tooMany.headers)
+    const sent = await call('inviteTrusted', { body: { login: who.owner, ...wanted } }).catch(
+      async cause => {
+        await uncount()
+        throw cause
+      },
+    )
+    if (sent !== 1) return refuse(400, { errors: { mail: [notInvited[sent]] } })
+    return redirectWithToast(
+      paths.trustedPeople,
+      invited(wanted.mail),
+      new Headers(proof.cookie ? { 'set-cookie': proof.cookie } : {}),
+    )
+  } catch (cause) {
+    const { notice, status } = noticeOf(cause)
+    return refuse(status, { notice })
+  }
+}
+
+/** That it is the subscriber who gives the access, and not whoever has borrowed their session. */
+async function prove(subscriber: Subscriber, args: RouteArgs, password: string | undefined) {
+  if (await isFresh(subscriber, args.request)) return {}
+  if (!password) return { error: 'Mot de passe requis' }
+  const { tooMany, isRight } = await isPresentPassword(args, subscriber, password)
+  if (tooMany) return { tooMany }
+  if (!isRight) return { error: 'Mot de passe incorrect' }
+  return { cookie: await rememberFresh(subscriber) }
+}

@@ -1,0 +1,23 @@
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { List, Stack, Text } from '#ui/layout.tsx'
+
+/** What an invitation asks, before anybody accepts it. */
+export function Terms(props: { giver: string; places: string[]; rights: string[]; until: string }) {
+  const { giver, places, rights, until } = props
+  return (
+    <Stack>
+      <Text>{`${giver} souhaite que vous puissiez agir en son nom.`}</Text>
+      <DefinitionList
+        items={[
+          { term: 'Vous pourrez', value: <List items={rights} /> },
+          { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
+          { term: 'Jusqu’au', value: until },
+        ]}
+      />
+      <Text>
+        Tout ce que vous ferez portera votre nom. {giver} verra votre nom, votre e-mail et vos
+        visites, et peut retirer cet accès à tout moment.
+      </Text>
+    </Stack>
+  )
+}

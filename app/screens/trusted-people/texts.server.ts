@@ -1,0 +1,36 @@
+import { failure, info, success, warning } from '#http/toasts.server.ts'
+
+export const invited = (mail: string) =>
+  success(`L’invitation est envoyée à ${mail}. Son lien vaut sept jours.`)
+export const resent = () =>
+  success('L’invitation est envoyée une seconde fois, par un nouveau lien.')
+export const notResent = () =>
+  warning('L’invitation n’a pas été renvoyée\u00a0: elle a déjà eu une réponse, ou deux envois.')
+export const revoked = () => success('L’accès est retiré.')
+export const notRevoked = () => warning('Cet accès n’existe plus.')
+
+/** In place of an answer other than 1, at its field. */
+export const notInvited: Record<0 | 2 | 3, string> = {
+  0: 'C’est votre propre adresse e-mail\nDonnez celle de la personne que vous invitez.',
+  2: 'Cette adresse a déjà un accès ou une invitation\nRetirez d’abord l’ancien, depuis «\u00a0Mes proches\u00a0».',
+  3: 'Vous avez déjà envoyé dix invitations aujourd’hui\nRecommencez demain.',
+}
+
+export const accepted = (giver: string) =>
+  success(`C’est accepté\u00a0: vous pouvez maintenant agir pour ${giver}.`)
+export const created = () =>
+  success(
+    'Votre compte est créé et l’invitation acceptée. Connectez-vous avec votre adresse e-mail et votre mot de passe.',
+  )
+export const deadLink = () =>
+  warning(
+    'Cette invitation ne vaut plus rien\u00a0: elle a déjà servi, a été retirée, ou date de plus de sept jours. Demandez-en une autre.',
+  )
+export const otherMail = () =>
+  failure(
+    'Cette invitation a été envoyée à une autre adresse e-mail que celle de votre compte. Connectez-vous avec le compte de cette adresse, ou demandez une invitation à la vôtre.',
+  )
+export const hasAccount = () =>
+  info('Cette adresse a déjà un compte\u00a0: connectez-vous pour accepter l’invitation.')
+export const nowOneself = () => success('Vous êtes revenu à votre compte.')
+export const accessOver = () => warning('Cet accès a pris fin.')

@@ -1,0 +1,67 @@
+import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
+import type { TrustedDeed, TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
+import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
+
+export const kindWords: Record<TrustedKind, string> = {
+  family: 'Famille ou ami',
+  carer: 'Aidant, tuteur',
+  social: 'Travailleur social',
+  agent: 'Agence du bailleur',
+}
+
+/** What may be added to seeing. */
+export const rightWords: Record<TrustedRight, string> = {
+  see: 'Voir les factures, les paiements et la consommation',
+  pay: 'Payer les factures par carte bancaire',
+  readings: 'Envoyer le relevé du compteur',
+  requests: 'Faire des demandes et suivre les réponses',
+}
+
+const deedWords: Record<TrustedDeed, string> = {
+  payment: 'Paiement par carte commencé',
+  reading: 'Relevé du compteur envoyé',
+  request: 'Demande envoyée',
+  message: 'Message ajouté à une demande',
+  cancellation: 'Demande annulée',
+}
+
+const at = (instant: string) => formatInstant(new Date(instant))
+
+/** An access or an invitation, as its subscriber reads it; `addressOf` names a metering point. */
+export function shownPerson(one: Delegation, addressOf: (pdc: string) => string) {
+  const { id, kind, name, mail, rights, until, points, state, canResend, deeds, lastUsedAt } = one
+  return {
+    ...{ id, name, mail, canResend },
+    kind: kindWords[kind],
+    isOver: state === 'ended',
+    isWaiting: state === 'invited' || state === 'lapsed',
+    rights: rights.map(right => rightWords[right]),
+    places: points.map(addressOf),
+    until: formatDay(until),
+    state: stateOf(one),
+    lastUsed: lastUsedAt ? at(lastUsedAt) : null,
+    deeds: deeds.map(({ deed, at: when }) => `${deedWords[deed]}, le ${at(when)}`),
+  }
+}
+export type ShownPerson = ReturnType<typeof shownPerson>
+
+function stateOf({ state, until, linkEndsAt, endedAt }: Delegation) {
+  switch (state) {
+    case 'active':
+      return { word: 'Accès en cours', tone: 'success' as const }
+    case 'invited':
+      return {
+        word: `Invitation sans réponse, valable jusqu’au ${formatDay(dayOf(new Date(linkEndsAt)))}`,
+        tone: 'info' as const,
+      }
+    case 'lapsed':
+      return { word: 'Invitation restée sans réponse', tone: 'neutral' as const }
+    default:
+      return {
+        word: endedAt
+          ? `Retiré le ${formatDay(dayOf(new Date(endedAt)))}`
+          : `Fini le ${formatDay(until)}`,
+        tone: 'neutral' as const,
+      }
+  }
+}

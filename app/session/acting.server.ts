@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises'
+import { mayOpen } from '#domain/trusted-people.ts'
+import { PageFailure, RedirectFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { warning, withToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { settings } from '#settings.server.ts'
+import { type Acting, type Sealed, seal, unseal } from './cookie.server.ts'
+import { isAlive } from './session-store.server.ts'
+import { upstreamFor } from './upstream.server.ts'
+
+// Somebody acts for a subscriber who lets them: their session holds a second one of the utility's, for as much as was
+// given. Every page is the subscriber's own, seen with that one.
+
+/** For whom a session acts, where the utility offers that. */
+export const actingOf = ({ acting }: Sealed): Acting | undefined =>
+  settings().EXTRAS.includes('trusted-people') ? acting : undefined
+
+/** Throws the page that says so unless the page that is asked for is open by these rights. */
+export function closedToHelpers({ rights, name }: Acting, { request, url }: RouteArgs): void {
+  if (mayOpen(rights, url.pathname, request.method)) return
+  throw new PageFailure(403, {
+    title: 'Cette page n’est pas ouverte à un proche',
+    text: `Vous agissez pour ${name}, qui ne vous a pas donné ce droit, ou ne peut pas le donner. Pour vos propres affaires, revenez à votre compte.`,
+  })
+}
+
+/** What every page says of who acts for somebody; null of anybody else. */
+export async function actingIn(request: Request) {
+  const session = await unseal(request)
+  const acting = session && actingOf(session)
+  if (!acting || !(await isAlive(session.sid))) return null
+  const { name, rights } = acting
+  return { name, rights }
+}
+
+/** The access has ended, or its session: back to the list of those that go on. Undefined for who acted for nobody. */
+export async function actingOver({ request }: RouteArgs): Promise<RedirectFailure | undefined> {
+  const session = await unseal(request)
+  if (!session?.acting) return undefined
+  const { acting, ...own } = session
+  const end = new RedirectFailure('other-area', paths.helped, { status: 303 })
+  end.headers.append('set-cookie', await seal(own))
+  end.headers.append('set-cookie', await withToast(warning(over(acting.name))))
+  return end
+}
+
+const over = (name: string) =>
+  `Vous n’agissez plus pour ${name}\u00a0: cet accès a pris fin, ou votre visite a duré trop longtemps. Ce que vous veniez de saisir n’a pas été envoyé.`
+
+/** Ends the session of the utility by which somebody acted; waits a second at most, and a failure is ignored. */
+export async function withoutActing(request: Request, acting: Acting | undefined): Promise<void> {
+  if (!acting) return
+  const ended = upstreamFor(request, acting.token).call('disconnect', {})
+  await Promise.race([ended.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
+}
+
+/** Whose drafts these are: a subscriber's own, or of who acts for them. Nobody goes on with the other's. */
+export const authorOf = ({ owner, by }: { owner: string; by?: { access: string } | undefined }) =>
+  by ? `${owner} ${by.access}` : owner
+
+/** The same, of a session. */
+export function authorIn(session: Sealed): string {
+  const acting = actingOf(session)
+  return authorOf(acting ? { owner: acting.owner, by: acting } : session)
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { addMonths } from '#domain/dates.ts'
+import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
+import {
+  accountGiven,
+  type Check,
+  check,
+  equals,
+  expectThat,
+  given,
+  lackingAccount,
+  type Trial,
+} from '../kit.ts'
+import { nothing } from '../samples.ts'
+
+// Somebody acts for a subscriber who has invited them, as far and as long as that one lets them.
+
+async function invited(at: Trial): Promise<{ mail: string; answer: number }> {
+  const mail = `${randomUUID()}@example.fr`
+  return { mail, answer: await invite(at, mail) }
+}
+
+async function invite(at: Trial, mail: string) {
+  const body = {
+    ...{ login: at.login('subscriber'), kind: 'family' as const, name: 'Conformité', mail },
+    ...{ points: [await at.point('subscriber')], rights: ['pay' as const] },
+    until: addMonths(at.today(), 1),
+  }
+  return at.ask('inviteTrusted', { body }, 'subscriber')
+}
+
+async function ofMail(at: Trial, mail: string): Promise<Delegation> {
+  const query = { userLogin: at.login('subscriber') }
+  const all = await at.ask('getDelegations', { query }, 'subscriber')
+  return given(
+    all.find(one => one.mail === mail),
+    'l’invitation n’est pas dans la liste',
+  )
+}
+
+const byId = (at: Trial, id: string) => ({ body: { login: at.login('subscriber'), id } })
+
+const givers = [
+  check('inviteTrusted', 'invite une adresse, une fois tant que l’invitation vaut', async at => {
+    const { mail, answer } = await invited(at)
+    equals('inviteTrusted', answer, 1)
+    equals('inviteTrusted', await invite(at, mail), 2, 'la seconde fois')
+  }),
+  check(
+    'getDelegations',
+    'dit l’invitation, son droit de voir compris, et qu’elle attend',
+    async at => {
+      const { mail } = await invited(at)
+      const { state, rights, canResend } = await ofMail(at, mail)
+      equals('getDelegations', state, 'invited')
+      const isWhole = rights.includes('see') && rights.includes('pay') && rights.length === 2
+      expectThat('getDelegations', isWhole, 'see et pay', rights)
+      equals('getDelegations', canResend, true)
+    },
+    ['inviteTrusted'],
+  ),
+  check(
+    'resendInvitation',
+    'l’envoie encore une fois, et pas deux',
+    async at => {
+      const { mail } = await invited(at)
+      const { id } = await ofMail(at, mail)
+      equals('resendInvitation', await at.ask('resendInvitation', byId(at, id), 'subscriber'), 1)
+      equals('resendInvitation', await at.ask('resendInvitation', byId(at, id), 'subscriber'), 0)
+    },
+    ['inviteTrusted', 'getDelegations'],
+  ),
+  check(
+    'revokeDelegation',
+    'la retire, et ne connaît pas celle de personne',
+    async at => {
+      const { mail } = await invited(at)
+      const { id } = await ofMail(at, mail)
+      equals('revokeDelegation', await at.ask('revokeDelegation', byId(at, id), 'subscriber'), 1)
+      equals('getDelegations', (await ofMail(at, mail)).state, 'ended')
+      const unknown = await at.ask('revokeDelegation', byId(at, nothing), 'subscriber')
+      equals('revokeDelegation', unknown, 0, 'd’une invitation inconnue')
+    },
+    ['inviteTrusted', 'getDelegations'],
+  ),
+]
+
+const worthless = [
+  check('getInvitation', 'ne dit rien d’un lien que personne n’a reçu', async at => {
+    const said = await at.ask('getInvitation', { query: { token: nothing } }, 'nobody')
+    equals('getInvitation', said, null)
+  }),
+  check('acceptInvitation', 'répond 0 à un lien que personne n’a reçu', async at => {
+    const body = { login: at.login('subscriber'), token: nothing }
+    equals('acceptInvitation', await at.ask('acceptInvitation', { body }, 'subscriber'), 0)
+  }),
+  check('createTrustedAccount', 'répond 0 à un lien que personne n’a reçu', async at => {
+    const person = { firstName: 'Amel', lastName: 'Diaz', password: 'Conformite-2026' }
+    const body = { token: nothing, ...person }
+    equals('createTrustedAccount', await at.ask('createTrustedAccount', { body }, 'nobody'), 0)
+  }),
+  check('openDelegation', 'refuse un accès que personne n’a donné', at =>
+    at.refuses('openDelegation', byId(at, nothing), 'subscriber', 404),
+  ),
+]
+
+const accepted = [
+  check(
+    'acceptInvitation',
+    'accepte par son lien, une fois, avec le compte de son adresse',
+    async at => {
+      const { token } = given(
+        accountGiven(at, 'liens').invitation,
+        lackingAccount('liens.invitation'),
+      )
+      const said = await at.ask('getInvitation', { query: { token } }, 'nobody')
+      equals('getInvitation', said?.hasAccount, true)
+      const acceptAs = (by: 'subscriber' | 'other') =>
+        at.ask('acceptInvitation', { body: { login: at.login(by), token } }, by)
+      equals('acceptInvitation', await acceptAs('other'), 2, 'pour une autre adresse')
+      equals('acceptInvitation', await acceptAs('subscriber'), 1)
+      equals('acceptInvitation', await acceptAs('subscriber'), 0, 'la seconde fois')
+      const query = { userLogin: at.login('subscriber') }
+      const [access] = await at.ask('getGivers', { query }, 'subscriber')
+      const { id } = given(access, 'l’accès n’est pas dans la liste')
+      const opened = await at.ask('openDelegation', byId(at, id), 'subscriber')
+      expectThat('openDelegation', opened.token !== '', 'un jeton', 'aucun')
+      await at.refuses('openDelegation', { body: { login: at.login('other'), id } }, 'other', 404)
+    },
+    ['getInvitation', 'getGivers', 'openDelegation'],
+  ),
+]
+
+export const trustedPeople: Check[] = [...worthless, ...givers, ...accepted]

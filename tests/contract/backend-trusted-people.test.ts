@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
+import type { TrustedRight } from '#domain/trusted-people.ts'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { inputAbout } from '../../scripts/conformance/samples.ts'
+import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+
+// Somebody acts for a subscriber: what the utility's system gives them, and what it refuses, whatever a portal asks.
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend.stop())
+beforeEach(async () => {
+  await backend.call('POST', '/demo/reset')
+  await backend.call('POST', '/demo/horloge', { body: {} })
+})
+
+const today = dayOf(new Date())
+/** Has three metering points, of which two are given. */
+const karim = '100002'
+const points = ['P100002A', 'P100002C']
+const stranger = 'amel.diaz@aide.example'
+/** Jeanne's. */
+const known = 'jeanne.legoff@example.fr'
+
+type Asked = { mail?: string; rights?: TrustedRight[]; until?: Day; points?: string[] }
+
+async function invite({ mail = stranger, rights = [], until, ...more }: Asked = {}) {
+  const giver = await backend.logIn(karim)
+  const body = {
+    ...{ login: karim, kind: 'social' as const, name: 'Amel', mail, points, ...more },
+    rights: ['see' as const, ...rights],
+    until: until ?? addMonths(today, 3),
+  }
+  return backend.ask('inviteTrusted', { body }, giver)
+}
+
+/** The secret of the link that was mailed last. */
+async function secret(mail = stranger): Promise<string> {
+  const [newest] = await backend.mails(mail)
+  return newest?.links[0]?.split('/').at(-1) ?? ''
+}
+
+async function delegations() {
+  const query = { userLogin: karim }
+  return backend.ask('getDelegations', { query }, await backend.logIn(karim))
+}
+
+/** Somebody without an account accepts; answers their own token. */
+async function acceptAnew(): Promise<string> {
+  const person = { firstName: 'Amel', lastName: 'Diaz', password: subscriberPassword }
+  const body = { token: await secret(), ...person }
+  expect(await backend.ask('createTrustedAccount', { body })).toBe(1)
+  return backend.logIn(stranger)
+}
+
+/** The token with which somebody acts for Karim. */
+async function actor(rights: TrustedRight[] = [], asked: Asked = {}) {
+  expect(await invite({ rights, ...asked })).toBe(1)
+  const own = await acceptAnew()
+  const [access] = await backend.ask('getGivers', { query: { userLogin: stranger } }, own)
+  const id = access?.id ?? ''
+  const { token } = await backend.ask('openDelegation', { body: { login: stranger, id } }, own)
+  return { id, own, token }
+}
+
+const statusOf = async (name: CallName, input: object, token: string) =>
+  (await backend.send(name, input as never, token)).status
+
+const seen = async (token: string) => statusOf('getInvoices', { query: { pdc: 'P100002C' } }, token)
+
+describe('the link of an invitation', () => {
+  test('[BEY-21] looking at it accepts nothing; it makes one account, once', async () => {
+    await invite({ rights: ['pay'] })
+    const token = await secret()
+    for (let times = 0; times < 3; times++)
+      expect(await backend.ask('getInvitation', { query: { token } })).toMatchObject({
+        ...{ giver: 'Karim Benali', mail: stranger, rights: ['see', 'pay'], hasAccount: false },
+      })
+    expect(await delegations()).toMatchObject([{ state: 'invited', lastUsedAt: null }])
+    await acceptAnew()
+    expect(await backend.ask('getInvitation', { query: { token } })).toBeNull()
+    const person = { firstName: 'Eve', lastName: 'Voleuse', password: subscriberPassword }
+    expect(await backend.ask('createTrustedAccount', { body: { token, ...person } })).toBe(0)
+    const body = { login: '100003', token }
+    expect(await backend.ask('acceptInvitation', { body }, await backend.logIn('100003'))).toBe(0)
+    expect(await delegations()).toMatchObject([{ state: 'active', name: 'Amel Diaz' }])
+  })
+
+  test('[BEY-21] an account of another address does not accept it, its own does', async () => {
+    await invite({ mail: known })
+    const token = await secret(known)
+    const acceptAs = async (login: string) =>
+      backend.ask('acceptInvitation', { body: { login, token } }, await backend.logIn(login))
+    expect(await acceptAs('100004')).toBe(2)
+    expect(await acceptAs(karim)).toBe(0)
+    const person = { firstName: 'Eve', lastName: 'Voleuse', password: subscriberPassword }
+    expect(await backend.ask('createTrustedAccount', { body: { token, ...person } })).toBe(2)
+    expect(await acceptAs('100003')).toBe(1)
+  })
+
+  test('[BEY-21] [BEY-28] sent again once, the first one is worth nothing; withdrawn, neither is', async () => {
+    await invite()
+    const first = await secret()
+    const [{ id } = { id: '' }] = await delegations()
+    const giver = await backend.logIn(karim)
+    const body = { login: karim, id }
+    expect(await backend.ask('resendInvitation', { body }, giver)).toBe(1)
+    const second = await secret()
+    expect(await backend.ask('getInvitation', { query: { token: first } })).toBeNull()
+    expect(await backend.ask('getInvitation', { query: { token: second } })).not.toBeNull()
+    expect(await backend.ask('resendInvitation', { body }, giver)).toBe(0)
+    expect(await backend.ask('revokeDelegation', { body }, giver)).toBe(1)
+    expect(await backend.ask('getInvitation', { query: { token: second } })).toBeNull()
+    expect(await delegations()).toMatchObject([{ state: 'ended', canResend: false }])
+  })
+
+  test('[BEY-20] one’s own address, one that was invited, too many in a day, somebody else’s point', async () => {
+    expect(await invite({ mail: 'Karim.Benali@example.fr' })).toBe(0)
+    expect(await invite()).toBe(1)
+    expect(await invite({ mail: stranger.toUpperCase() })).toBe(2)
+    const others = Array.from({ length: 9 }, (_, rank) => `a${rank}@aide.example`)
+    for (const mail of others) expect(await invite({ mail })).toBe(1)
+    expect(await invite({ mail: 'b@aide.example' })).toBe(3)
+    await expect(invite({ points: ['P100001'] })).rejects.toThrow('403')
+    await expect(invite({ until: today })).rejects.toThrow('422')
+    await expect(invite({ until: addMonths(today, 37) })).rejects.toThrow('422')
+  })
+})
+
+describe('who acts for a subscriber', () => {
+  /** By right, the calls that it opens. */
+  const opened: Record<TrustedRight, CallName[]> = {
+    see: [
+      ...(['isAdmin', 'disconnect', 'getUser', 'getPdcs', 'getInvoices'] as const),
+      ...(['getInvoiceFile', 'getBalance', 'getAlerts', 'getReadings'] as const),
+    ],
+    pay: ['createPayment'],
+    readings: ['getPreviousReports', 'getReadingCheck', 'sendReading'],
+    requests: [
+      ...(['getInvoiceLitigation', 'sendUserClaim', 'getUserHistoric'] as const),
+      ...(['getUserRequest', 'getRequestByReference', 'getUserRequestFile'] as const),
+      ...(['cancelUserClaim', 'sendClaimMessage'] as const),
+    ],
+  }
+
+  test.each([
+    ['see alone', [] as TrustedRight[]],
+    ['pay', ['pay'] as TrustedRight[]],
+    ['send readings', ['readings'] as TrustedRight[]],
+    ['make requests', ['requests'] as TrustedRight[]],
+    ['everything that can be given', ['pay', 'readings', 'requests'] as TrustedRight[]],
+  ])('[BEY-24] with the right to %s, no other call of the catalogue is open', async (_, rights) => {
+    const { token } = await actor(rights)
+    const allowed = (['see', ...rights] as TrustedRight[]).flatMap(right => opened[right])
+    for (const [name, { auth, method, path }] of Object.entries(catalogue) as [CallName, Endpoint][]) {
+      if (allowed.includes(name) || auth === 'ticket') continue
+      // Whatever it is asked with: who asks is judged first.
+      const address = `/api/${path.replaceAll(/\{\w+\}/g, 'X0')}`
+      const { status } = await backend.call(method, address, { token })
+      expect([name, status]).toEqual([name, 403])
+    }
+  })
+
+  test('[BEY-24] sees the points that were given, and nothing of another one, nor how to reach its subscriber', async () => {
+    const { token } = await actor(['pay', 'readings', 'requests'])
+    const query = { userLogin: karim }
+    const pdcs = await backend.ask('getPdcs', { query }, token)
+    expect(pdcs.map(({ pdcRef }) => pdcRef)).toEqual(points)
+    const user = await backend.ask('getUser', { query }, token)
+    expect(user).toMatchObject({ firstName: 'Karim', mail: '', phone: '' })
+    expect(Object.values(user.adress).join('')).toBe('')
+    const refused = { login: karim, pdc: 'P100002B' }
+    for (const name of ['getInvoices', 'getReadings', 'getUserHistoric', 'sendReading'] as const)
+      expect([name, await statusOf(name, inputAbout(name, refused), token)]).toEqual([name, 403])
+    const others = { query: { userLogin: '100001' } }
+    expect(await statusOf('getPdcs', others, token)).toBe(403)
+  })
+
+  test('[BEY-24] does not find a request of a point that was not given, by its reference', async () => {
+    const reference = randomUUID()
+    const body = {
+      ...{ reference, userName: 'Karim Benali', userLogin: karim, userMail: '', message: 'Bonjour' },
+      ...{ claimType: '2' as const, pdc: 'P100002B' },
+    }
+    const giver = await backend.logIn(karim)
+    await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, giver)
+    const { token } = await actor(['requests'])
+    const found = (bearer: string) =>
+      backend.ask('getRequestByReference', { query: { reference } }, bearer)
+    expect(await found(giver)).not.toBeNull()
+    expect(await found(token)).toBeNull()
+  })
+
+  test('[BEY-26] what they send has their name, for the subscriber, for staff and in the mail', async () => {
+    const { token } = await actor(['requests', 'readings'])
+    const reference = randomUUID()
+    const pdc = 'P100002C'
+    const body = {
+      ...{ reference, userName: 'Karim Benali', userLogin: karim, userMail: '', message: 'Bonjour' },
+      ...{ claimType: '2' as const, pdc },
+    }
+    await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
+    const giver = await backend.logIn(karim)
+    const [request] = await backend.ask('getUserHistoric', { query: { pdc } }, giver)
+    expect(request).toMatchObject({ message: 'Bonjour', sentBy: 'Amel Diaz' })
+    const said = {
+      ...{ reference: randomUUID(), pdc, histoId: request?.id ?? '', message: 'Et encore' },
+    }
+    await backend.ask('sendClaimMessage', { body: said, files: { attachements: [] } }, token)
+    const agent = await backend.logIn('agent')
+    const detail = await backend.ask('getClaim', { query: { histoId: request?.id ?? '' } }, agent)
+    expect(detail.histo.sentBy).toBe('Amel Diaz')
+    expect(detail.messages).toMatchObject([{ name: 'Amel Diaz, pour Karim Benali' }])
+    const recap = { reference: randomUUID(), references: [reference] }
+    const service = 'service-token-of-the-tests'
+    expect(await backend.ask('sendRecapMail', { body: recap }, service)).toBe(1)
+    const [mail] = await backend.mails('karim.benali@example.fr')
+    expect(mail?.text).toContain('Fait en votre nom par Amel Diaz')
+    expect(await delegations()).toMatchObject([
+      { deeds: [{ deed: 'message' }, { deed: 'request' }] },
+    ])
+  })
+
+  test('[BEY-26] what was refused is not told as done', async () => {
+    const { token } = await actor(['requests'])
+    const body = { reference: randomUUID(), pdc: 'P100002C', histoId: 'D0-0', message: 'Bonjour' }
+    const input = { body, files: { attachements: [] } }
+    expect(await statusOf('sendClaimMessage', input, token)).toBe(404)
+    expect(await delegations()).toMatchObject([{ deeds: [] }])
+  })
+
+  test('[BEY-25] an access that is withdrawn is over for a session that is open', async () => {
+    const { id, own, token } = await actor()
+    expect(await seen(token)).toBe(200)
+    const body = { login: karim, id }
+    const giver = await backend.logIn(karim)
+    expect(await backend.ask('revokeDelegation', { body }, giver)).toBe(1)
+    expect(await seen(token)).toBe(401)
+    expect(await statusOf('openDelegation', { body: { login: stranger, id } }, own)).toBe(404)
+    expect(await backend.ask('getGivers', { query: { userLogin: stranger } }, own)).toEqual([])
+    expect((await backend.mails(stranger))[0]?.subject).toBe('Un accès vous a été retiré')
+  })
+
+  test('[BEY-25] nobody but its subscriber withdraws it, nor opens it but who accepted', async () => {
+    const { id, token } = await actor()
+    const other = await backend.logIn('100003')
+    const body = { login: '100003', id }
+    expect(await backend.ask('revokeDelegation', { body }, other)).toBe(0)
+    expect(await statusOf('openDelegation', { body }, other)).toBe(404)
+    expect(await statusOf('revokeDelegation', { body: { login: karim, id } }, token)).toBe(403)
+    expect(await seen(token)).toBe(200)
+  })
+
+  test('[BEY-25] its last day counts, the next one does not', async () => {
+    const until = addDays(today, 2)
+    const { token } = await actor([], { until })
+    const on = (day: Day) => backend.call('POST', '/demo/horloge', { body: { today: day } })
+    await on(until)
+    expect(await seen(token)).toBe(200)
+    await on(addDays(until, 1))
+    expect(await seen(token)).toBe(401)
+  })
+
+  test('[BEY-25] it ends with the password of either, and with the account', async () => {
+    const { token, id, own } = await actor()
+    const agent = await backend.logIn('admin')
+    const password = 'Eau-Douce-2027'
+    await backend.ask('modifyUserPassword', { body: { login: karim, password } }, agent)
+    expect(await seen(token)).toBe(401)
+    const again = () =>
+      backend.ask('openDelegation', { body: { login: stranger, id } }, own)
+    const second = (await again()).token
+    expect(await seen(second)).toBe(200)
+    await backend.ask('modifyUserPassword', { body: { login: stranger, password } }, agent)
+    expect(await seen(second)).toBe(401)
+    await backend.ask('deleteUser', { params: { login: karim } }, agent)
+    const body = { login: stranger, password, isKeep: false }
+    const { token: anew } = await backend.ask('login', { body })
+    const query = { userLogin: stranger }
+    expect(await backend.ask('getGivers', { query }, anew ?? '')).toEqual([])
+  })
+
+  test('[BEY-22] [BEY-30] who has no contract has no point, and leaves nothing when the account is closed', async () => {
+    const { own } = await actor()
+    const query = { userLogin: stranger }
+    expect(await backend.ask('getPdcs', { query }, own)).toEqual([])
+    expect(await backend.ask('getUser', { query }, own)).toMatchObject({ firstName: 'Amel' })
+    expect(await seen(own)).toBe(403)
+    const agent = await backend.logIn('admin')
+    await backend.ask('deleteUser', { params: { login: stranger } }, agent)
+    expect(await statusOf('getPdcs', { query }, own)).toBe(401)
+    expect(await delegations()).toMatchObject([{ state: 'ended' }])
+  })
+
+  test('[BEY-30] a year after its end an access is forgotten, and the account that was there for it', async () => {
+    await actor([], { until: addDays(today, 2) })
+    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 14) } })
+    expect(await invite({ mail: known, until: addMonths(today, 15) })).toBe(1)
+    expect(await delegations()).toMatchObject([{ mail: known }])
+    await expect(backend.logIn(stranger)).rejects.toThrow('403')
+  })
+})

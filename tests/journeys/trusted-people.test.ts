@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import { mayOpen } from '../../app/domain/trusted-people.ts'
+import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
+import { addressOf, places } from '../support/places.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import {
+  atProvider,
+  balance,
+  fillLogin,
+  goToProvider,
+  logInElsewhere,
+  logOut,
+} from '../support/steps.ts'
+import { password } from '../support/world.ts'
+
+// Somebody acts for a subscriber who has invited them. 100020 lets 100021 do everything; 100200, a social worker, helps
+// sixty, of whom 100100 lets see alone.
+
+const people = '/compteabo/proches'
+const amel = 'amel.diaz@aide.example'
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
+const bar = (page: Page) => main(page).getByText(/^Vous agissez pour /)
+const closed = 'Cette page n’est pas ouverte à un proche'
+
+async function expectGood(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}
+
+/** From the list to the account of the first one, or of the one who is looked for. */
+async function actFor(page: Page, name?: string) {
+  await page.goto(name ? `/proches?${new URLSearchParams({ q: name })}` : '/proches')
+  await main(page).getByRole('button', { name: /^Agir pour/ }).first().click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] a subscriber invites somebody without an account, who pays for them under their own name', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo')
+  await main(page).getByRole('link', { name: 'Mes proches' }).click()
+  await expect(main(page)).toContainText('Personne ne peut agir pour vous')
+  await expectGood(page)
+  await main(page).getByRole('link', { name: 'Inviter une personne' }).click()
+
+  await page.getByLabel('Adresse e-mail').fill('amel')
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByText('Dites qui est cette personne pour vous.').first()).toBeVisible()
+  await expect(page.getByText('Veuillez saisir une adresse mail valide').first()).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('amel')
+  await expectGood(page)
+  expect(await world.mails()).toEqual([])
+
+  await page.getByRole('radio', { name: 'Travailleur social' }).check()
+  await page.getByLabel('Prénom et nom').fill('Amel')
+  await page.getByLabel('Adresse e-mail').fill(amel)
+  await page.getByRole('checkbox', { name: 'Payer les factures par carte bancaire' }).check()
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page).toHaveURL(new RegExp(`${people}$`))
+  await expect(main(page)).toContainText('Invitation sans réponse')
+  await expectGood(page)
+  await logOut(page)
+
+  const [invitation] = await world.mails(amel)
+  const link = invitation?.links[0] ?? ''
+  for (let times = 0; times < 2; times++) await page.goto(link)
+  await expect(main(page)).toContainText('Claire Martin souhaite que vous puissiez agir')
+  await expectGood(page)
+  await page.getByLabel('Prénom').fill('Amel')
+  await page.getByLabel('Nom', { exact: true }).fill('Diaz')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmation du mot de passe').fill('autre chose')
+  await page.getByRole('button', { name: 'Créer mon compte et accepter' }).click()
+  await expect(page.getByText('ne sont pas identiques').first()).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Amel')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirmation du mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte et accepter' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(`Amel Diaz (${amel})`)
+  await page.goto(link)
+  await expect(page.getByText('Cette invitation ne vaut plus rien')).toBeVisible()
+
+  await page.goto('/connexion')
+  await fillLogin(page, amel)
+  await expect(page).toHaveURL(/\/proches$/)
+  await expectGood(page)
+  await page.goto('/compteabo')
+  await expect(page).toHaveURL(/\/proches$/)
+  await page.getByRole('button', { name: 'Agir pour Claire Martin' }).click()
+  await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
+  await expect(balance(page)).toContainText('210,87')
+  await expectGood(page)
+
+  await goToProvider(page, ['F100001-01'])
+  await atProvider(page, 'Payer')
+  await expect(bar(page)).toBeVisible()
+  await page.goto('/factures/paiements')
+  await expect(main(page)).toContainText('par Amel Diaz')
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Revenir à mon compte' }).click()
+  await expect(page).toHaveURL(/\/proches$/)
+  await expect(bar(page)).toHaveCount(0)
+
+  await logOut(page)
+  await loginAs('100001')
+  await page.goto('/factures/paiements')
+  await expect(main(page)).toContainText('par Amel Diaz')
+  await page.goto(people)
+  await expect(main(page)).toContainText('Accès en cours')
+  await page.getByText('Ce qui a été fait par Amel Diaz').click()
+  await expect(main(page)).toContainText('Paiement par carte commencé')
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Retirer l’accès de Amel Diaz' }).click()
+  await expect(main(page)).toContainText('Personne ne peut agir pour vous')
+  expect((await world.mails(amel))[0]?.subject).toBe('Un accès vous a été retiré')
+})
+
+test('[BEY-21] an invitation is accepted with the account of its address, after the log-in, and by no other', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${people}/inviter`)
+  await page.getByRole('radio', { name: 'Famille ou ami' }).check()
+  await page.getByLabel('Prénom et nom').fill('Jeanne')
+  await page.getByLabel('Adresse e-mail').fill('jeanne.legoff@example.fr')
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page).toHaveURL(new RegExp(`${people}$`))
+  await logOut(page)
+  const link = (await world.mails('jeanne.legoff@example.fr'))[0]?.links[0] ?? ''
+
+  await loginAs('100004')
+  await page.goto(link)
+  await main(page).getByRole('link', { name: 'Continuer' }).click()
+  await expect(main(page)).toContainText('Ce n’est pas le compte de cette invitation')
+  await expect(page.getByRole('button', { name: 'Accepter' })).toHaveCount(0)
+  await expectGood(page)
+  await logOut(page)
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  await fillLogin(page, '100003')
+  await expect(heading(page, 'Accepter une invitation')).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Accepter' }).click()
+  await expect(page.getByText('C’est accepté')).toBeVisible()
+  await page.getByRole('button', { name: 'Agir pour Claire Martin' }).click()
+  await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
+  await page.getByRole('button', { name: 'Revenir à mon compte' }).click()
+  await expect(heading(page, 'Bonjour Jeanne')).toBeVisible()
+})
+
+test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, loginAs }) => {
+  await loginAs('100200')
+  await page.goto('/proches')
+  await expect(main(page)).toContainText('60 en tout')
+  await expect(main(page).getByRole('button', { name: /^Agir pour/ })).toHaveCount(20)
+  await expectGood(page)
+  await main(page).getByRole('link', { name: 'Page 3' }).click()
+  await expect(page).toHaveURL(/page=3/)
+  const name = (await main(page).getByRole('button', { name: /^Agir pour/ }).last().textContent()) ?? ''
+  const giver = name.replace('Agir pour ', '')
+  await page.getByLabel('Nom ou adresse').fill(giver.toUpperCase())
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(main(page)).toContainText('sur 60')
+  await main(page).getByRole('button', { name: `Agir pour ${giver}` }).first().click()
+  await expect(bar(page)).toHaveText(`Vous agissez pour ${giver}`)
+  await page.goto('/proches?q=personne-de-ce-nom')
+  await expect(main(page)).toContainText('0 sur 60')
+  await expectGood(page)
+})
+
+test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100200')
+  await page.goto('/proches')
+  // Of the sixty the twenty that lets see alone: one is on any page.
+  await main(page)
+    .getByRole('listitem')
+    .filter({ hasNotText: 'Faire des demandes' })
+    .getByRole('button', { name: /^Agir pour/ })
+    .first()
+    .click()
+  await expect(bar(page)).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Mes factures', 'FAQ', 'Contact'])
+  await expect(main(page).getByRole('link', { name: /Payer|mensualisé|réclamation/ })).toHaveCount(0)
+  await page.goto('/factures/consulter')
+  await expect(page.getByRole('button', { name: 'Payer mes factures' })).toHaveCount(0)
+  await expectGood(page)
+  await page.goto('/compteabo')
+  await expect(heading(page, closed)).toBeVisible()
+  await expect(bar(page)).toBeVisible()
+  await expectGood(page)
+})
+
+test('[BEY-24] no page and no action of a subscriber is open by its address but those of the right', scriptless, async ({
+  page,
+  loginAs,
+  baseURL,
+}) => {
+  await loginAs('100200')
+  await page.goto('/proches')
+  await main(page)
+    .getByRole('listitem')
+    .filter({ hasNotText: 'Faire des demandes' })
+    .getByRole('button', { name: /^Agir pour/ })
+    .first()
+    .click()
+  await expect(bar(page)).toBeVisible()
+  const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
+  for (const place of own) {
+    const address = addressOf(place)
+    if (mayOpen(['see'], address.replace(/\?.*/, ''))) continue
+    for (const way of [address, `${address}.data`, address.toUpperCase()]) {
+      const { status } = { status: (await page.request.get(way, { maxRedirects: 0 })).status() }
+      expect([way, [403, 404].includes(status)]).toEqual([way, true])
+    }
+    if (!place.guards.action) continue
+    const headers = { origin: baseURL ?? '' }
+    const posted = await page.request.post(address, { headers, form: {}, maxRedirects: 0 })
+    expect([address, posted.status()]).toEqual([address, 403])
+  }
+})
+
+test('[BEY-25] an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
+  page,
+  loginAs,
+  stack,
+  browser,
+}) => {
+  await loginAs('100021')
+  await actFor(page)
+  const copied = await page.context().cookies()
+  const giver = await logInElsewhere(browser, stack, '100020')
+  await giver.goto(people)
+  await giver.getByRole('button', { name: /^Retirer l’accès/ }).click()
+  await expect(giver.getByText('Personne ne peut agir pour vous')).toBeVisible()
+  await giver.context().close()
+
+  await page.goto('/factures/consulter')
+  await expect(page).toHaveURL(/\/proches$/)
+  await expect(page.getByText(/Vous n’agissez plus pour/)).toBeVisible()
+  await expectGood(page)
+  await page.context().addCookies(copied)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/proches$/)
+  await page.goto('/home')
+  await expect(heading(page, /^Bonjour/)).toBeVisible()
+})
+
+test('[BEY-27] a form that was shown for one person is not sent for another', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100021')
+  await actFor(page)
+  await page.goto('/services/reclamations?objet=reclamation')
+  await page.getByLabel('Votre message').fill('Pour elle, et pour personne d’autre')
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: 'Revenir à mon compte' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect(heading(page, 'Cette demande n’a pas été envoyée')).toBeVisible()
+  await expectGood(page)
+  expect(await world.journal('users/sendUserClaim')).toEqual([])
+
+  await page.goto('/services/reclamations?objet=reclamation')
+  await page.getByLabel('Votre message').fill('Pour moi, et pour personne d’autre')
+  await actFor(other)
+  await page.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect(heading(page, 'Cette demande n’a pas été envoyée')).toBeVisible()
+  expect(await world.journal('users/sendUserClaim')).toEqual([])
+})
+
+test('[BEY-26] a request that a helper sends has their name in the history', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100021')
+  await actFor(page)
+  await page.goto('/services/reclamations?objet=reclamation')
+  await page.getByLabel('Votre message').fill('La pression est faible.')
+  await page.getByRole('button', { name: /^Envoyer/ }).click()
+  await page.goto('/historique')
+  const row = main(page).getByRole('row').filter({ hasText: /par \S+ \S+/ })
+  await expect(row.first()).toBeVisible()
+  await expectGood(page)
+})

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { Heading } from './layout.tsx'
 import { Toasts } from './toasts.tsx'
+
+/** What stands under the h1 of every page, if anything does: what must be seen first must not push it down. */
+export const UnderHeading = createContext<ReactNode>(null)
 
 /** The way to a page, its h1, `sub` as the second line of it, and the one place for messages: under it. */
 export function PageHeading(props: { crumbs?: Crumb[]; children: ReactNode; sub?: ReactNode }) {
@@ -14,6 +17,7 @@ export function PageHeading(props: { crumbs?: Crumb[]; children: ReactNode; sub?
         {children}
         {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
       </Heading>
+      {useContext(UnderHeading)}
       <Toasts />
     </div>
   )

@@ -157,7 +157,10 @@ describe('who acts for a subscriber', () => {
   ])('[BEY-24] with the right to %s, no other call of the catalogue is open', async (_, rights) => {
     const { token } = await actor(rights)
     const allowed = (['see', ...rights] as TrustedRight[]).flatMap(right => opened[right])
-    for (const [name, { auth, method, path }] of Object.entries(catalogue) as [CallName, Endpoint][]) {
+    for (const [name, { auth, method, path }] of Object.entries(catalogue) as [
+      CallName,
+      Endpoint,
+    ][]) {
       if (allowed.includes(name) || auth === 'ticket') continue
       // Whatever it is asked with: who asks is judged first.
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'X0')}`
@@ -184,7 +187,13 @@ describe('who acts for a subscriber', () => {
   test('[BEY-24] does not find a request of a point that was not given, by its reference', async () => {
     const reference = randomUUID()
     const body = {
-      ...{ reference, userName: 'Karim Benali', userLogin: karim, userMail: '', message: 'Bonjour' },
+      ...{
+        reference,
+        userName: 'Karim Benali',
+        userLogin: karim,
+        userMail: '',
+        message: 'Bonjour',
+      },
       ...{ claimType: '2' as const, pdc: 'P100002B' },
     }
     const giver = await backend.logIn(karim)
@@ -201,7 +210,13 @@ describe('who acts for a subscriber', () => {
     const reference = randomUUID()
     const pdc = 'P100002C'
     const body = {
-      ...{ reference, userName: 'Karim Benali', userLogin: karim, userMail: '', message: 'Bonjour' },
+      ...{
+        reference,
+        userName: 'Karim Benali',
+        userLogin: karim,
+        userMail: '',
+        message: 'Bonjour',
+      },
       ...{ claimType: '2' as const, pdc },
     }
     await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
@@ -272,8 +287,7 @@ describe('who acts for a subscriber', () => {
     const password = 'Eau-Douce-2027'
     await backend.ask('modifyUserPassword', { body: { login: karim, password } }, agent)
     expect(await seen(token)).toBe(401)
-    const again = () =>
-      backend.ask('openDelegation', { body: { login: stranger, id } }, own)
+    const again = () => backend.ask('openDelegation', { body: { login: stranger, id } }, own)
     const second = (await again()).token
     expect(await seen(second)).toBe(200)
     await backend.ask('modifyUserPassword', { body: { login: stranger, password } }, agent)

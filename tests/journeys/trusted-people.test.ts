@@ -19,8 +19,7 @@ import { password } from '../support/world.ts'
 const people = '/compteabo/proches'
 const amel = 'amel.diaz@aide.example'
 const main = (page: Page) => page.getByRole('main')
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const bar = (page: Page) => main(page).getByText(/^Vous agissez pour /)
 const closed = 'Cette page n’est pas ouverte à un proche'
 
@@ -32,7 +31,10 @@ async function expectGood(page: Page) {
 /** From the list to the account of the first one, or of the one who is looked for. */
 async function actFor(page: Page, name?: string) {
   await page.goto(name ? `/proches?${new URLSearchParams({ q: name })}` : '/proches')
-  await main(page).getByRole('button', { name: /^Agir pour/ }).first().click()
+  await main(page)
+    .getByRole('button', { name: /^Agir pour/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/home$/)
 }
 
@@ -166,12 +168,19 @@ test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, 
   await expectGood(page)
   await main(page).getByRole('link', { name: 'Page 3' }).click()
   await expect(page).toHaveURL(/page=3/)
-  const name = (await main(page).getByRole('button', { name: /^Agir pour/ }).last().textContent()) ?? ''
+  const name =
+    (await main(page)
+      .getByRole('button', { name: /^Agir pour/ })
+      .last()
+      .textContent()) ?? ''
   const giver = name.replace('Agir pour ', '')
   await page.getByLabel('Nom ou adresse').fill(giver.toUpperCase())
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(main(page)).toContainText('sur 60')
-  await main(page).getByRole('button', { name: `Agir pour ${giver}` }).first().click()
+  await main(page)
+    .getByRole('button', { name: `Agir pour ${giver}` })
+    .first()
+    .click()
   await expect(bar(page)).toHaveText(`Vous agissez pour ${giver}`)
   await page.goto('/proches?q=personne-de-ce-nom')
   await expect(main(page)).toContainText('0 sur 60')
@@ -195,7 +204,9 @@ test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open,
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Mes factures', 'FAQ', 'Contact'])
-  await expect(main(page).getByRole('link', { name: /Payer|mensualisé|réclamation/ })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: /Payer|mensualisé|réclamation/ })).toHaveCount(
+    0,
+  )
   await page.goto('/factures/consulter')
   await expect(page.getByRole('button', { name: 'Payer mes factures' })).toHaveCount(0)
   await expectGood(page)
@@ -205,34 +216,34 @@ test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open,
   await expectGood(page)
 })
 
-test('[BEY-24] no page and no action of a subscriber is open by its address but those of the right', scriptless, async ({
-  page,
-  loginAs,
-  baseURL,
-}) => {
-  await loginAs('100200')
-  await page.goto('/proches')
-  await main(page)
-    .getByRole('listitem')
-    .filter({ hasNotText: 'Faire des demandes' })
-    .getByRole('button', { name: /^Agir pour/ })
-    .first()
-    .click()
-  await expect(bar(page)).toBeVisible()
-  const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
-  for (const place of own) {
-    const address = addressOf(place)
-    if (mayOpen(['see'], address.replace(/\?.*/, ''))) continue
-    for (const way of [address, `${address}.data`, address.toUpperCase()]) {
-      const { status } = { status: (await page.request.get(way, { maxRedirects: 0 })).status() }
-      expect([way, [403, 404].includes(status)]).toEqual([way, true])
+test(
+  '[BEY-24] no page and no action of a subscriber is open by its address but those of the right',
+  scriptless,
+  async ({ page, loginAs, baseURL }) => {
+    await loginAs('100200')
+    await page.goto('/proches')
+    await main(page)
+      .getByRole('listitem')
+      .filter({ hasNotText: 'Faire des demandes' })
+      .getByRole('button', { name: /^Agir pour/ })
+      .first()
+      .click()
+    await expect(bar(page)).toBeVisible()
+    const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
+    for (const place of own) {
+      const address = addressOf(place)
+      if (mayOpen(['see'], address.replace(/\?.*/, ''))) continue
+      for (const way of [address, `${address}.data`, address.toUpperCase()]) {
+        const { status } = { status: (await page.request.get(way, { maxRedirects: 0 })).status() }
+        expect([way, [403, 404].includes(status)]).toEqual([way, true])
+      }
+      if (!place.guards.action) continue
+      const headers = { origin: baseURL ?? '' }
+      const posted = await page.request.post(address, { headers, form: {}, maxRedirects: 0 })
+      expect([address, posted.status()]).toEqual([address, 403])
     }
-    if (!place.guards.action) continue
-    const headers = { origin: baseURL ?? '' }
-    const posted = await page.request.post(address, { headers, form: {}, maxRedirects: 0 })
-    expect([address, posted.status()]).toEqual([address, 403])
-  }
-})
+  },
+)
 
 test('[BEY-25] an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
   page,
@@ -295,8 +306,11 @@ test('[BEY-26] a request that a helper sends has their name in the history', asy
   await page.goto('/services/reclamations?objet=reclamation')
   await page.getByLabel('Votre message').fill('La pression est faible.')
   await page.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect(page).toHaveURL(/\/confirmation$/)
   await page.goto('/historique')
-  const row = main(page).getByRole('row').filter({ hasText: /par \S+ \S+/ })
+  const row = main(page)
+    .getByRole('row')
+    .filter({ hasText: /par \S+ \S+/ })
   await expect(row.first()).toBeVisible()
   await expectGood(page)
 })

@@ -2,6 +2,7 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
 import * as paths from '#paths.ts'
+import { UnderHeading } from '#ui/page-heading.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { useRendering, useUtility } from '../../render.tsx'
@@ -19,12 +20,10 @@ export function Frame({
   ...parts
 }: Omit<ComponentProps<typeof Shell>, 'footer'> & OwnLinks) {
   const page = useRouteLoaderData('root') as RootData | undefined
-  const { children, ...around } = parts
   return (
-    <Shell {...around} footer={page && <PageFooter {...page} links={links} />}>
-      {page?.acting && <ActingBar {...page.acting} />}
-      {children}
-    </Shell>
+    <UnderHeading.Provider value={page?.acting && <ActingBar {...page.acting} />}>
+      <Shell {...parts} footer={page && <PageFooter {...page} links={links} />} />
+    </UnderHeading.Provider>
   )
 }
 

@@ -95,12 +95,12 @@ export async function invite(subscriber: Subscriber, args: RouteArgs) {
     const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
     if (tooMany)
       return refuse(429, { notice: { tone: 'warning', text: tooMany.text } }, tooMany.headers)
-    const sent = await call('inviteTrusted', { body: { login: who.owner, ...wanted } }).catch(
-      async cause => {
-        await uncount()
-        throw cause
-      },
-    )
+    const rights = ['see' as const, ...wanted.rights]
+    const body = { login: who.owner, ...wanted, rights }
+    const sent = await call('inviteTrusted', { body }).catch(async cause => {
+      await uncount()
+      throw cause
+    })
     if (sent !== 1) return refuse(400, { errors: { mail: [notInvited[sent]] } })
     return redirectWithToast(
       paths.trustedPeople,

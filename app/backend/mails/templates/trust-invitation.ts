@@ -9,6 +9,6 @@ export const trustInvitation = (about: { giver: string; until: string; url: stri
   link: { label: 'Lire l’invitation', url: about.url },
   after: [
     `Le lien est personnel et sert une fois, jusqu’au ${about.until}. Ne le transmettez à personne.`,
-    'Si vous ne connaissez pas cette personne, ne suivez pas ce lien : sans réponse de votre part, rien ne se passe.',
+    'Si vous ne connaissez pas cette personne, ne suivez pas ce lien : sans réponse de votre part, rien ne se passe.',
   ],
 })

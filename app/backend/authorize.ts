@@ -15,13 +15,17 @@ const sameText = (a: string, b: string) => {
 
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
-/** The caller of a public call, for calls that answer staff differently; null without a valid session. */
+/**
+ * The caller of a public call, for calls that answer staff differently; null without a valid session, and for who acts
+ * for a subscriber: they are nobody there.
+ */
 export async function recognize(
   header: string | undefined,
   sessions: Sessions,
 ): Promise<Subscriber | Admin | null> {
   const token = tokenOf(header)
-  return token ? sessions.find(token) : null
+  const who = token ? await sessions.find(token) : null
+  return who?.role === 'subscriber' && who.delegation ? null : who
 }
 
 /** The caller that the `Authorization` header identifies. Throws 401 without one, or when the session has expired. */

@@ -90,10 +90,13 @@ describe('the subscribers’ side', () => {
     },
   )
 
-  test.each([...own, ...helpers])('[GUARD-06] [GUARD-12] $kind of $file: not for agents', async door => {
-    await expectClosed(door, 'an agent', /^\/adm-sem-webabo\/gestion$/)
-    expect(received()).toEqual([])
-  })
+  test.each([...own, ...helpers])(
+    '[GUARD-06] [GUARD-12] $kind of $file: not for agents',
+    async door => {
+      await expectClosed(door, 'an agent', /^\/adm-sem-webabo\/gestion$/)
+      expect(received()).toEqual([])
+    },
+  )
 
   test.each(own)(
     '[GUARD-05] [GUARD-18] $kind of $file: asks for the role; the token and the utility’s address stay on the server',

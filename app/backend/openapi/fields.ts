@@ -351,14 +351,14 @@ export const fields: Record<string, string> = {
   rights:
     'Ce qui est permis : `see` voir, toujours compris ; `pay` payer ; `readings` envoyer des relevés ; `requests` faire et suivre des demandes.',
   until: 'Le dernier jour de l’accès, compris.',
-  state:
+  'getDelegations.state':
     '`invited` : invitation sans réponse ; `lapsed` : son lien ne vaut plus rien ; `active` : accès en cours ; `ended` : fini ou retiré.',
   invitedAt: 'L’instant de l’invitation, en UTC.',
   linkEndsAt: 'Jusqu’à quand vaut le lien de l’invitation, en UTC.',
   canResend: 'L’invitation peut être envoyée une seconde fois.',
   acceptedAt: 'L’instant de son acceptation ; null d’ici là.',
   lastUsedAt: 'La dernière fois que l’accès a servi ; null s’il n’a jamais servi.',
-  endedAt: 'L’instant où il a été retiré ; null sinon.',
+  'getDelegations.endedAt': 'L’instant où il a été retiré ; null sinon.',
   deeds: 'Ce qui a été fait par cet accès, le plus récent d’abord ; les vingt derniers.',
   deed: '`payment` : paiement ; `reading` : relevé ; `request` : demande ; `message` : message ; `cancellation` : annulation.',
   at: 'Quand, en UTC.',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { TrustedRight } from '#domain/trusted-people.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Helper } from './trusted-people.ts'
+
+/** Somebody who acts for a subscriber: who, at which metering points, with which rights. */
+export type Helper = { id: string; name: string; points: string[]; rights: TrustedRight[] }
 
 export type Subscriber = {
   role: 'subscriber'

@@ -12,10 +12,7 @@ import type { Database, Transaction } from './database.ts'
 import type { Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
 import { Refusal } from './refusal.ts'
-import type { Admin, Subscriber, TicketHolder, Who } from './sessions.ts'
-
-/** Somebody who acts for a subscriber: who, at which metering points, with which rights. */
-export type Helper = { id: string; name: string; points: string[]; rights: TrustedRight[] }
+import type { Admin, Helper, Subscriber, TicketHolder, Who } from './sessions.ts'
 
 /** What each call asks of who acts for a subscriber. A call that is not here is never open to them. */
 const opens: { [name in CallName]?: TrustedRight } = {

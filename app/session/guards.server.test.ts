@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backTo } from '#http/file-failure.server.ts'
 import {
   asked,
@@ -91,10 +91,14 @@ describe('a subscriber’s page', () => {
     expect(await selected()).toBe('PDC1')
   })
 
-  test('says so when there is no metering point', async () => {
+  test('[BEY-22] [BEY-29] leads who has no metering point to those whom they help, or says so', async () => {
     answer('getPdcs', [])
     const { cookie } = await loggedIn('subscriber')
-    const page = await thrown(through(requireSubscriber, asked('/home', { cookie })))
+    const open = () => thrown(through(requireSubscriber, asked('/home', { cookie })))
+    expect((await open()).headers.get('location')).toBe('/proches')
+    vi.stubEnv('EXTRAS', '')
+    const page = await open()
+    vi.unstubAllEnvs()
     expect(page.status).toBe(404)
     expect(await page.json()).toMatchObject({ title: 'Aucun point de comptage' })
   })

@@ -20,7 +20,7 @@ const people = '/compteabo/proches'
 const amel = 'amel.diaz@aide.example'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const bar = (page: Page) => main(page).getByText(/^Vous agissez pour /)
+const bar = (page: Page) => main(page).locator('strong', { hasText: /^Vous agissez pour / })
 const closed = 'Cette page n’est pas ouverte à un proche'
 
 async function expectGood(page: Page) {

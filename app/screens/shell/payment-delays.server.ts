@@ -28,7 +28,8 @@ export const delayRule = () => delayRuleOf(settings())
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
-  const { delays, missing } = offersDelays()
+  // Not for who acts for somebody: their difficulties are theirs to tell.
+  const { delays, missing } = offersDelays() && !who.by
     ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
     : { delays: null, missing: null }
   const held = new Map<string, Held>()

@@ -29,9 +29,10 @@ export const delayRule = () => delayRuleOf(settings())
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
   // Not for who acts for somebody: their difficulties are theirs to tell.
-  const { delays, missing } = offersDelays() && !who.by
-    ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
-    : { delays: null, missing: null }
+  const { delays, missing } =
+    offersDelays() && !who.by
+      ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
+      : { delays: null, missing: null }
   const held = new Map<string, Held>()
   for (const { factNumber, state, instalments } of delays ?? []) {
     if (state !== 'asked' && state !== 'accepted') continue

@@ -86,8 +86,10 @@ async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<vo
 }
 
 /** Whether a metering point is among those that an access was given for; always, for who acts for themselves. */
-export const isWithin = ({ helper }: Pick<TicketHolder, 'helper'>, pdc: string) =>
-  helper === undefined || helper.points.includes(pdc)
+export const isWithin = (who: object, pdc: string) => {
+  const { helper } = who as Pick<TicketHolder, 'helper'>
+  return helper === undefined || helper.points.includes(pdc)
+}
 
 type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
 

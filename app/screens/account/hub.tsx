@@ -49,7 +49,8 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {
-  const { address, eInvoice, notices, hasTools, hasPeople, sessions } = useLoaderData<typeof loader>()
+  const { address, eInvoice, notices, hasTools, hasPeople, sessions } =
+    useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>

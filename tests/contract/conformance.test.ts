@@ -143,7 +143,8 @@ test(
       const { method, writes }: Endpoint = catalogue[name]
       return method !== 'GET' || writes
     })
-    const harmless = 'adminLogin checkAdress checkCaptcha checkOldPassword disconnect getGuestInvoice login'
+    const harmless =
+      'adminLogin checkAdress checkCaptcha checkOldPassword disconnect getGuestInvoice login'
     expect(changing.sort().join(' ')).toBe(harmless)
   },
   patience,

@@ -195,7 +195,7 @@ test('[BEY-09] a utility that does without payments without an account has no su
     return [form.status, ...isLinked, list.status]
   }
   expect(await seen({})).toEqual([200, true, true, true, 200])
-  expect(await seen({ EXTRAS: 'notices' })).toEqual([302, false, false, false, 200])
+  expect(await seen({ EXTRAS: 'notices' })).toEqual([303, false, false, false, 200])
   const journal = await (await backend.call('GET', '/demo/journal')).text()
   expect(journal).not.toMatch(/forGuest|Guest/)
 }, 60_000)

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { backTo } from '#http/file-failure.server.ts'
+import { settings } from '#settings.server.ts'
 import {
   asked,
   cookieFrom,
@@ -96,9 +97,10 @@ describe('a subscriber’s page', () => {
     const { cookie } = await loggedIn('subscriber')
     const open = () => thrown(through(requireSubscriber, asked('/home', { cookie })))
     expect((await open()).headers.get('location')).toBe('/proches')
-    vi.stubEnv('EXTRAS', '')
+    const { EXTRAS } = settings()
+    settings().EXTRAS = []
     const page = await open()
-    vi.unstubAllEnvs()
+    settings().EXTRAS = EXTRAS
     expect(page.status).toBe(404)
     expect(await page.json()).toMatchObject({ title: 'Aucun point de comptage' })
   })

@@ -8,8 +8,9 @@ import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
 /**
- * The frame of the pages that everybody may read, logged in or not. `crumbs`: the pages between it and the first; `wide`: it has a
- * table. */
+ * The frame of the pages that everybody may read, logged in or not. `crumbs`: the pages between it and the first;
+ * `wide`: it has a table.
+ */
 export function PublicPage(props: {
   title: string
   crumbs?: Crumb[]

@@ -55,7 +55,8 @@ export function BulkForm({ templates, present, answer }: Props) {
         </Field>
         <Text tone="muted">
           «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. L’abonné
-          reçoit le message par e-mail et le lit dans son espace.
+          reçoit le message par e-mail et le lit dans son espace. Un statut sans message n’envoie
+          pas d’e-mail.
         </Text>
         <div>
           <Button name="intent" value="preview" busy={isBusy} busyText="Préparation…">

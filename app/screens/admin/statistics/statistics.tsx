@@ -76,9 +76,10 @@ export default function Statistics() {
       )}
       <Stack gap="tight">
         <Text size="sm" tone="muted">
-          Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans réponse
-          au-delà de 15 jours ouvrés, le dimanche soir, ou ce jour pour la semaine en cours. Délai
-          médian&nbsp;: la moitié des demandes traitées l’ont été en moins de jours.
+          Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans réponse après
+          15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la semaine en cours).
+          Délai médian, en jours du calendrier&nbsp;: la moitié des demandes traitées l’ont été dans
+          ce délai, ou plus vite.
         </Text>
         <div>
           <LinkButton href={listHref(paths.statisticsExport, search)} variant="ghost" download>

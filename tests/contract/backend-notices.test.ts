@@ -1,4 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { addDays, addMonths, dayOf, formatDay } from '#domain/dates.ts'
 import { leakDeadline } from '#domain/leak.ts'
@@ -225,6 +234,60 @@ describe('[BEY-39] no flood', () => {
   })
 })
 
+test('[BEY-38] with an e-invoice of old, what came before the first day of notices is not told as new', async () => {
+  await db.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: '2020-01-01' } })
+  await issue('F100001-93', -10)
+  await moveTo(1)
+  expect(smtp.received).toEqual([])
+  await issue('F100001-94', 2)
+  await moveTo(2)
+  expect(await subjects()).toEqual(['Votre nouvelle facture F100001-94'])
+})
+
+describe('[BEY-40] what did not leave', () => {
+  const unsentRows = () => db.sentNotice.count({ where: { refAbo: '100001', sentAt: null } })
+  beforeEach(async () => {
+    await choose(['echeance', 'retard'])
+    smtp.refuse('data')
+    // F100001-01 is late.
+    await moveTo(21)
+    expect(await unsentRows()).toBe(1)
+    smtp.refuse(null)
+    await hoursPass()
+  })
+  afterEach(async () => {
+    expect(smtp.received).toEqual([])
+    expect(await unsentRows()).toBe(0)
+  })
+
+  test('and was paid meanwhile is neither sent nor looked at again', async () => {
+    await db.invoice.updateMany({ where: { pdcRef: pdc }, data: { balanceCents: 0 } })
+    await moveTo(21)
+  })
+
+  test('and was switched off is neither', async () => {
+    await choose(['echeance'])
+    await moveTo(21)
+  })
+
+  test('and is of an account whose address is not confirmed any more is neither', async () => {
+    await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
+    await moveTo(21)
+  })
+})
+
+test('[BEY-40] an account whose notice cannot be written keeps no other one from theirs', async () => {
+  const karim = await backend.logIn('100002')
+  await choose(['facture'])
+  await choose(['facture'], [], '100002', karim)
+  await issue('F100001-96', 1)
+  await db.$executeRaw`UPDATE "MeteringPoint" SET "adress" = 'no JSON' WHERE "pdcRef" = ${pdc}`
+  await issue('F100002-96', 1, { pdcRef: 'P100002A' })
+  await moveTo(1)
+  expect(smtp.received).toHaveLength(1)
+  expect(smtp.received[0]?.to).not.toEqual([claire])
+})
+
 test('[BEY-40] a mail server that is down loses nothing: it leaves once, later', async () => {
   await choose(['facture'])
   await issue('F100001-95', 1)
@@ -391,6 +454,38 @@ describe('the notice that the law asks for', () => {
     // The law's word and the alert of the consumption page are one.
     const alerts = await backend.ask('getAlerts', { query: { pdc } }, token)
     expect(alerts[0]).toMatchObject({ newDate: kept?.newDate, newIndex: kept?.newIndex })
+  })
+
+  test('[BEY-45] leaves before what was chosen', async () => {
+    await choose(['facture'])
+    await issue('F100001-90', 1)
+    await read(2, 900)
+    await moveTo(2)
+    expect((await subjects()).reverse()).toEqual([
+      'Votre consommation d’eau a augmenté de façon anormale',
+      'Votre nouvelle facture F100001-90',
+    ])
+  })
+
+  test('[BEY-45] of a rise that lasts, once in a billing period; of one that has doubled, again', async () => {
+    // The last reading is some months old: the first figure is what that makes a day.
+    await read(2, 900)
+    await moveTo(2)
+    for (const day of [3, 4, 5]) {
+      await read(day, 4)
+      await moveTo(day)
+    }
+    expect(await proof()).toHaveLength(1)
+    await read(6, 100)
+    await moveTo(6)
+    expect(await proof()).toHaveLength(2)
+    await read(7, 150)
+    await moveTo(7)
+    expect(await proof()).toHaveLength(2)
+    await read(6 + 181, 150 * 180)
+    await moveTo(6 + 181)
+    expect(await proof()).toHaveLength(3)
+    expect(smtp.received).toHaveLength(3)
   })
 
   test('[BEY-45] not of an estimate', async () => {

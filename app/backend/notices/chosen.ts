@@ -1,6 +1,8 @@
 import type { Day } from '#domain/dates.ts'
 import type { NoticeKind } from '#domain/notices.ts'
+import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
+import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
 import { NotSent } from '../mails/mailer.ts'
@@ -15,14 +17,17 @@ type Wanted = { refAbo: string; kind: NoticeKind; since: Day; isForced: boolean 
 
 /**
  * Sends an account the notices that it has chosen and that are due today: of each kind one mail a day at the most, with
- * all that there is to tell, so that nobody is flooded after an outage. What was told is not told again.
+ * all that there is to tell, so that nobody is flooded after an outage. What was told is not told again, and nothing is
+ * told of before the `firstDay` of notices: who had the e-invoice then has had those invoices otherwise.
  */
-export async function sendChosen(services: Services, refAbo: string): Promise<void> {
+export async function sendChosen(services: Services, refAbo: string, firstDay: Day): Promise<void> {
   const { db, clock, mails } = services
   const today = clock.today()
-  for (const wanted of await wantedBy(services, refAbo)) {
-    const { kind, isForced } = wanted
-    const asked = { ...wanted, today }
+  const all = await wantedBy(services, refAbo)
+  await forgetUnsent(db, { refAbo, kind: { notIn: all.map(({ kind }) => kind) } })
+  for (const wanted of all) {
+    const { kind, isForced, since } = wanted
+    const asked = { ...wanted, since: since > firstDay ? since : firstDay, today }
     if (kind === 'seuil')
       await tell(services, asked, await dueReadings(db, asked), (told, name) =>
         thresholdNotice(name, told, mails.link('factures', 'controle')),
@@ -38,7 +43,9 @@ export async function sendChosen(services: Services, refAbo: string): Promise<vo
   }
 }
 
+/** Nothing while the account has no address that was confirmed. */
 async function wantedBy({ db }: Services, refAbo: string): Promise<Wanted[]> {
+  if ((await db.account.count({ where: { refAbo, activated: true } })) === 0) return []
   const choices = await db.noticeChoice.findMany({ where: { refAbo } })
   const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
   const since = subscriber?.eInvoiceSince
@@ -50,6 +57,11 @@ async function wantedBy({ db }: Services, refAbo: string): Promise<Wanted[]> {
   return [invoice, ...chosen.filter(({ kind }) => kind !== 'facture')]
 }
 
+/** What did not leave and is wanted, or true, no more is not looked at again each minute: it was paid, or switched off. */
+async function forgetUnsent(db: Database, where: Prisma.SentNoticeWhereInput): Promise<void> {
+  await db.sentNotice.deleteMany({ where: { ...where, sentAt: null, nextAt: { lte: new Date() } } })
+}
+
 /** A mail that does not leave is tried again later, by the same rows. */
 async function tell<T extends Told>(
   services: Services,
@@ -59,6 +71,7 @@ async function tell<T extends Told>(
 ): Promise<void> {
   const { db, mails } = services
   const { refAbo, kind, isForced } = wanted
+  await forgetUnsent(db, { refAbo, kind, about: { notIn: due.map(({ about }) => about) } })
   const begun = await begin(services, wanted, due)
   if (!begun) return
   const letter = write(begun.told, await nameOf(db, refAbo))

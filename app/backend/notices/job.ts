@@ -16,7 +16,7 @@ export function createNoticeJob(services: Services, log: Logger) {
   const run = () => {
     last = last.then(async () => {
       if (isStopped) return
-      await sendNotices(services).catch(error => {
+      await sendNotices(services, log).catch(error => {
         log.error({ msg: 'notices not sent', reason: String(error) })
       })
     })
@@ -37,27 +37,33 @@ export function createNoticeJob(services: Services, log: Logger) {
 
 export type NoticeJob = ReturnType<typeof createNoticeJob>
 
-/** One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. */
-export async function sendNotices(services: Services): Promise<void> {
+/**
+ * One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. What
+ * the law asks for waits for nothing else, and an account for no other one.
+ */
+async function sendNotices(services: Services, log: Logger): Promise<void> {
   const { db, clock } = services
   const today = clock.today()
   const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })
   if (!progress) return begin(services)
-  if (progress.day < today) {
-    await findAbnormal(db, today)
-    for await (const refAbo of listeners(services)) await sendChosen(services, refAbo)
-    await forgetOld(services)
-    await db.noticeProgress.update({ where: { id: 1 }, data: { day: today } })
-  } else {
-    for (const refAbo of await unanswered(services)) await sendChosen(services, refAbo)
-  }
-  await sendLegal(services)
+  const { day, firstDay } = progress
+  if (day < today) await findAbnormal(db, today)
+  await sendLegal(services, log)
+  const accounts = day < today ? listeners(services) : await unanswered(services)
+  for await (const refAbo of accounts)
+    await sendChosen(services, refAbo, firstDay).catch(error => {
+      log.error({ msg: 'notices of an account not sent', reason: String(error) })
+    })
+  if (day >= today) return
+  await forgetOld(services)
+  await db.noticeProgress.update({ where: { id: 1 }, data: { day: today } })
 }
 
 /** The first day: what is there already is nothing new. */
 async function begin({ db, clock }: Services): Promise<void> {
   const { _max } = await db.reading.aggregate({ _max: { id: true } })
-  const row = { id: 1, day: clock.today(), lastReading: _max.id ?? 0 }
+  const today = clock.today()
+  const row = { id: 1, day: today, firstDay: today, lastReading: _max.id ?? 0 }
   await db.noticeProgress.upsert({ where: { id: 1 }, create: row, update: {} })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import { oneLine } from '#domain/address.ts'
-import { addDays, type Day } from '#domain/dates.ts'
+import { addDays, type Day, daysBetween } from '#domain/dates.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
@@ -12,12 +13,18 @@ import { leakNotice } from '../mails/templates/leak-notice.ts'
 import { momentOf, nextAttempt } from './attempts.ts'
 
 const most = 500
-/** A notice that could not be mailed for that long has gone by post. */
+/** A notice that could not be mailed for that long goes by post. */
 const longestDays = 60
+/**
+ * A rise is told once in this time, and again once it has doubled: remote readings come every day, and the mean stands
+ * still as long as they are above it. Less than from one half-yearly bill to the next, each of which is to be told.
+ */
+const silentDays = 150
 
 /**
  * CONS-12: finds, among the readings that came since the last time, those above twice the mean of three years, which the
- * law has the utility tell the subscriber of. An estimate is not a reading. Each is written down once.
+ * law has the utility tell the subscriber of. An estimate is not a reading. Each is written down once, and a rise that
+ * lasts not at each of them.
  */
 export async function findAbnormal(db: Database, today: Day): Promise<void> {
   for (;;) {
@@ -32,7 +39,7 @@ export async function findAbnormal(db: Database, today: Day): Promise<void> {
     if (!last) return
     for (const reading of fresh.filter(({ type }) => type !== 'Estimation')) {
       const found = await judged(db, reading)
-      if (!found) continue
+      if (!found || (await isKnown(db, found))) continue
       const { refAbo } = reading.point
       const row = { id: randomUUID(), refAbo, ...found, foundOn: today, nextAt: new Date() }
       // Another program has just found it.
@@ -65,8 +72,23 @@ async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   }
 }
 
-/** Sends those that have not left, and whose time it is. */
-export async function sendLegal(services: Services): Promise<void> {
+type Rise = Pick<LegalNotice, 'pdcRef' | 'counterRef' | 'oldDate' | 'newDate' | 'consumption'>
+
+/** Whether the subscriber was told of it by what was found at this meter before. */
+async function isKnown(db: Database, rise: Rise): Promise<boolean> {
+  const { pdcRef, counterRef, newDate } = rise
+  const before = await db.legalNotice.findFirst({
+    where: { pdcRef, counterRef, newDate: { gt: addDays(newDate, -silentDays), lte: newDate } },
+    orderBy: { newDate: 'desc' },
+  })
+  return before !== null && perDay(rise) <= 2 * perDay(before)
+}
+
+const perDay = ({ oldDate, newDate, consumption }: Rise): number =>
+  consumption / Math.max(1, daysBetween(oldDate, newDate))
+
+/** Sends those that have not left, and whose time it is; one that fails keeps none of the others. */
+export async function sendLegal(services: Services, log: Logger): Promise<void> {
   const { db, clock } = services
   const waiting = await db.legalNotice.findMany({
     where: {
@@ -76,7 +98,10 @@ export async function sendLegal(services: Services): Promise<void> {
     },
     orderBy: { foundOn: 'asc' },
   })
-  for (const notice of waiting) await sendOne(services, notice)
+  for (const notice of waiting)
+    await sendOne(services, notice).catch(error => {
+      log.error({ msg: 'legal notice not sent', id: notice.id, reason: String(error) })
+    })
 }
 
 /** To the address of the account as it is now; whoever has none is written to by post, and looked at again tomorrow. */

@@ -194,7 +194,7 @@ export const details: Record<string, string> = {
   saveNotices:
     'Un avis ne dit rien d’avant le jour où il est choisi, et chaque chose une fois. D’une sorte d’avis, un e-mail par jour au plus. Rien ne part à une adresse qui n’a pas été confirmée.',
   getLegalNotices:
-    'L’avis part à chaque relève (les estimations n’en sont pas) de plus du double de la moyenne de trois ans, quels que soient les choix de l’abonné. Son lien mène à `/factures/controle/fuite?releve={newDate}&pdc={pdc}`. La preuve est gardée cinq ans, compte fermé ou non.',
+    'L’avis part à une relève (une estimation n’en est pas) de plus du double de la moyenne de trois ans, quels que soient les choix de l’abonné ; d’une hausse qui dure, une fois en 150 jours par compteur, et une fois de plus si elle a doublé. Son lien mène à `/factures/controle/fuite?releve={newDate}&pdc={pdc}`. La preuve est gardée cinq ans, compte fermé ou non.',
   isBooked:
     'Au démarrage, le portail l’appelle une fois pour savoir si son jeton de service est bon.',
 }

@@ -1,12 +1,9 @@
-import { addMonths, type Day } from '#domain/dates.ts'
-import {
-  endedAccessMonths,
-  signedFor,
-  type TrustedDeed,
-  type TrustedRight,
-} from '#domain/trusted-people.ts'
+import { randomInt } from 'node:crypto'
+import type { Day } from '#domain/dates.ts'
+import { signedFor, type TrustedDeed, type TrustedRight } from '#domain/trusted-people.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
+import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import type { Delegation } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Services } from './handler.ts'
@@ -25,6 +22,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
   getBalance: 'see',
   getAlerts: 'see',
   getReadings: 'see',
+  getPaymentDelays: 'see',
   createPayment: 'pay',
   getPreviousReports: 'readings',
   getReadingCheck: 'readings',
@@ -108,7 +106,8 @@ export async function attributed(
   try {
     return narrowed(name, helper, await named(db, name, await handle()))
   } catch (error) {
-    if (deed) await db.delegatedDeed.delete({ where: { id: deed.id } })
+    // After any other failure it may have been done.
+    if (deed && error instanceof Refusal) await db.delegatedDeed.delete({ where: { id: deed.id } })
     throw error
   }
 }
@@ -133,6 +132,8 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
   switch (call as CallName) {
     case 'getPdcs':
       return (answer as Pdc[]).filter(({ pdcRef }) => points.includes(pdcRef))
+    case 'getPaymentDelays':
+      return (answer as PaymentDelay[]).filter(({ pdc }) => points.includes(pdc))
     case 'getUser': {
       const user = answer as User
       const own = { mail: '', phone: '', adress: noAdress(user.adress) }
@@ -203,8 +204,11 @@ export const signedBy = (author: string | undefined, letter: Letter): Letter =>
       }
 
 /** The numbers of accounts without a contract: people who only help others. */
-export const helperPrefix = 'PR'
+const helperPrefix = 'PR'
 export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
+
+/** Drawn, not counted: that of an account that was closed is not given to somebody else. */
+export const newHelperNumber = () => `${helperPrefix}${randomInt(1e11, 1e12)}`
 
 /**
  * An account was closed: nobody acts for its subscriber any more, nor they for anybody. Of who had no contract nothing
@@ -216,26 +220,7 @@ export async function endTrust(tx: Transaction, refAbo: string): Promise<void> {
   const id = { in: going.map(access => access.id) }
   await tx.delegation.updateMany({ where: { id }, data: { endedAt: new Date(), hash: null } })
   await tx.session.deleteMany({ where: { delegation: id } })
-  if (isHelperOnly(refAbo)) await tx.subscriber.delete({ where: { refAbo } })
-}
-
-/** Deletes what has been over for a year: accesses, what was done by them, and accounts that were there for them alone. */
-export async function forgetOldTrust(tx: Transaction, today: Day): Promise<string[]> {
-  const before = addMonths(today, -endedAccessMonths)
-  const over = await tx.delegation.findMany({
-    where: {
-      OR: [{ until: { lt: before } }, { endedAt: { lt: new Date(`${before}T00:00:00Z`) } }],
-    },
-    select: { id: true, person: true },
-    take: 500,
-  })
-  const ids = over.map(({ id }) => id)
-  await tx.delegatedDeed.deleteMany({ where: { delegationId: { in: ids } } })
-  await tx.delegation.deleteMany({ where: { id: { in: ids } } })
-  const people = [...new Set(over.flatMap(({ person }) => person ?? []))].filter(isHelperOnly)
-  const busy = await tx.delegation.findMany({
-    where: { person: { in: people } },
-    select: { person: true },
-  })
-  return people.filter(one => !busy.some(({ person }) => person === one))
+  if (!isHelperOnly(refAbo)) return
+  await tx.delegation.updateMany({ where: { person: refAbo }, data: { person: null } })
+  await tx.subscriber.delete({ where: { refAbo } })
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { helperIn, mayOpen, signedFor, type TrustedRight } from './trusted-people.ts'
+import {
+  helperIn,
+  isNameOfAPerson,
+  mayOpen,
+  signedFor,
+  type TrustedRight,
+} from './trusted-people.ts'
 
 test.each<[string, TrustedRight[]]>([
   ['/home', ['see']],
@@ -36,4 +42,20 @@ test('[BEY-24] to take up a payment of the list is to pay', () => {
 test('[BEY-26] the name of who wrote in a subscriber’s place is read again', () => {
   expect(helperIn(signedFor('Amel Diaz', 'Claire Martin'))).toBe('Amel Diaz')
   expect(helperIn('Claire Martin')).toBeUndefined()
+})
+
+test('[BEY-26] whatever it is, the name of a helper is not taken for the subscriber’s', () => {
+  expect(helperIn(signedFor('Amel\nDiaz', 'Claire Martin'))).toBe('Amel\nDiaz')
+})
+
+test.each([
+  ['Amel Diaz', true],
+  ['Service social de Vauclaire', true],
+  ['Jean-Pierre L’Hermitte', true],
+  ['Service Gestion Clientèle', false],
+  ['SERVICE  GESTION - CLIENTELE', false],
+  ['Vous', false],
+  ['Amel, pour Karim', false],
+])('[BEY-26] who may be called %s: %s', (name, isAllowed) => {
+  expect(isNameOfAPerson(name)).toBe(isAllowed)
 })

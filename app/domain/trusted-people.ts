@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** What somebody may do in a subscriber's name. Whoever was let in may see; the others are chosen. */
 export const trustedRights = ['see', 'pay', 'readings', 'requests'] as const
 export type TrustedRight = (typeof trustedRights)[number]
@@ -48,8 +50,22 @@ export function mayOpen(
   return needed.some(right => rights.includes(right))
 }
 
+const link = ', pour '
+
 /** The name under what somebody wrote in a subscriber's place. */
-export const signedFor = (helper: string, subscriber: string) => `${helper}, pour ${subscriber}`
+export const signedFor = (helper: string, subscriber: string) => `${helper}${link}${subscriber}`
 
 /** Who wrote it, of such a name; undefined of a subscriber's own. */
-export const helperIn = (name: string) => /^(.+), pour .+$/.exec(name)?.[1]
+export function helperIn(name: string): string | undefined {
+  const [helper, ...subscriber] = name.split(link)
+  return subscriber.length > 0 ? helper : undefined
+}
+
+/** What can be read: nothing of several lines, and nothing that turns the words around it. */
+export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
+
+/** Whether it may be the name of who writes beside a subscriber: not one that the thread of a request has for others. */
+export function isNameOfAPerson(name: string): boolean {
+  const words = fold(name.replace(/[^\p{L}\p{M}]+/gu, ' '))
+  return words !== 'vous' && !words.includes('gestion clientele') && !name.includes(link.trim())
+}

@@ -132,12 +132,32 @@ describe('the link of an invitation', () => {
   })
 })
 
+describe('who has no account', () => {
+  test.each([
+    ['Service Gestion', 'Clientèle'],
+    ['Amel\nDiaz', 'Diaz'],
+    ['Amel', '\u202ezaiD'],
+    ['Amel', 'Diaz, pour Karim'],
+  ])('[BEY-26] takes no name that may be read as another’s: %j %j', async (firstName, lastName) => {
+    await invite()
+    const token = await secret()
+    const create = async (person: { firstName: string; lastName: string }) => {
+      const body = { token, password: subscriberPassword, ...person }
+      return (await backend.send('createTrustedAccount', { body })).status
+    }
+    expect(await create({ firstName, lastName })).toBe(422)
+    expect(await create({ firstName: '  Amel   Marie ', lastName: 'Diaz' })).toBe(200)
+    expect(await delegations()).toMatchObject([{ name: 'Amel Marie Diaz' }])
+  })
+})
+
 describe('who acts for a subscriber', () => {
   /** By right, the calls that it opens. */
   const opened: Record<TrustedRight, CallName[]> = {
     see: [
       ...(['isAdmin', 'disconnect', 'getUser', 'getPdcs', 'getInvoices'] as const),
       ...(['getInvoiceFile', 'getBalance', 'getAlerts', 'getReadings'] as const),
+      'getPaymentDelays',
     ],
     pay: ['createPayment'],
     readings: ['getPreviousReports', 'getReadingCheck', 'sendReading'],
@@ -310,6 +330,32 @@ describe('who acts for a subscriber', () => {
     await backend.ask('deleteUser', { params: { login: stranger } }, agent)
     expect(await statusOf('getPdcs', { query }, own)).toBe(401)
     expect(await delegations()).toMatchObject([{ state: 'ended' }])
+  })
+
+  test('[BEY-30] an account that was closed stops nobody from giving and opening accesses a year later', async () => {
+    await actor()
+    const agent = await backend.logIn('admin')
+    await backend.ask('deleteUser', { params: { login: stranger } }, agent)
+    expect(await invite({ mail: known, until: addMonths(today, 24) })).toBe(1)
+    const token = await secret(known)
+    const jeanne = await backend.logIn('100003')
+    const body = { login: '100003', token }
+    expect(await backend.ask('acceptInvitation', { body }, jeanne)).toBe(1)
+    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 13) } })
+    const [access] = await backend.ask('getGivers', { query: { userLogin: '100003' } }, jeanne)
+    const opened = { body: { login: '100003', id: access?.id ?? '' } }
+    expect(await statusOf('openDelegation', opened, jeanne)).toBe(200)
+    expect(await invite({ mail: 'b@aide.example', until: addMonths(today, 15) })).toBe(1)
+  })
+
+  test('[BEY-30] the number of an account that was closed is not given to the next one', async () => {
+    const numberOf = async (token: string) =>
+      (await backend.ask('getUser', { query: { userLogin: stranger } }, token)).refAbo
+    const { own } = await actor()
+    const first = await numberOf(own)
+    const agent = await backend.logIn('admin')
+    await backend.ask('deleteUser', { params: { login: stranger } }, agent)
+    expect(await numberOf((await actor()).own)).not.toBe(first)
   })
 
   test('[BEY-30] a year after its end an access is forgotten, and the account that was there for it', async () => {

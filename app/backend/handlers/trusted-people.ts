@@ -4,6 +4,7 @@ import { addMonths, type Day, dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
 import {
   invitationDays,
+  isNameOfAPerson,
   longestAccess,
   mostInvitationMails,
   mostInvitationsADay,
@@ -14,7 +15,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { trustedPeople, Delegation as View } from '#upstream/catalogue/trusted-people.ts'
 import type { DelegatedDeed, Delegation } from '../../../prisma/backend/generated/client.ts'
-import { findAccount, makeAvailable, nameOf, removeAccount, toMail } from '../accounts.ts'
+import { findAccount, makeAvailable, nameOf, toMail } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers, Services } from '../handler.ts'
 import { newSecret, tokenHash } from '../mail-tokens.ts'
@@ -24,14 +25,8 @@ import { trustEnded } from '../mails/templates/trust-ended.ts'
 import { trustInvitation } from '../mails/templates/trust-invitation.ts'
 import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  deeds,
-  forgetOldTrust,
-  helperPrefix,
-  isInForce,
-  pointsOf,
-  rightsOf,
-} from '../trusted-people.ts'
+import { forgetOldTrust } from '../trust-retention.ts'
+import { deeds, isInForce, newHelperNumber, pointsOf, rightsOf } from '../trusted-people.ts'
 import { checkMail } from './account.ts'
 import { checkFormat } from './password-link.ts'
 
@@ -151,22 +146,6 @@ async function tellGiver({ db, mails }: Services, { id }: Delegation): Promise<v
   await mails.notify(account.mail, letter)
 }
 
-/** Accounts that were there for accesses alone go with the last of them. */
-async function forgetOld(tx: Transaction, today: Day): Promise<void> {
-  for (const idle of await forgetOldTrust(tx, today)) await removeAccount(tx, idle)
-}
-
-/** The next number of an account without a contract. */
-async function nextHelper(tx: Transaction): Promise<string> {
-  const last = await tx.subscriber.findFirst({
-    where: { refAbo: { startsWith: helperPrefix } },
-    orderBy: { refAbo: 'desc' },
-    select: { refAbo: true },
-  })
-  const rank = Number(last?.refAbo.slice(helperPrefix.length) ?? 0) + 1
-  return `${helperPrefix}${String(rank).padStart(7, '0')}`
-}
-
 const nowhere: Adress = {
   ...{ country: '', zipCode: '', city: '', streetName: '', streetNumber: '', buildingName: '' },
   ...{ appartNumber: '', floorNumber: '', stairNumber: '', cityCompl: '', streetCompl: '' },
@@ -189,7 +168,7 @@ export const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
     const access = await db.$transaction(async tx => {
       const account = await findAccount(tx, refAbo)
       if (account?.mail === mail) return 0
-      await forgetOld(tx, today)
+      await forgetOldTrust(tx, today)
       const before = await tx.delegation.findMany({ where: { giver: refAbo } })
       if (before.some(one => one.mail === mail && isLiving(one, today))) return 2
       const recent = before.filter(({ invitedAt }) => invitedAt.getTime() > Date.now() - day)
@@ -288,7 +267,7 @@ export const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
 
   async openDelegation({ body, who, db, clock, sessions }) {
     const opened = await db.$transaction(async tx => {
-      await forgetOld(tx, clock.today())
+      await forgetOldTrust(tx, clock.today())
       const access = await tx.delegation.findUnique({ where: { id: body.id, person: who.refAbo } })
       if (!access || !isInForce(access, clock.today())) return null
       const { id, giver } = access
@@ -343,6 +322,8 @@ export const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
     const { db, clock } = services
     const today = clock.today()
     checkFormat(body.password)
+    if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`))
+      throw new Refusal(422, 'Valeur refusée : lastName.')
     // Hashing is slow on purpose: not for a link that is worth nothing.
     if (!(await invitationOf(db, body.token, today))) return 0
     const passwordHash = await hashPassword(body.password)
@@ -352,7 +333,7 @@ export const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
       if (!access) return 0
       const { mail } = access
       if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return 2
-      const refAbo = await nextHelper(tx)
+      const refAbo = newHelperNumber()
       await tx.subscriber.create({
         data: {
           ...{ refAbo, firstName, lastName, phone: '', startDate: today, adress: nowhere },

@@ -159,7 +159,7 @@ describe('a request', () => {
     const shown = (await showRequest(at('D1-1'))) as { messages: unknown[] }
     expect(shown.messages).toEqual([
       {
-        ...{ who: 'Vous', when: '20/11/2026 à 18:05', text: it.message },
+        ...{ isStaff: false, who: 'Vous', when: '20/11/2026 à 18:05', text: it.message },
         files: [
           {
             ...{ name: 'robinet.jpg', about: 'JPG, 2\u00a0ko' },
@@ -168,11 +168,30 @@ describe('a request', () => {
         ],
       },
       {
-        ...{ who: 'Service Gestion Clientèle', when: '21/11/2026 à 09:12', text: 'Bonjour.' },
+        ...{ isStaff: true, who: 'Service Gestion Clientèle' },
+        ...{ when: '21/11/2026 à 09:12', text: 'Bonjour.' },
         files: [{ name: 'avis.pdf', about: 'PDF', href: '/historique/D1-1/fichier/8' }],
       },
     ])
     expect(received('getUserRequest')[0]?.url.search).toBe('?pdc=PDC1&histoId=D1-1')
+  })
+
+  test('[BEY-26] never shows a helper as the utility nor as the subscriber, whatever their name', async () => {
+    const it = histo('D1-1')
+    stands({ PDC1: [it] })
+    const saidBy = (name: string) => ({
+      ...{ isStaff: false, name, sentAt: '2026-11-21T08:12:00.000Z', message: 'Bonjour.' },
+      files: [],
+    })
+    const messages = ['Service Gestion Clientèle, pour Claire', 'Amel\nDiaz, pour Claire'].map(
+      saidBy,
+    )
+    answer('getUserRequest', detail(it, { messages }))
+    const shown = (await showRequest(at('D1-1'))) as { messages: unknown[] }
+    expect(shown.messages.slice(1)).toMatchObject([
+      { isStaff: false },
+      { isStaff: false, who: 'Amel\nDiaz' },
+    ])
   })
 
   test('that is late tells for how long, and from when the Médiation de l’eau is open', async () => {

@@ -48,12 +48,14 @@ function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
     }))
   return [
     {
+      isStaff: false,
       who: histo.sentBy ?? 'Vous',
       when: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
       text: histo.message,
       files: fileLinks(files),
     },
     ...messages.map(({ isStaff, name, sentAt, message, files }) => ({
+      isStaff,
       who: isStaff ? 'Service Gestion Clientèle' : (helperIn(name) ?? 'Vous'),
       when: formatInstant(new Date(sentAt)),
       text: message,

@@ -12,7 +12,7 @@ import { Mediation } from './mediation.tsx'
 import { showRequest } from './request.server.ts'
 import { RequestLife } from './request-life.tsx'
 import { RequestState } from './request-state.tsx'
-import { isStaff, Thread } from './thread.tsx'
+import { Thread } from './thread.tsx'
 
 export const handle: Page = { title: 'Ma demande' }
 
@@ -24,7 +24,7 @@ export default function Request() {
     useLoaderData<typeof loader>()
   const { id, name, address, pdc, isOpen, canBeCancelled } = request
   // One more once a message was sent: only then the form is empty again.
-  const ofTheirs = messages.filter(({ who }) => !isStaff(who)).length
+  const ofTheirs = messages.filter(({ isStaff }) => !isStaff).length
   return (
     <Stack gap="loose">
       <PageHeading

@@ -3,16 +3,13 @@ import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Said } from './request.server.ts'
 
-/** Any other is the subscriber, or somebody in their place. */
-export const isStaff = (who: string) => who === 'Service Gestion Clientèle'
-
 /** What was said about a request, the oldest first: theirs to the right, the utility's to the left. */
 export function Thread({ messages }: { messages: Said[] }) {
   return (
     <ol className={cx('thread')}>
-      {messages.map(({ who, when, text, files }, rank) => (
+      {messages.map(({ isStaff, who, when, text, files }, rank) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two messages
-        <li key={rank} className={cx('thread__message', { from: isStaff(who) ? 'them' : 'me' })}>
+        <li key={rank} className={cx('thread__message', { from: isStaff ? 'them' : 'me' })}>
           <Text size="sm">
             <strong>{who}</strong> <span className={cx('thread__when')}>{when}</span>
           </Text>

@@ -49,13 +49,13 @@ export function balancesOf(
   })
 }
 
-type Known = Pick<Delays, 'delays' | 'held'> & Pick<Subscriber, 'today'>
+type Known = Pick<Delays, 'delays' | 'held' | 'mayAsk'> & Pick<Subscriber, 'today'>
 
 /** What is owed for all metering points together, and how each that owes is paid (PAY-01: a payment is for one). */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
-  { today, delays, held }: Known = { today: '', delays: null, held: new Map() },
+  { today, held, ...asking }: Known = { today: '', delays: null, held: new Map(), mayAsk: false },
 ) {
   const owing = balances
     .filter(isOwing)
@@ -84,7 +84,7 @@ export function owedOf(
       delayable: bills.flatMap(({ number, deadline, cents }) => {
         const due = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
         const isUnderWay = stages.has(number)
-        return canAskDelay(due, { point, today, delays, isUnderWay }) ? [number] : []
+        return canAskDelay(due, { point, today, isUnderWay, ...asking }) ? [number] : []
       }),
     }
   })

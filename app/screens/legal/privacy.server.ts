@@ -38,6 +38,11 @@ export function kept() {
             why: 'Vous laisser décider de ce qu’elles peuvent faire, et vous montrer ce qu’elles ont fait',
             time: 'un an après la fin de l’accès, au plus tard',
           },
+          {
+            what: 'Le nom de la personne qui a payé une facture à votre place',
+            why: 'Dire sur le reçu, et dans «\u00a0Mes paiements\u00a0», qui a payé',
+            time: `${days(retentionDays.payment)}, comme le paiement`,
+          },
         ]
       : []),
     {

@@ -28,11 +28,9 @@ export const delayRule = () => delayRuleOf(settings())
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
-  // Not for who acts for somebody: their difficulties are theirs to tell.
-  const { delays, missing } =
-    offersDelays() && !who.by
-      ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
-      : { delays: null, missing: null }
+  const { delays, missing } = offersDelays()
+    ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
+    : { delays: null, missing: null }
   const held = new Map<string, Held>()
   for (const { factNumber, state, instalments } of delays ?? []) {
     if (state !== 'asked' && state !== 'accepted') continue
@@ -40,7 +38,8 @@ export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) 
     const words = `Un délai est ${state === 'asked' ? 'demandé' : 'accordé'} jusqu’au ${formatDay(until)}`
     held.set(factNumber, { state, until, words })
   }
-  return { delays, held, missing }
+  // Who acts for somebody sees what is put off, and asks for nothing: their difficulties are theirs to tell.
+  return { delays, held, missing, mayAsk: delays !== null && !who.by }
 }
 
 async function readDelays(
@@ -95,6 +94,7 @@ export function delayFacts(
 /** Whether a page may lead to the request for more time; that it is disputed, the request itself finds out. */
 export const canAskDelay = (
   invoice: Due,
-  { delays, ...about }: Omit<About, 'delays'> & { delays: Delays['delays'] },
+  { delays, mayAsk, ...about }: Omit<About, 'delays'> & Pick<Delays, 'delays' | 'mayAsk'>,
 ) =>
-  delays !== null && delayRefusal(delayFacts(invoice, { ...about, delays }), delayRule()) === null
+  mayAsk &&
+  delayRefusal(delayFacts(invoice, { ...about, delays: delays ?? [] }), delayRule()) === null

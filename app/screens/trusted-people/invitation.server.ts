@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/dates.ts'
-import { longestPersonName } from '#domain/trusted-people.ts'
+import { isNameOfAPerson, isOneLine, longestPersonName } from '#domain/trusted-people.ts'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -51,6 +51,7 @@ const nameField = (error: string) =>
   z
     .string({ error })
     .trim()
+    .refine(isOneLine, 'Nom illisible\nÉcrivez-le sur une ligne.')
     .max(longestPersonName, `Trop long\n${longestPersonName} caractères au plus.`)
 
 const schema = withNewPassword(
@@ -73,6 +74,13 @@ export async function answerInvitation({ call, form }: Visitor, args: RouteArgs)
   if (submission.status !== 'success')
     return data({ errors, values, strength, notice: null }, { status: 400 })
   const { firstName, lastName, password } = submission.value
+  if (!isNameOfAPerson(`${firstName} ${lastName}`)) {
+    const lastName = ['Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre.']
+    return data(
+      { errors: { ...errors, lastName }, values, strength, notice: null },
+      { status: 400 },
+    )
+  }
   try {
     const body = { token, firstName, lastName, password }
     const done = await call('createTrustedAccount', { body })

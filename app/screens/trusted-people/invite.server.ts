@@ -5,7 +5,12 @@ import { oneLine } from '#domain/address.ts'
 import { addDays, addMonths } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { emailAdvice, isEmail } from '#domain/email.ts'
-import { longestPersonName, trustedKinds, trustedRights } from '#domain/trusted-people.ts'
+import {
+  isOneLine,
+  longestPersonName,
+  trustedKinds,
+  trustedRights,
+} from '#domain/trusted-people.ts'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -33,6 +38,7 @@ function schemaFor(subscriber: Subscriber) {
     name: z
       .string({ error: 'Nom requis' })
       .trim()
+      .refine(isOneLine, 'Nom illisible\nÉcrivez-le sur une ligne.')
       .max(longestPersonName, `Nom trop long\n${longestPersonName} caractères au plus.`),
     mail: z
       .string({ error: 'Adresse e-mail requise' })

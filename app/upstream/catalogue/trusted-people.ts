@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  isOneLine,
   longestPersonName,
   trustedDeeds,
   trustedKinds,
@@ -10,7 +11,12 @@ import { day, flag } from './entities.ts'
 
 const userLogin = z.object({ userLogin: z.string() })
 const byId = z.object({ login: z.string(), id: z.string() })
-const personName = z.string().trim().min(1).max(longestPersonName)
+const personName = z
+  .string()
+  .refine(isOneLine)
+  .overwrite(name => name.trim().replaceAll(/\s+/g, ' '))
+  .min(1)
+  .max(longestPersonName)
 const linkToken = z.string().min(1).max(200)
 
 /** What somebody may do, and until when: the day included. */

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import type { Services } from './handler.ts'
+import { Refusal } from './refusal.ts'
+import { attributed } from './trusted-people.ts'
+
+const helper = { id: 'A1', name: 'Amel Diaz', points: ['P1'], rights: ['pay' as const] }
+const who = { role: 'subscriber' as const, refAbo: '100002', helper }
+
+test.each([
+  ['a refusal is not told as done', new Refusal(409, 'Non.'), 1],
+  ['what failed otherwise may have been done, and is told', new Error('disk full'), 0],
+])('[BEY-26] %s', async (_, error, deleted) => {
+  const delegatedDeed = { create: vi.fn(async () => ({ id: 7 })), delete: vi.fn() }
+  const services = { db: { delegatedDeed } } as unknown as Services
+  const made = attributed(services, { name: 'createPayment', who, body: {} }, () =>
+    Promise.reject(error),
+  )
+  await expect(made).rejects.toBe(error)
+  expect(delegatedDeed.delete).toHaveBeenCalledTimes(deleted)
+})
+
+test('[BEY-24] of the delays to pay, they see those of the points that were given', async () => {
+  const services = {} as Services
+  const delays = [{ pdc: 'P1' }, { pdc: 'P2' }]
+  const made = attributed(services, { name: 'getPaymentDelays', who, body: {} }, async () => delays)
+  expect(await made).toEqual([{ pdc: 'P1' }])
+})

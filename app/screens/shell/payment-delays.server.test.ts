@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
+import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { canAskDelay, delaysOf } from './payment-delays.server.ts'
 
 utility()
+onStore()
 
 const accepted = {
   ...{ histoId: 'D1-1', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-01', amount: 100 },

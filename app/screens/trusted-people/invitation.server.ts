@@ -57,7 +57,10 @@ const nameField = (error: string) =>
 const schema = withNewPassword(
   { firstName: nameField('Prénom requis'), lastName: nameField('Nom requis') },
   words,
-)
+).refine(({ firstName, lastName }) => isNameOfAPerson(`${firstName} ${lastName}`), {
+  path: ['lastName'],
+  error: 'Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre.',
+})
 
 /**
  * Leads to the log-in with the link kept out of its address (`intent` « log-in »); or makes the account of the invited
@@ -74,13 +77,6 @@ export async function answerInvitation({ call, form }: Visitor, args: RouteArgs)
   if (submission.status !== 'success')
     return data({ errors, values, strength, notice: null }, { status: 400 })
   const { firstName, lastName, password } = submission.value
-  if (!isNameOfAPerson(`${firstName} ${lastName}`)) {
-    const lastName = ['Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre.']
-    return data(
-      { errors: { ...errors, lastName }, values, strength, notice: null },
-      { status: 400 },
-    )
-  }
   try {
     const body = { token, firstName, lastName, password }
     const done = await call('createTrustedAccount', { body })

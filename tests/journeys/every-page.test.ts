@@ -118,6 +118,7 @@ for (const [login, starts] of Object.entries(people)) {
     `[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`,
     scriptless,
     async ({ page, loginAs, stack }) => {
+      test.slow(true, 'every page that a link leads to')
       if (login !== 'nobody') await loginAs(login)
       const tried = new Set<string>()
       const pages = await pagesFrom(page, starts)

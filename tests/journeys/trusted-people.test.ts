@@ -61,7 +61,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] a subscriber invites
   await page.getByRole('radio', { name: 'Travailleur social' }).check()
   await page.getByLabel('Prénom et nom').fill('Amel')
   await page.getByLabel('Adresse e-mail').fill(amel)
-  await page.getByRole('checkbox', { name: 'Payer les factures par carte bancaire' }).check()
+  await page.getByRole('checkbox', { name: 'Payer les factures' }).check()
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await expect(page).toHaveURL(new RegExp(`${people}$`))
   await expect(main(page)).toContainText('Invitation sans réponse')

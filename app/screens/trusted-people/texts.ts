@@ -12,7 +12,7 @@ export const kindWords: Record<TrustedKind, string> = {
 /** What may be added to seeing. */
 export const rightWords: Record<TrustedRight, string> = {
   see: 'Voir les factures, les paiements et la consommation',
-  pay: 'Payer les factures par carte bancaire',
+  pay: 'Payer les factures',
   readings: 'Envoyer le relevé du compteur',
   requests: 'Faire des demandes et suivre les réponses',
 }

@@ -11,6 +11,8 @@ type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
 /** A timer holds no more milliseconds; for longer ones it looks again. */
 const longestTimer = 2 ** 31 - 1
+/** What the database did not let it do is tried again after so many. */
+const retryMs = 60_000
 
 /**
  * Does what was sent to many requests once it cannot be cancelled any more: request by request, each with its fate in one
@@ -23,15 +25,18 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
 
   /** Does what is due now, and comes back for the rest; resolves when that is done. */
   function applyDue(): Promise<void> {
-    running = running.then(async () => {
-      try {
-        await applyAll()
-        await wake()
-      } catch (error) {
-        log.error({ msg: 'requests not changed', reason: String(error) })
-      }
-    })
+    running = running.then(applyAll).then(wake, retry)
     return running
+  }
+
+  function retry(error: unknown): void {
+    log.error({ msg: 'requests not changed', reason: String(error) })
+    comeBackIn(retryMs)
+  }
+
+  function comeBackIn(ms: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(applyDue, Math.min(ms, longestTimer))
   }
 
   async function applyAll(): Promise<void> {
@@ -44,16 +49,18 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
     for (const bulk of due) await apply(bulk)
   }
 
-  /** Comes back when the next one is due. */
+  /** Comes back when the next one is due, or is to be gone on with. Never fails. */
   async function wake(): Promise<void> {
-    const next = await db.bulk.findFirst({
-      where: { state: 'waiting' },
-      orderBy: { appliesAt: 'asc' },
-    })
-    clearTimeout(timer)
-    if (!next?.appliesAt || isStopped) return
-    const wait = Math.max(0, next.appliesAt.getTime() - clock.now().getTime())
-    timer = setTimeout(applyDue, Math.min(wait, longestTimer))
+    try {
+      const next = await db.bulk.findFirst({
+        where: { state: { in: ['waiting', 'applying'] } },
+        orderBy: { appliesAt: 'asc' },
+      })
+      if (next?.appliesAt) comeBackIn(Math.max(0, next.appliesAt.getTime() - clock.now().getTime()))
+      else clearTimeout(timer)
+    } catch (error) {
+      retry(error)
+    }
   }
 
   async function apply(bulk: Bulk): Promise<void> {
@@ -90,18 +97,18 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
               return 'failed' as const
             })
         : 'done'
-    if (fate === 'done' && bulk.message) await mail(bulk, one)
+    if (fate === 'done' && bulk.message) await setFate(db, one, await mail(bulk, one))
   }
 
-  async function mail({ message }: Bulk, one: BulkRequest): Promise<void> {
+  async function mail({ message }: Bulk, one: BulkRequest): Promise<BulkFate> {
     try {
       const { to, letter } = await answerMail(db, mails, one.requestId, message)
       if (to) await mails.send(to, letter)
-      await setFate(db, one, 'done')
+      return 'done'
     } catch (error) {
       if (!(error instanceof NotSent))
         log.error({ msg: 'answer not mailed', reason: String(error) })
-      await setFate(db, one, 'unmailed')
+      return 'unmailed'
     }
   }
 

@@ -21,8 +21,7 @@ const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
  */
 export async function kept<N extends Public>(
   request: Request,
-  name: N,
-  input: Input<N>,
+  { call: name, input }: { call: N; input: Input<N> },
 ): Promise<{ answer: Answer<N>; today: () => Day }> {
   const ask = async () => {
     const { call, today } = upstreamAfter(request)

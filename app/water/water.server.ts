@@ -19,7 +19,7 @@ export type Town = { name: string; zipCodes: string[] }
 export const hrefOf = (name: string) => paths.localWaterOf(slugOf(name))
 
 export const townsOf = async (request: Request): Promise<Town[]> =>
-  (await kept(request, 'getWaterTowns', {})).answer
+  (await kept(request, { call: 'getWaterTowns', input: {} })).answer
 
 /** The towns that a name, or a postal code, or the beginning of either, may mean; the one that it names in full alone. */
 export function townsMeant(towns: Town[], typed: string): string[] {
@@ -88,8 +88,8 @@ async function orNothing<T>(answer: Promise<T>) {
 export async function waterOf(request: Request, town: string, day?: Day): Promise<ShownWater> {
   const input = { query: { town } }
   const [quality, works] = await Promise.all([
-    orNothing(kept(request, 'getWaterQuality', input)),
-    orNothing(kept(request, 'getWaterWorks', input)),
+    orNothing(kept(request, { call: 'getWaterQuality', input })),
+    orNothing(kept(request, { call: 'getWaterWorks', input })),
   ])
   const known = quality.value ?? works.value
   const today = day ?? known?.today()

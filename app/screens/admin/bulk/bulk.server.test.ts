@@ -229,6 +229,15 @@ describe('the list as a spreadsheet', () => {
     })
   })
 
+  test('[BEY-81] ends where the utility knows no window, and has as many as one holds', async () => {
+    answer(
+      'getUsersClaim',
+      Array.from({ length: 1000 }, (_, n) => request(`D${n}`)),
+    )
+    expect((await csv()).lines).toHaveLength(1002)
+    expect(received('getUsersClaim')).toHaveLength(2)
+  })
+
   test('[BEY-81] a back end without windows is asked once; more rows than a file holds lead back to the list', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => request(`D${n}`))
     answer('getUsersClaim', many(1500))

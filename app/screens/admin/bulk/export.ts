@@ -40,10 +40,11 @@ export const loader = guarded(
     for (let start = 0, isMore = true; isMore; start += each) {
       const window = { startValue: String(start), endValue: String(start + each) }
       const rows = await call('getUsersClaim', { query: { ...wanted, order, reverse, ...window } })
+      const before = found.size
       for (const row of rows) found.set(row.id, row)
       if (found.size > most) throw tooMany()
-      // A back end that knows no window has answered them all.
-      isMore = rows.length === each
+      // A back end that knows no window has answered them all, which may be as many as a window holds.
+      isMore = rows.length === each && found.size > before
     }
     const late = (row: Histo) => (due(row.dateDemande, today).isLate ? 'oui' : 'non')
     const rows = [...found.values()].filter(row => !('lateBefore' in wanted) || late(row) === 'oui')

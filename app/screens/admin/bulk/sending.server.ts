@@ -123,7 +123,10 @@ async function decide(staff: Admin, reference: string, isSending: boolean): Prom
       { actor, actions: [whole], subject: reference },
       ...rows.map(({ id }) => ({ actor, actions: [each], subject: id })),
     ],
-    () => call(isSending ? 'sendBulk' : 'cancelBulk', { body: { reference } }),
+    () =>
+      isSending
+        ? call('sendBulk', { body: { reference } })
+        : call('cancelBulk', { body: { reference } }),
     () => true,
   )
 }

@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBulkWork } from './bulk-work.ts'
+import type { Database } from './database.ts'
+import { createClock } from './days.ts'
+import type { Mailer } from './mails/mailer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** One sending, of which nothing is left to do but to say so; the database fails as often as `failures` says. */
+function sending(state: 'waiting' | 'applying', failures: Record<string, number>) {
+  const bulk = { reference: 'r', state: state as string, appliesAt: new Date() }
+  const orFail =
+    <A extends unknown[], T>(name: string, answer: (...args: A) => T) =>
+    async (...args: A) => {
+      const left = failures[name] ?? 0
+      failures[name] = left - 1
+      if (left > 0) throw new Error('SQLITE_BUSY')
+      return answer(...args)
+    }
+  const isLeft = () => ['waiting', 'applying'].includes(bulk.state)
+  const db = {
+    bulk: {
+      findMany: orFail('findMany', () => (isLeft() ? [bulk] : [])),
+      findFirst: orFail(
+        'findFirst',
+        ({ where }: { where: { state: string | { in: string[] } } }) =>
+          JSON.stringify(where.state).includes(`"${bulk.state}"`) ? bulk : null,
+      ),
+      updateMany: orFail('updateMany', ({ data }: { data: object }) => {
+        Object.assign(bulk, data)
+        return { count: 1 }
+      }),
+    },
+    bulkRequest: { findMany: orFail('rows', () => []), count: async () => 0 },
+  } as unknown as Database
+  const mails = {} as Mailer
+  const log = pino({ level: 'silent' })
+  return { bulk, work: createBulkWork({ db, mails, log, clock: createClock() }, 300) }
+}
+
+test.each([
+  ['looking for what is due', 'findMany'],
+  ['beginning', 'updateMany'],
+  ['reading its requests', 'rows'],
+])('[BEY-74] a database that fails once at %s is tried again in a minute', async (_, where) => {
+  const { bulk, work } = sending('waiting', { [where]: 1 })
+  await work.applyDue()
+  expect(bulk.state).not.toBe('done')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(bulk.state).toBe('done')
+  await work.stop()
+})
+
+test.each(['waiting', 'applying'] as const)(
+  '[BEY-74] one that is %s is woken, even by a database that fails',
+  async state => {
+    const { bulk, work } = sending(state, { findFirst: 1 })
+    await work.wake()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(bulk.state).toBe('done')
+    await work.stop()
+  },
+)
+
+test('[BEY-74] one that was left while it went on is gone on with when another is sent', async () => {
+  const { bulk, work } = sending('applying', {})
+  await work.wake()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(bulk.state).toBe('done')
+  await work.stop()
+})

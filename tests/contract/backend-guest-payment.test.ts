@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { citation } from '#domain/claim.ts'
+import { addDays } from '#domain/dates.ts'
+import { toEuros } from '#domain/money.ts'
+import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 
@@ -81,6 +85,27 @@ describe('an invoice that somebody without an account names', () => {
     const data = { signedOn: '2999-01-01' }
     await db.mandate.update({ where: { reference: 'RUM-E' }, data })
     expect(await found(claire)).toMatchObject({ held: null })
+  })
+
+  test('[BEY-06] is held while more time was asked for it, or given', async () => {
+    const token = await backend.logIn('100001')
+    const factNumber = 'F100001-02'
+    const late = { ...claire, factNumber, amountFact: 126.5 }
+    const { endDate } = (await found(late)) ?? expect.fail('unknown')
+    const day = { cents: 12_650, deadline: endDate, today: addDays(endDate, 12) }
+    const instalments = (scheduleOf({ count: 3 }, day, readDelayRule({})) ?? []).map(
+      ({ day: date, cents }) => ({ date, amount: toEuros(cents) }),
+    )
+    const body = { reference: randomUUID(), pdc: 'P100001', factNumber, instalments }
+    await backend.ask('askPaymentDelay', { body }, token)
+    expect(await found(late)).toMatchObject({ held: 'other' })
+    const { requestId } = await db.paymentDelay.findFirstOrThrow({ where: { factNumber } })
+    const decide = (decision: string) =>
+      db.paymentDelay.update({ where: { requestId }, data: { decision } })
+    await decide('accepted')
+    expect(await found(late)).toMatchObject({ held: 'other' })
+    await decide('refused')
+    expect(await found(late)).toMatchObject({ held: null })
   })
 
   test('[BEY-06] is held when a credit of the same point covers all that is owed there', async () => {

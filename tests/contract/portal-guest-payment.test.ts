@@ -22,7 +22,9 @@ const owed = {
 }
 
 /** The utility knows this invoice, and another one of somebody else. */
-function answerInvoices(more: Partial<typeof owed> | { held: 'dispute' | 'debit' } = {}) {
+function answerInvoices(
+  more: Partial<typeof owed> | { held: 'dispute' | 'debit' | 'credit' | 'other' } = {},
+) {
   const invoices = [
     { ...owed, ...more },
     {
@@ -198,8 +200,10 @@ onEachStore(() => {
   describe('[BEY-06] the page says how the invoice stands', () => {
     test.each([
       ['réglée', { balanceFact: 0 }, 'Cette facture est réglée'],
-      ['contestée', { held: 'dispute' as const }, 'Cette facture est contestée'],
       ['prélevée', { held: 'debit' as const }, 'Cette facture sera prélevée'],
+      ['contestée', { held: 'dispute' as const }, 'Cette facture ne se paie pas ici'],
+      ['couverte par un avoir', { held: 'credit' as const }, 'Cette facture ne se paie pas ici'],
+      ['avec un délai', { held: 'other' as const }, 'Cette facture ne se paie pas ici'],
     ])('%s, and nothing is paid of it', async (_, more, title) => {
       const cookie = await proven()
       const bill = await billOf(cookie)

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import { isEmail } from '#domain/email.ts'
 import { toCents, toEuros } from '#domain/money.ts'
-import { disputes } from '#domain/payment-delay.ts'
+import { disputes, isHeld } from '#domain/payment-delay.ts'
 import type { guestPayment } from '#upstream/catalogue/guest-payment.ts'
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
@@ -57,9 +57,9 @@ async function heldBy(db: Database, { pdcRef, factNumber, point, ...invoice }: O
     select: { message: true },
   })
   if (requests.some(({ message }) => disputes(message, factNumber))) return 'dispute'
-  // That its subscriber was given more time is nobody else's business.
+  // That its subscriber asked for more time is nobody else's business.
   const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
-  if (delays.some(delay => stateOf(delay, today) === 'accepted')) return 'other'
+  if (delays.some(delay => isHeld(stateOf(delay, today)))) return 'other'
   // A mode of payment begins with the next invoice. One that is owed after its deadline was not debited.
   const [mandate] = point.mandates
   const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1

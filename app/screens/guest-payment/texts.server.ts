@@ -82,7 +82,14 @@ export const noSuchPayment = {
   text: 'Cette adresse ne mène à aucun paiement.',
 }
 
-/** What is said of an invoice that is not to be paid here, and why. */
+/** Of what is its subscriber's own business: a dispute, a credit, more time to pay. */
+const notHere = {
+  tone: 'info',
+  title: 'Cette facture ne se paie pas ici',
+  text: 'Appelez le service Gestion Clientèle.',
+} as const
+
+/** What is said of an invoice that is not to be paid here, and why where whoever holds it may know. */
 export const standing = {
   settled: {
     tone: 'success',
@@ -99,24 +106,13 @@ export const standing = {
     title: 'Un paiement de cette facture est déjà commencé',
     text: 'Il peut durer une heure et demie. S’il n’aboutit pas, la facture pourra être payée ici ensuite.',
   },
-  dispute: {
-    tone: 'info',
-    title: 'Cette facture est contestée',
-    text: 'Le service Gestion Clientèle l’examine. Elle ne se paie pas ici d’ici là.',
-  },
+  dispute: notHere,
+  // The bill prints it.
   debit: {
     tone: 'info',
     title: 'Cette facture sera prélevée',
     text: 'Elle le sera à sa date limite. Ne la payez pas une seconde fois.',
   },
-  credit: {
-    tone: 'info',
-    title: 'Un avoir couvre cette facture',
-    text: 'Il n’y a rien à payer.',
-  },
-  other: {
-    tone: 'info',
-    title: 'Cette facture ne se paie pas ici',
-    text: 'Appelez le service Gestion Clientèle.',
-  },
+  credit: notHere,
+  other: notHere,
 } as const

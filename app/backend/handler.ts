@@ -38,6 +38,8 @@ export type Services = {
   /** The mailbox of who verifies addresses. */
   addressMailbox: string
   addressService: AddressService | undefined
+  /** Whether staff decide of payment delays. */
+  offersDelays: boolean
   delayRule: DelayRule
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string

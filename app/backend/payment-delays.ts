@@ -37,6 +37,19 @@ export function stateOf(delay: Delay, today: Day): DelayState {
   return request.statutDemande === 'Dossier traité' ? 'refused' : 'asked'
 }
 
+/** Throws 409 where a request would be treated that still waits for a decision: that would be a refusal without a word. */
+export async function checkDecided(
+  tx: Transaction,
+  { id: requestId }: { id: string },
+  status: string,
+  today: Day,
+): Promise<void> {
+  if (status !== 'Dossier traité') return
+  const delay = await tx.paymentDelay.findUnique({ where: { requestId }, include: withRequest })
+  if (delay && stateOf(delay, today) === 'asked')
+    throw new Refusal(409, 'Accordez ou refusez d’abord le délai : cela traite la demande.')
+}
+
 export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
   const { requestId, request, factNumber, amountCents } = delay
   return {

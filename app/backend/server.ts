@@ -63,6 +63,7 @@ export async function startBackend(
     addressService: settings.addressServiceUrl
       ? addressServiceAt(settings.addressServiceUrl, log)
       : undefined,
+    offersDelays: settings.offersDelays ?? true,
     delayRule: settings.delayRule ?? readDelayRule({}),
     paymentUrl: () => paymentUrl,
   }

@@ -22,6 +22,8 @@ export type Settings = MailSettings & {
   addressMailbox: string
   /** An address service to ask for streets, as the French national address base is asked; none by default. */
   addressServiceUrl?: string | undefined
+  /** Whether staff decide of payment delays: EXTRAS again; they do unless it is said. */
+  offersDelays?: boolean
   /** The rule of payment delays, which the portal reads from the same settings. */
   delayRule?: DelayRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
@@ -45,7 +47,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     serviceToken: env.SERVICE_TOKEN as string,
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
-    sendsNotices: env.EXTRAS?.split(',').some(name => name.trim() === 'notices') ?? true,
+    sendsNotices: offers(env, 'notices'),
+    offersDelays: offers(env, 'payment-delay'),
     firstNotificationDelay: 2_000,
     bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
@@ -61,3 +64,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }
+
+const offers = ({ EXTRAS }: NodeJS.ProcessEnv, area: string) =>
+  EXTRAS?.split(',').some(name => name.trim() === area) ?? true

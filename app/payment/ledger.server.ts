@@ -118,6 +118,19 @@ export async function findBySubmission(
 /** Whether it is made without an account. */
 export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
+/** How many payments of an invoice without an account have had a session at the provider since `time` (ms), and were not booked. */
+export const guestPaymentsSince = (owner: string, invoice: string, time: number) =>
+  store().payment.count({
+    where: {
+      owner,
+      guest: { isNot: null },
+      token: { not: null },
+      state: { not: 'booked' },
+      createdAt: { gte: new Date(time) },
+      lines: { some: { invoice } },
+    },
+  })
+
 /** A payment of any of these invoices that was booked since `time` (ms). */
 export async function findBookedSince(
   time: number,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/dates.ts'
+import { addDays, addMonths, formatDay } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
@@ -221,12 +221,29 @@ describe('a decision', () => {
     expect(await stateNow()).toBe('asked')
   })
 
-  test('[BEY-15] a request that is closed without a decision is refused, one that is unknown is not found', async () => {
+  test('[BEY-15] is not made by closing the request: that is refused, whichever way', async () => {
     const { histoId } = await asked()
-    const { histo } = await seen(histoId)
+    const { histo, version } = await seen(histoId)
+    const told = [409, 'Accordez ou refusez d’abord le délai : cela traite la demande.']
     const closed = { ...histo, statutDemande: 'Dossier traité' as const, dateTraitement: today }
-    await backend.ask('modifyClaimStatus', { body: closed }, staff)
-    expect(await stateNow()).toBe('refused')
+    const close = () => backend.send('modifyClaimStatus', { body: closed }, staff)
+    expect(await refusal(await close())).toEqual(told)
+    const body = {
+      ...{ histoId, message: 'Non.', newStatut: 'Dossier traité' as const },
+      ...{ dateTraitement: formatDay(today), version: String(version) },
+    }
+    const reply = { body, files: { attachements: [] } } // sic
+    expect(await refusal(await backend.send('sendReply', reply, staff))).toEqual(told)
+    expect(await stateNow()).toBe('asked')
+    expect((await seen(histoId)).messages).toEqual([])
+    // Nor does it keep anybody from changing what is decided, or withdrawn.
+    await decide(await deciding(histoId))
+    expect((await close()).status).toBe(200)
+    expect(await stateNow()).toBe('accepted')
+  })
+
+  test('[BEY-15] of a request that is unknown, or asks for no delay, is not found', async () => {
+    const { histoId } = await asked()
     const { status } = await backend.send(
       'getPaymentDelay',
       { query: { histoId: 'D100005-1' } },

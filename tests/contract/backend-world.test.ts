@@ -272,7 +272,15 @@ describe('the others', () => {
     expect(MailToken.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  test('100010 to 100229: one to four points each, the same at every seeding', async () => {
+  test('every seeding of a day is the same', () => {
+    // As texts: to compare row by row holds up the back end beside for seconds, which then closes its connections.
+    const [first, second] = [0, 1].map(() =>
+      JSON.stringify(world(today, { subscriber: '', admin: '' })),
+    )
+    expect(first === second).toBe(true)
+  })
+
+  test('100010 to 100229: one to four points each', async () => {
     const { MeteringPoint } = world(today, { subscriber: '', admin: '' })
     const counts = Array.from({ length: 220 }, (_, rank) => String(100_010 + rank)).map(
       refAbo => MeteringPoint.filter(point => point.refAbo === refAbo).length,
@@ -280,9 +288,6 @@ describe('the others', () => {
     expect(Math.min(...counts)).toBe(1)
     expect(Math.max(...counts)).toBe(4)
     expect(MeteringPoint.filter(point => point.refAbo === '100010')[0]?.pdcRef).toBe('P100010')
-    expect(world(today, { subscriber: '', admin: '' })).toEqual(
-      world(today, { subscriber: '', admin: '' }),
-    )
     const user = await get('abonne.100229@example.fr', 'users?userLogin=100229')
     expect(user).toMatchObject({ refAbo: '100229', mail: 'abonne.100229@example.fr' })
   })

@@ -197,6 +197,37 @@ onEachStore(() => {
     expect(received('createGuestPayment')).toHaveLength(1)
   })
 
+  test('[BEY-05] begun three times a day by whomever and not paid, it is refused there until the next day, with the telephone number', async () => {
+    const comes = async (token: string) => {
+      answer('createGuestPayment', {
+        result: { code: '00000', longMessage: '' },
+        ...{ redirectURL: provider, token },
+      })
+      const cookie = await proven()
+      const shown = await show(cookie)
+      const led = await press(cookie, 'bill' in shown ? { bill: shown.bill } : {})
+      return { shown, to: locationOf(led) }
+    }
+    for (const token of ['t1', 't2', 't3']) {
+      expect(await comes(token)).toMatchObject({ shown: { kind: 'payable' }, to: provider })
+      says('02306')
+      await back('', 'annulation', token)
+    }
+    expect(await comes('t4')).toMatchObject({
+      shown: {
+        kind: 'not-payable',
+        standing: {
+          title: 'Le paiement de cette facture a été commencé trop de fois aujourd’hui',
+          text: expect.stringMatching(/\d\d \d\d/),
+        },
+      },
+      to: '/payer-une-facture/facture',
+    })
+    expect(received('createGuestPayment')).toHaveLength(3)
+    await store().payment.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } })
+    expect(await comes('t5')).toMatchObject({ shown: { kind: 'payable' }, to: provider })
+  })
+
   describe('[BEY-06] the page says how the invoice stands', () => {
     test.each([
       ['réglée', { balanceFact: 0 }, 'Cette facture est réglée'],

@@ -90,7 +90,17 @@ const notHere = {
 } as const
 
 /** What is said of an invoice that is not to be paid here, and why where whoever holds it may know. */
-export const standing = {
+export const standing = (why: keyof typeof standings | 'begunTooOften') =>
+  why === 'begunTooOften'
+    ? { ...begunTooOften, text: `Réessayez demain. ${invitation()}` }
+    : standings[why]
+
+const begunTooOften = {
+  tone: 'warning',
+  title: 'Le paiement de cette facture a été commencé trop de fois aujourd’hui',
+} as const
+
+const standings = {
   settled: {
     tone: 'success',
     title: 'Cette facture est réglée',

@@ -22,6 +22,7 @@ import { PageFailure } from '#http/failure.server.ts'
 import { noticeOf, orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -60,8 +61,9 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /** BEY-12 to BEY-14: asks for what the address says, if it is what the page showed; amounts and days are computed anew. */
-export async function askDelay(subscriber: Subscriber, { url }: RouteArgs) {
-  const { call, form } = subscriber
+export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
+  const { url } = args
+  const { call, form, who } = subscriber
   const posted = await form()
   const { point, unpaid } = await unpaidOf(subscriber, url)
   const found = unpaid.find(one => one.facts.number === url.searchParams.get('facture'))
@@ -76,11 +78,17 @@ export async function askDelay(subscriber: Subscriber, { url }: RouteArgs) {
   const reference = key.data ?? randomUUID()
   const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
   const { number: factNumber } = found.facts
+  const { tooMany, uncount } = await attempt(args, 'claim', who.owner)
+  if (tooMany) {
+    const { text, ...refused } = tooMany
+    return data({ notice: { tone: 'warning' as const, text }, submission: reference }, refused)
+  }
   try {
     await call('askPaymentDelay', {
       body: { reference, pdc: point.pdcRef, factNumber, instalments },
     })
   } catch (error) {
+    await uncount()
     const { notice, status } = noticeOf(error)
     return data({ notice, submission: reference }, { status })
   }

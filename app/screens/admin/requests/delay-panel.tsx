@@ -85,8 +85,7 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
           </Button>
         </Cluster>
         <Text size="sm" tone="muted">
-          La demande est alors traitée, et l’abonné prévenu par e-mail. La traiter sans décider vaut
-          refus.
+          La demande est alors traitée, et l’abonné prévenu par e-mail.
         </Text>
       </Stack>
     </Form>

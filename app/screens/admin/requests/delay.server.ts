@@ -57,6 +57,10 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
     },
   }
 }
+/** Whether such a request still waits for its decision, which alone treats it. */
+export const waitsForDecision = async (call: Call, detail: Answer<'getClaim'>) =>
+  (await shownDelay(call, detail))?.known?.isOpen === true
+
 export type ShownDelay = Awaited<ReturnType<typeof shownDelay>>
 
 const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDelay) =>

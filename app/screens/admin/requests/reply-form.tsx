@@ -23,6 +23,8 @@ type Props = {
   present: ReplyValues
   today: string
   isCancelled: boolean
+  /** A delay that it asks for is not decided yet. */
+  waitsForDecision: boolean
   answer: ReplyAnswer | undefined
 }
 
@@ -78,7 +80,7 @@ const isComplete = (posted: FormData) =>
   ])
 
 /** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
-function Fields({ id, answer, present, templates, today }: Props) {
+function Fields({ id, answer, present, templates, today, waitsForDecision }: Props) {
   // What is being written is about the request as it was shown then, whatever a refreshed list brings.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
@@ -120,17 +122,24 @@ function Fields({ id, answer, present, templates, today }: Props) {
         <Field
           name="nouveauStatut"
           label="Nouveau statut"
+          hint={
+            waitsForDecision
+              ? `Pas encore «\u00a0${treated}\u00a0»\u00a0: votre décision sur le délai, plus haut, traite la demande.`
+              : undefined
+          }
           error={errors?.nouveauStatut ?? null}
           required
         >
           <NativeSelect
             placeholder="Choisir un statut…"
-            options={requestStatuses.map(value => ({ value, label: value }))}
+            options={requestStatuses
+              .filter(value => value !== treated || !waitsForDecision)
+              .map(value => ({ value, label: value }))}
             defaultValue={values.nouveauStatut}
             onChange={({ target }) => setStatus(target.value)}
           />
         </Field>
-        {(status === undefined || status === treated) && (
+        {!waitsForDecision && (status === undefined || status === treated) && (
           <DateField
             name="dateTraitement"
             label="Date de traitement"

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
+import type { DelayState } from '#domain/payment-delay.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 import {
   answered,
   detail,
@@ -7,6 +9,7 @@ import {
   replying,
   statusChanged,
 } from '../../../../tests/support/replying.ts'
+import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
 import { pdf } from '../../../../tests/support/uploads.ts'
 
 const { answer, post, calls } = replying()
@@ -142,6 +145,22 @@ describe('a form that is not sent', () => {
     expect((await post({ nouveauStatut: 'Distribué', reponse: `${lines}xx` })).toasts).toEqual([
       answered,
     ])
+  })
+
+  test('[BEY-15] « Dossier traité » of a delay that nobody has decided: its own form treats it', async () => {
+    answer('getClaim', detail({ histo: { ...detail().histo, typeDemande: 'Délai de paiement' } }))
+    const known = sampleAnswer('getPaymentDelay') as Answer<'getPaymentDelay'>
+    const inState = (state: DelayState) => ({ ...known, delay: { ...known.delay, state } })
+    answer('getPaymentDelay', inState('asked'))
+    const page = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
+    expect(page).toMatchObject({ status: 400 })
+    expect(page.errors?.nouveauStatut).toEqual([
+      expect.stringMatching(/^Accordez ou refusez d’abord le délai/),
+    ])
+    expect(calls()).toEqual([])
+    answer('getPaymentDelay', inState('accepted'))
+    const { toasts } = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
+    expect(toasts).toEqual([statusChanged])
   })
 
   test('[ADMREQ-23] with the present status and nothing else', async () => {

@@ -17,7 +17,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { offersDelays } from '../../shell/payment-delays.server.ts'
 import { changesSince } from './changes.server.ts'
-import { decideDelay, isDecision } from './delay.server.ts'
+import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { withReadyAnswer } from './ready-answer.ts'
 import { placeOf, requestOf, seenOf, unsent } from './request.server.ts'
 import * as texts from './texts.server.ts'
@@ -146,6 +146,12 @@ async function send(post: Post, answer: Reply, next: string | null) {
     const dateTraitement = dayErrors(answer, detail.histo.dateDemande, staff.today)
     if (dateTraitement)
       return again(400, { values: post.values, errors: { dateTraitement }, ...lostFiles(post) })
+    if (answer.status === 'Dossier traité' && (await waitsForDecision(staff.call, detail)))
+      return again(400, {
+        values: post.values,
+        errors: { nouveauStatut: [texts.decideFirst] },
+        ...lostFiles(post),
+      })
     if (answer.status !== answer.before) {
       await changeStatus(post, answer, detail.histo)
       done.push(success(texts.statusChanged(id)))

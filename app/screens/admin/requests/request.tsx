@@ -42,6 +42,7 @@ export default function Request() {
                 key={shown.id}
                 {...shown.form}
                 id={shown.id}
+                waitsForDecision={shown.delay?.known?.isOpen === true}
                 isCancelled={shown.detail.cancelledOn !== null}
                 answer={answer && 'values' in answer ? answer : undefined}
               />

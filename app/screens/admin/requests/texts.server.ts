@@ -19,6 +19,8 @@ export const nothingToSend =
 
 export const delayDecided = (id: string, isAccepted: boolean) =>
   `Demande ${id}\u00a0: délai ${isAccepted ? 'accordé' : 'refusé'}. L’abonné en est prévenu par e-mail.`
+export const decideFirst =
+  'Accordez ou refusez d’abord le délai, plus haut : cela traite la demande.'
 export const wordRequired = 'Dites à l’abonné pourquoi son délai est refusé.'
 export const paymentUnderWay =
   'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'

@@ -147,6 +147,8 @@ export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
 /** Those for whom somebody may act; takes for whom they do. */
 export const helped = '/proches'
+/** Deletes the account of who has no contract. */
+export const helperClosing = '/proches/supprimer'
 export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`
 /** With an account that there is, once logged in. */
 export const invitationAcceptance = (token: string) => `${invitation(token)}/accepter`

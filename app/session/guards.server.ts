@@ -133,6 +133,8 @@ export type Account = Person & {
   isSubscriber: boolean
   /** From now on they act for somebody, or for themselves again; answers the Set-Cookie value. */
   act: (as: Acting | undefined) => Promise<string>
+  /** As a subscriber's. */
+  sessions: Subscriber['sessions']
 }
 
 /** For who may act for others: subscribers, and people with an account and no contract. */
@@ -147,6 +149,7 @@ export const requireAccount = guard('requireAccount', 'subscriber', async args =
     call,
     today: today(),
     isSubscriber: pdcs.length > 0,
+    sessions: sessionsAs(session),
     form: () => readForm(args.request),
     async act(as) {
       await withoutActing(args.request, acting)

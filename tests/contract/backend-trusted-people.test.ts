@@ -332,6 +332,19 @@ describe('who acts for a subscriber', () => {
     expect(await delegations()).toMatchObject([{ state: 'ended' }])
   })
 
+  test('[BEY-22] [BEY-30] who has no contract deletes the account with the password, and the address is free again', async () => {
+    const { own, token } = await actor()
+    const close = (login: string, password: string, bearer: string) =>
+      backend.ask('closeTrustedAccount', { body: { login, password } }, bearer)
+    expect(await close(stranger, 'Autre-Chose-2026', own)).toBe(0)
+    expect(await close(karim, subscriberPassword, await backend.logIn(karim))).toBe(0)
+    expect(await seen(token)).toBe(200)
+    expect(await close(stranger, subscriberPassword, own)).toBe(1)
+    expect([await seen(token), await seen(own)]).toEqual([401, 401])
+    expect(await delegations()).toMatchObject([{ state: 'ended' }])
+    await actor()
+  })
+
   test('[BEY-30] an account that was closed stops nobody from giving and opening accesses a year later', async () => {
     await actor()
     const agent = await backend.logIn('admin')

@@ -399,6 +399,10 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
       body: { token: 'un-jeton', firstName: 'Amel', lastName: 'Diaz', password: newPassword },
     },
   },
+  closeTrustedAccount: {
+    own: { body: { login: '100001', password: newPassword } },
+    foreign: [{ body: { login: '100002', password: newPassword } }],
+  },
 }
 
 function invitationOf(login: string, point: string): Input<'inviteTrusted'>['body'] {

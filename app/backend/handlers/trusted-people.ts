@@ -15,7 +15,7 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { trustedPeople, Delegation as View } from '#upstream/catalogue/trusted-people.ts'
 import type { DelegatedDeed, Delegation } from '../../../prisma/backend/generated/client.ts'
-import { findAccount, makeAvailable, nameOf, toMail } from '../accounts.ts'
+import { findAccount, makeAvailable, nameOf, removeAccount, toMail } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers, Services } from '../handler.ts'
 import { newSecret, tokenHash } from '../mail-tokens.ts'
@@ -23,10 +23,17 @@ import { NotSent } from '../mails/mailer.ts'
 import { trustAccepted } from '../mails/templates/trust-accepted.ts'
 import { trustEnded } from '../mails/templates/trust-ended.ts'
 import { trustInvitation } from '../mails/templates/trust-invitation.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 import { forgetOldTrust } from '../trust-retention.ts'
-import { deeds, isInForce, newHelperNumber, pointsOf, rightsOf } from '../trusted-people.ts'
+import {
+  deeds,
+  isHelperOnly,
+  isInForce,
+  newHelperNumber,
+  pointsOf,
+  rightsOf,
+} from '../trusted-people.ts'
 import { checkMail } from './account.ts'
 import { checkFormat } from './password-link.ts'
 
@@ -347,6 +354,18 @@ export const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
     })
     if (typeof outcome === 'number') return outcome
     await tellGiver(services, outcome)
+    return 1
+  },
+
+  async closeTrustedAccount({ body, who, db }) {
+    const { refAbo } = who
+    if (!isHelperOnly(refAbo)) return 0
+    const account = await findAccount(db, refAbo)
+    if (!account || !(await isPassword(account.passwordHash, body.password))) return 0
+    await db.$transaction(async tx => {
+      // Of two presses at once, the second finds nothing.
+      if (await findAccount(tx, refAbo)) await removeAccount(tx, refAbo)
+    })
     return 1
   },
 }

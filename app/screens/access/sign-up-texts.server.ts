@@ -1,5 +1,6 @@
 import { failedCall, invitation, problemText } from '#http/failure.server.ts'
 import { success } from '#http/toasts.server.ts'
+import { settings } from '#settings.server.ts'
 import { type Refusal, required } from './texts.server.ts'
 
 export const signUpWords = {
@@ -33,6 +34,16 @@ export function outcomes(
     ? { status: 400, tone: 'error', text: "Echec de la création du compte pour le numéro d'abonné" }
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
+
+/** How to go on with an address that only serves to help others. */
+export const wrongFields = (code: number): Record<string, string[]> =>
+  code === 4 && settings().EXTRAS.includes('trusted-people')
+    ? {
+        mail: [
+          'Cette adresse a déjà un compte\nS’il vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
+        ],
+      }
+    : {}
 
 /** SIGNUP-24; rethrows what is not a failed call. */
 export function signUpProblem(error: unknown): Refusal {

@@ -7,7 +7,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 /** Whether `password` is the present one; or why that was not judged. Throws UpstreamFailure. */
 export async function isPresentPassword(
   args: RouteArgs,
-  { call, who, sessions }: Subscriber,
+  { call, who, sessions }: Pick<Subscriber, 'call' | 'who' | 'sessions'>,
   password: string,
 ): Promise<{ tooMany: TooMany; isRight?: never } | { tooMany?: never; isRight: boolean }> {
   const name = inSession('subscriber', who.owner)

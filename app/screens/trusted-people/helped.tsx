@@ -71,10 +71,16 @@ export default function Helped() {
           Mon espace abonné
         </Link>
       ) : (
-        <Text>
-          Pour changer votre mot de passe, déconnectez-vous puis choisissez «&nbsp;Mot de passe
-          oublié&nbsp;». Pour fermer ce compte, appelez-nous.
-        </Text>
+        <>
+          <Text>
+            Pour changer votre mot de passe, déconnectez-vous puis choisissez «&nbsp;Mot de passe
+            oublié&nbsp;». Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre
+            compte abonné avec la même adresse e-mail.
+          </Text>
+          <Link href={paths.helperClosing} variant="alone">
+            Supprimer mon compte
+          </Link>
+        </>
       )}
     </HelperFrame>
   )

@@ -34,3 +34,5 @@ export const hasAccount = () =>
   info('Cette adresse a déjà un compte\u00a0: connectez-vous pour accepter l’invitation.')
 export const nowOneself = () => success('Vous êtes revenu à votre compte.')
 export const accessOver = () => warning('Cet accès a pris fin.')
+export const closed =
+  'Votre compte est supprimé. Votre adresse e-mail est libre\u00a0: elle peut servir à créer un autre compte.'

@@ -195,4 +195,16 @@ export const trustedPeople = {
     }),
     answer: z.literal([0, 1, 2]),
   }),
+  closeTrustedAccount: endpoint({
+    method: 'POST',
+    path: 'delegations/close',
+    summary:
+      'Supprime le compte d’une personne sans contrat, à sa demande, avec ses accès et ses sessions : 1 fait, 0 mauvais mot de passe, ou compte d’un abonné',
+    task: 'de la suppression de votre compte',
+    auth: 'subscriber',
+    inferred: true,
+    extra,
+    body: z.object({ login: z.string(), password: z.string() }),
+    answer: flag,
+  }),
 }

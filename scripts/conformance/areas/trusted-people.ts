@@ -99,6 +99,10 @@ const worthless = [
     const body = { token: nothing, ...person }
     equals('createTrustedAccount', await at.ask('createTrustedAccount', { body }, 'nobody'), 0)
   }),
+  check('closeTrustedAccount', 'ne supprime pas le compte d’un abonné', async at => {
+    const body = { login: at.login('subscriber'), password: 'Conformite-2026' }
+    equals('closeTrustedAccount', await at.ask('closeTrustedAccount', { body }, 'subscriber'), 0)
+  }),
   check('openDelegation', 'refuse un accès que personne n’a donné', at =>
     at.refuses('openDelegation', byId(at, nothing), 'subscriber', 404),
   ),

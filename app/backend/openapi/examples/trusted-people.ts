@@ -77,4 +77,8 @@ export const trustedPeopleExamples: Examples<typeof trustedPeople> = {
     body: { token: linkToken, firstName: 'Amel', lastName: 'Diaz', password },
     answers: { fait: 1, lienSansValeur: 0, compteExistant: 2 },
   },
+  closeTrustedAccount: {
+    body: { login, password },
+    answers: { fait: 1, mauvaisMotDePasse: 0 },
+  },
 }

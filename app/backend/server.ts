@@ -23,6 +23,7 @@ import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 import { createMailing } from './water/mailing.ts'
 import { sendWaterMails } from './water/notices.ts'
+import { eraseUnconfirmed } from './water/subscriptions.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
@@ -50,7 +51,11 @@ export async function startBackend(
     mails,
     bulkWork,
     signer: createLinkSigner(settings.jwtSecret),
-    waterMails: createMailing(ending => sendWaterMails(services, ending), log),
+    waterMails: createMailing(
+      ending =>
+        settings.sendsWaterNotices ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
+      log,
+    ),
     captcha: captchaSecret(settings.serviceToken),
     utility: {
       name: settings.utilityName,

@@ -13,8 +13,9 @@ export type Settings = MailSettings & {
   jwtSecret: string
   /** Enables the demonstration's tools. */
   demo: boolean
-  /** Whether notices are sent by mail: the setting EXTRAS, as the portal reads it. */
+  /** Whether notices are sent by mail, and those about the water of towns: the setting EXTRAS, as the portal reads it. */
   sendsNotices: boolean
+  sendsWaterNotices: boolean
   /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
@@ -48,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
     sendsNotices: offers(env, 'notices'),
+    sendsWaterNotices: offers(env, 'local-water'),
     offersDelays: offers(env, 'payment-delay'),
     firstNotificationDelay: 2_000,
     bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),

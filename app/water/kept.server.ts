@@ -3,32 +3,48 @@ import type { Day } from '#domain/dates.ts'
 import { upstreamAfter } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 
 /** What anybody is answered alike. */
 type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks'
 
-type Kept = { answer: unknown; today: () => Day }
+type Answered = { answer: unknown; today: () => Day }
+type Kept = Answered | { refusal: UpstreamFailure }
 
-/** Asks once for all who want the same; a failure is not kept. In each process: what it forgets is asked for again. */
+/** Asks once for all who want the same; an outage is not kept. In each process: what it forgets is asked for again. */
 const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
   max: 500,
   fetchMethod: (_key, _before, { context }) => context(),
 })
 
+/** Whether the back end refuses the call, or lacks it. */
+export const isRefusal = (error: unknown): error is UpstreamFailure =>
+  error instanceof UpstreamFailure &&
+  ((error.status >= 400 && error.status < 500) || error.status === 501)
+
 /**
  * A call that anybody is answered alike, kept for some minutes; made for nobody, so that it neither carries a token nor
- * ends with the browser that was the first to ask. `today`: the utility's day. Throws UpstreamFailure.
+ * ends with the browser that was the first to ask. A refusal is kept like an answer, so that a back end that lacks the call is not asked at each page.
+ * `today`: the utility's day. Throws UpstreamFailure.
  */
 export async function kept<N extends Public>(
   request: Request,
   { call: name, input }: { call: N; input: Input<N> },
 ): Promise<{ answer: Answer<N>; today: () => Day }> {
-  const ask = async () => {
+  const ask = async (): Promise<Kept> => {
     const { call, today } = upstreamAfter(request)
-    return { answer: await call(name, input), today }
+    try {
+      return { answer: await call(name, input), today }
+    } catch (error) {
+      if (isRefusal(error)) return { refusal: error }
+      throw error
+    }
   }
   const ttl = settings().WATER_KEPT_SECONDS * 1000
-  if (ttl === 0) return ask()
-  const found = await cache.forceFetch(JSON.stringify([name, input]), { ttl, context: ask })
-  return found as Awaited<ReturnType<typeof ask>>
+  const found =
+    ttl === 0
+      ? await ask()
+      : await cache.forceFetch(JSON.stringify([name, input]), { ttl, context: ask })
+  if ('refusal' in found) throw found.refusal
+  return found as { answer: Answer<N>; today: () => Day }
 }

@@ -1,13 +1,12 @@
 import { type Day, formatDay } from '#domain/dates.ts'
 import { isOld, momentOf, periodText, type WorkState, worksTold } from '#domain/local-water.ts'
 import { findTown, slugOf, townsLike } from '#domain/town.ts'
-import { failedCall } from '#http/failure.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import type { WaterSample, WaterWork } from '#upstream/catalogue/local-water.ts'
-import { kept } from './kept.server.ts'
+import { isRefusal, kept } from './kept.server.ts'
 
 export const isLocalWaterOffered = () => settings().EXTRAS.includes('local-water')
 
@@ -75,14 +74,14 @@ export type ShownWater = {
  * An answer that a page does without: in an outage, with a notice. A back end that lacks the call, or refuses it, has
  * nothing to say.
  */
-async function orNothing<T>(answer: Promise<T>) {
-  try {
-    return await orNotice(answer, undefined)
-  } catch (error) {
-    failedCall(error)
-    return { value: undefined, notice: null }
-  }
-}
+const orNothing = <T>(answer: Promise<T>) =>
+  orNotice(
+    answer.catch(error => {
+      if (!isRefusal(error)) throw error
+      return undefined
+    }),
+    undefined,
+  )
 
 /** The water of a town: its last sample, its works and cuts. Never fails; takes no longer than a call may. */
 export async function waterOf(request: Request, town: string, day?: Day): Promise<ShownWater> {

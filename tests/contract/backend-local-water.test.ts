@@ -1,10 +1,10 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { createClock } from '#backend/days.ts'
 import type { Services } from '#backend/handler.ts'
 import { createLinkSigner } from '#backend/mails/link-signer.ts'
-import { createMailer } from '#backend/mails/mailer.ts'
+import { NotSent } from '#backend/mails/mailer.ts'
+import { readSettings } from '#backend/settings.ts'
 import { sendWaterMails } from '#backend/water/notices.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -75,6 +75,33 @@ const announce = (work: object) =>
   backend.call('POST', '/demo/travaux', {
     body: { id: 'T-9', town: quiet, from: `${tomorrow}T08:00`, to: `${tomorrow}T12:00`, ...work },
   })
+
+/** One run in another process, in which mails leave as `send` says. */
+function run(send: (to: string) => Promise<void>): Promise<void> {
+  const services = {
+    ...{ db, clock: createClock(), signer: createLinkSigner('x') },
+    mails: { send, link: (...segments: string[]) => `http://x/${segments.join('/')}` },
+  } as unknown as Services
+  return sendWaterMails(services, new AbortController().signal)
+}
+
+/** As if so long had passed since mails were begun. */
+async function minutesPass(minutes: number): Promise<void> {
+  const sooner = (day: Date | null) => day && new Date(day.getTime() - minutes * 60_000)
+  const waiting = await db.waterSubscription.findMany({ where: { mailedAt: null } })
+  const begun = await db.waterNotice.findMany()
+  await db.$transaction([
+    ...waiting.map(({ id, nextAt }) =>
+      db.waterSubscription.update({ where: { id }, data: { nextAt: sooner(nextAt) } }),
+    ),
+    ...begun.map(({ begunAt, subscriptionId, subject }) =>
+      db.waterNotice.update({
+        where: { subscriptionId_subject: { subscriptionId, subject } },
+        data: { begunAt: sooner(begunAt) },
+      }),
+    ),
+  ])
+}
 
 describe('[BEY-65] an address has the notices of a town once it has confirmed', () => {
   test('before that, one link goes there and nothing else', async () => {
@@ -200,19 +227,60 @@ describe('[BEY-67] each notice leaves once', () => {
     await db.waterSubscription.create({
       data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
     })
-    const nobody = { utilityName: 'x', phone: 'x', mailFrom: 'a@example.fr', portalUrl: 'http://x' }
-    const log = pino({ level: 'silent' })
-    const services = {
-      ...{ db, clock: createClock(), signer: createLinkSigner('x') },
-      mails: createMailer(db, log, { ...nobody, smtpUrl: 'smtp://127.0.0.1:1' }, true),
-    } as Services
-    await sendWaterMails(services, new AbortController().signal)
+    await run(() => Promise.reject(new NotSent()))
     const [unsent, told] = await rows()
     expect(told).toEqual(before[1])
     expect(unsent).toHaveLength((before[0]?.length ?? 0) + 1)
+    await minutesPass(6)
     await settled()
     await mailsTo(anna, 3)
     await mailsTo('new@example.fr', 1)
+  })
+
+  test('a mail that a process was sending when it ended is due again, ten minutes later', async () => {
+    await confirmed(quiet, anna)
+    await db.waterSubscription.create({
+      data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
+    })
+    const works = { id: 'T-8', startsAt: `${tomorrow}T08:00`, endsAt: `${tomorrow}T12:00` }
+    await db.waterWork.create({
+      data: { ...works, town: quiet, streets: [], reason: '', isCut: true },
+    })
+    const killed = () => Promise.reject(new Error('killed'))
+    // First on the link to confirm, then on the notice.
+    for (const _ of [1, 2]) await expect(run(killed)).rejects.toThrow('killed')
+    await settled()
+    await mailsTo(anna, 1)
+    expect(await backend.mails('new@example.fr')).toEqual([])
+    await minutesPass(11)
+    await settled()
+    await settled()
+    await mailsTo(anna, 2)
+    await mailsTo('new@example.fr', 1)
+  })
+
+  test('addresses that are refused keep no other one waiting, and are asked less and less often', async () => {
+    const mails = Array.from({ length: 105 }, (_, n) => `n${n}@example.fr`)
+    const askedAt = new Date()
+    await db.waterSubscription.createMany({
+      data: [...mails, anna].map(mail => ({ town: quiet, mail, askedAt })),
+    })
+    const tried: string[] = []
+    const send = async (to: string) => {
+      tried.push(to)
+      if (to !== anna) throw new NotSent()
+    }
+    await run(send)
+    expect(tried.filter(to => to === anna)).toHaveLength(1)
+    expect(tried).toHaveLength(106)
+    await run(send)
+    expect(tried).toHaveLength(106)
+    await minutesPass(6)
+    await run(send)
+    expect(tried).toHaveLength(211)
+    await minutesPass(6)
+    await run(send)
+    expect(tried).toHaveLength(211)
   })
 
   test('a result that is not conform is told, with who should not drink the water', async () => {
@@ -339,4 +407,20 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
   })
   expect(await of(quiet)).toBeNull()
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
+})
+
+test('where they are not offered, none is sent', async () => {
+  const secrets = { NODE_ENV: 'test' as const, SERVICE_TOKEN: 'x', BACKEND_JWT_SECRET: 'x' }
+  const { sendsWaterNotices } = readSettings({ ...secrets, EXTRAS: 'notices, own-data' })
+  expect(sendsWaterNotices).toBe(false)
+  expect(readSettings(secrets).sendsWaterNotices).toBe(true)
+  const alone = await startTestBackend({ sendsWaterNotices })
+  onTestFinished(() => alone.stop())
+  await alone.send('subscribeToWater', { body: { town: quiet, mail: anna } })
+  // Its runs come one after the other: stopped, it has done what it had to.
+  await alone.stop({ keepData: true })
+  const own = await openDatabase(alone.dataDir)
+  onTestFinished(() => own.$disconnect())
+  const [row] = await own.waterSubscription.findMany({ where: { mail: anna } })
+  expect(row).toMatchObject({ attempts: 0, mailedAt: null })
 })

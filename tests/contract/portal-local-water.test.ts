@@ -64,7 +64,7 @@ describe('[BEY-60] on /home', () => {
     expect(water?.works).toEqual([])
   })
 
-  test.each([400, 401, 403, 404])(
+  test.each([400, 401, 403, 404, 501])(
     'a back end that has no such calls, and answers %i, leaves it out and ends no session',
     async status => {
       fail('getWaterWorks', status)
@@ -96,6 +96,14 @@ describe('what a town is answered', () => {
     expect(received()[0]?.headers.has('authorization')).toBe(false)
     await atHome('Autre')
     expect(received('getWaterQuality')).toHaveLength(2)
+  })
+
+  test.each([404, 501])('is kept when it is %i, so that nobody asks at each page', async status => {
+    Object.assign(settings(), { WATER_KEPT_SECONDS: 60 })
+    fail('getWaterQuality', status)
+    fail('getWaterWorks', status)
+    for (const _ of [1, 2, 3]) expect(await atHome(`Sans ${status}`)).toBeNull()
+    expect(received()).toHaveLength(2)
   })
 
   test('is not kept when it is none', async () => {

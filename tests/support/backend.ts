@@ -66,6 +66,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       jwtSecret: 'a-secret-of-the-tests-that-is-long-enough',
       demo: true,
       sendsNotices: true,
+      sendsWaterNotices: true,
       firstNotificationDelay: 5,
       bulkUndoSeconds: 300,
       portalUrl: 'http://localhost:3000',

@@ -1,9 +1,12 @@
 import { confirmWithinDays } from '#domain/local-water.ts'
 import { slugOf } from '#domain/town.ts'
+import type { WaterSubscription } from '../../../prisma/backend/generated/client.ts'
+import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
 import { NotSent } from '../mails/mailer.ts'
 import { waterConfirmation } from '../mails/templates/water-confirmation.ts'
+import { nextAttempt } from '../notices/attempts.ts'
 import { currentEvents, type WaterEvent } from './events.ts'
 import { confirmUrl, stopUrl, townUrl } from './links.ts'
 import { eraseUnconfirmed } from './subscriptions.ts'
@@ -29,26 +32,42 @@ async function isSent({ mails }: Services, to: string, letter: Letter): Promise<
 }
 
 async function sendConfirmations(services: Services, ending: AbortSignal): Promise<void> {
-  const { db } = services
-  const due = await db.waterSubscription.findMany({
-    where: { confirmedAt: null, mailedAt: null, mail: { not: null } },
-    take: pieceSize,
-  })
-  for (const { id, town, mail } of due) {
-    if (ending.aborted) return
-    const letter = waterConfirmation(town, {
-      confirm: confirmUrl(services, id),
-      days: confirmWithinDays,
+  for (;;) {
+    const due = await services.db.waterSubscription.findMany({
+      where: {
+        ...{ confirmedAt: null, mailedAt: null, mail: { not: null } },
+        OR: [{ nextAt: null }, { nextAt: { lte: new Date() } }],
+      },
+      orderBy: { nextAt: 'asc' },
+      take: pieceSize,
     })
-    // Written before it leaves, so that a process that ends then does not send it twice.
-    const mark = (mailedAt: Date | null) =>
-      db.waterSubscription.updateMany({ where: { id }, data: { mailedAt } })
-    await mark(new Date())
-    if (!(await isSent(services, mail ?? '', letter))) await mark(null)
+    for (const subscription of due) {
+      if (ending.aborted) return
+      await sendConfirmation(services, subscription)
+    }
+    if (due.length < pieceSize) return
   }
 }
 
-type Recipient = { id: string; mail: string; before: number }
+/** One that does not leave is due again later and later, so that it keeps no other one waiting. */
+async function sendConfirmation(services: Services, subscription: WaterSubscription) {
+  const { db } = services
+  const { id, town, mail, attempts } = subscription
+  // Of two at once, one has changed the row.
+  const { count } = await db.waterSubscription.updateMany({
+    where: { id, attempts, mailedAt: null },
+    data: { attempts: attempts + 1, nextAt: nextAttempt(attempts) },
+  })
+  if (count === 0) return
+  const letter = waterConfirmation(town, {
+    confirm: confirmUrl(services, id),
+    days: confirmWithinDays,
+  })
+  if (await isSent(services, mail ?? '', letter))
+    await db.waterSubscription.updateMany({ where: { id }, data: { mailedAt: new Date() } })
+}
+
+type Recipient = { id: string; mail: string }
 
 /**
  * The next of those who were not told of this version, in the order of their ids. An account whose address was also
@@ -59,8 +78,8 @@ async function recipients(
   { town, subject, version, isEnd }: WaterEvent,
   after: string,
 ): Promise<Recipient[]> {
-  const rows = await db.$queryRaw<{ id: string; mail: string; before: number | bigint }[]>`
-    SELECT s."id", COALESCE(s."mail", a."mail") AS "mail", COALESCE(n."version", 0) AS "before"
+  return db.$queryRaw<Recipient[]>`
+    SELECT s."id", COALESCE(s."mail", a."mail") AS "mail"
     FROM "WaterSubscription" s
     LEFT JOIN "Account" a ON a."refAbo" = s."refAbo"
     LEFT JOIN "WaterNotice" n ON n."subscriptionId" = s."id" AND n."subject" = ${subject}
@@ -70,7 +89,6 @@ async function recipients(
         WHERE s."refAbo" IS NOT NULL AND o."town" = s."town" AND o."mail" = a."mail"
           AND o."confirmedAt" IS NOT NULL)
     ORDER BY s."id" LIMIT ${pieceSize}`
-  return rows.map(row => ({ ...row, before: Number(row.before) }))
 }
 
 async function tell(services: Services, event: WaterEvent, ending: AbortSignal): Promise<void> {
@@ -87,24 +105,46 @@ async function tell(services: Services, event: WaterEvent, ending: AbortSignal):
   }
 }
 
-async function tellOne(services: Services, event: WaterEvent, { id, mail, before }: Recipient) {
+async function tellOne(services: Services, event: WaterEvent, { id, mail }: Recipient) {
   const { db } = services
   const { subject, town, version } = event
   const key = { subscriptionId: id, subject }
-  // Whoever unsubscribed meanwhile is not told, whatever was read before.
-  const isStill = await db.$transaction(async tx => {
-    if ((await tx.waterSubscription.count({ where: { id } })) === 0) return false
-    await tx.waterNotice.upsert({
-      where: { subscriptionId_subject: key },
-      create: { ...key, version },
-      update: { version },
-    })
-    return true
-  })
-  if (!isStill) return
+  const begun = await begin(db, key, version)
+  if (!begun) return
+  const { before } = begun
   const links = { town: townUrl(services, slugOf(town)), stop: stopUrl(services, id) }
-  if (await isSent(services, mail, event.letter(links, before))) return
+  if (await isSent(services, mail, event.letter(links, before ?? 0)))
+    await db.waterNotice.updateMany({ where: key, data: { version, begunAt: null } })
   // The next run tries again.
-  if (before === 0) await db.waterNotice.deleteMany({ where: key })
-  else await db.waterNotice.updateMany({ where: key, data: { version: before } })
+  else if (before === null) await db.waterNotice.deleteMany({ where: key })
+  else await db.waterNotice.updateMany({ where: key, data: { begunAt: null } })
+}
+
+/** A mail that was begun so long ago is not on its way any more: what sent it ended, and nobody knows whether it left. */
+const lostAfterMs = 10 * 60_000
+
+/**
+ * Takes upon itself to tell of this version, and says of which one was told `before`; null where somebody else is doing so,
+ * or has done, and where the subscription has ended meanwhile. Told only once it has left: of water that is not to be drunk
+ * twice is better than never.
+ */
+async function begin(
+  db: Database,
+  key: { subscriptionId: string; subject: string },
+  version: number,
+): Promise<{ before: number | null } | null> {
+  const now = new Date()
+  return db.$transaction(async tx => {
+    if ((await tx.waterSubscription.count({ where: { id: key.subscriptionId } })) === 0) return null
+    const where = { subscriptionId_subject: key }
+    const told = await tx.waterNotice.findUnique({ where })
+    const since = told?.begunAt?.getTime() ?? 0
+    if (told && (told.version >= version || since > now.getTime() - lostAfterMs)) return null
+    await tx.waterNotice.upsert({
+      where,
+      create: { ...key, version: 0, begunAt: now },
+      update: { begunAt: now },
+    })
+    return { before: told?.version ?? null }
+  })
 }

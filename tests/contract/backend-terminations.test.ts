@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
+import { addDays, dayOf } from '#domain/dates.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 
@@ -27,8 +28,7 @@ async function lastIndex(pdc: string, meter = 0): Promise<number> {
 }
 
 /** A day of the utility, so many days from today. */
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
+const inDays = (days: number) => addDays(dayOf(new Date()), days)
 
 const forwarding = {
   nom: 'Martin',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/dates.ts'
 import { store } from '#store/client.server.ts'
 import type { StepAnswer } from '#wizard/declaration/wizard.ts'
 import { refsIn } from '#wizard/files/file-ref.ts'
@@ -65,7 +66,7 @@ onEachStore(() => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])
     cookie = (await loggedIn('subscriber')).cookie
-    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const day = addDays(dayOf(new Date()), 5)
     const form = { draft: id, date: day }
     await handleStep(asked(base, { cookie, form }), wizards)
   })

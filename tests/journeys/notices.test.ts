@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, dayOf } from '../../app/domain/dates.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { next, sendIndex, stepOf, toIndex, valider } from '../support/reading.ts'
@@ -7,7 +8,7 @@ import { logOut } from '../support/steps.ts'
 const path = '/compteabo/avis'
 
 const main = (page: Page) => page.getByRole('main')
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => addDays(dayOf(new Date()), days)
 
 async function expectGood(page: Page) {
   await expectValidHtml(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, dayOf } from '../../app/domain/dates.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
@@ -102,7 +103,7 @@ test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends
   await expect(row).toHaveCount(0)
   expect(await reads(page, token)).toBe(401)
 
-  await world.setToday(new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10))
+  await world.setToday(addDays(dayOf(new Date()), 120))
   await page.reload()
   await expect(page.getByRole('row', { name: 'Deux' })).toContainText('Fini le')
   await expect(page.getByRole('link', { name: 'Créer un jeton' })).toBeVisible()

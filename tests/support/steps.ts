@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { addDays, dayOf, formatDay } from '../../app/domain/dates.ts'
 import { expect } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 import { password as usual } from './world.ts'
@@ -84,8 +85,7 @@ export function balance(page: Page) {
 
 /** A day of the utility, `days` from today, as the pages write it. */
 export function dayFromNow(days: number): string {
-  const day = new Date(Date.now() + days * 24 * 3600 * 1000)
-  return day.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
+  return formatDay(addDays(dayOf(new Date()), days))
 }
 
 /** The addresses of a step, whichever the draft, of the wizard that begins at `base`. */

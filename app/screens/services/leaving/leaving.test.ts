@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/dates.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'
@@ -8,9 +9,8 @@ import { store } from '../../../store/client.server.ts'
 import { leavingOwner } from './leaving-owner.server.ts'
 import { leavingTenant } from './leaving-tenant.server.ts'
 
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
-const ago = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
+const today = dayOf(new Date())
+const ago = (days: number) => addDays(today, -days)
 
 const double = utility()
 onStore()

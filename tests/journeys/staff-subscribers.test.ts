@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
@@ -11,6 +11,9 @@ const search = (page: Page) => page.getByRole('search', { name: 'Rechercher un u
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 const counted = (page: Page) => page.getByRole('main').getByText(/\d+ utilisateurs?, page/)
 const main = (page: Page) => page.getByRole('main')
+
+/** What staff did to the subscriber of a panel. */
+const trailIn = (panel: Locator) => panel.getByRole('table', { name: /^Actions du personnel/ })
 
 async function find(page: Page, label: string, value: string) {
   await page.goto(here)
@@ -196,7 +199,7 @@ test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other 
   await subscriber.context().close()
 
   await openPanel(page, '100010')
-  const trail = page.getByRole('dialog').getByRole('table')
+  const trail = trailIn(page.getByRole('dialog'))
   await expect(trail.getByRole('row').nth(1)).toContainText(/agent.*Adresse e-mail modifiée.*Fait/s)
   await expectAccessible(page)
 })
@@ -240,7 +243,7 @@ test('a change that the back end does not answer is said, keeps what was typed, 
   )
   await expect(panel.getByLabel('Nouvel email')).toHaveValue('perdue@example.fr')
   await openPanel(page, '100013')
-  await expect(panel.getByRole('table').getByRole('row').nth(1)).toContainText(
+  await expect(trailIn(panel).getByRole('row').nth(1)).toContainText(
     /agent.*Adresse e-mail modifiée.*Non abouti/s,
   )
 })
@@ -351,7 +354,7 @@ test('whoever looks at an account finds it written down there, once for a while'
   await loginAs('agent')
   await openPanel(page, '100010')
   const panel = await openPanel(page, '100010')
-  await expect(panel.getByRole('table').getByRole('row')).toHaveText([
+  await expect(trailIn(panel).getByRole('row')).toHaveText([
     /Date/,
     /agent\s*Fiche consultée\s*Fait/,
   ])

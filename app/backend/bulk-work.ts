@@ -159,3 +159,15 @@ async function setFate(
   await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { fate, isMailDue } })
   return fate
 }
+
+/** What was prepared and not sent is kept for a day, what was sent for a month. */
+const keptDays = { prepared: 1, sent: 30 }
+const dayLength = 86_400_000
+
+export async function forgetOldBulks(tx: Transaction, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayLength)
+  await tx.bulk.deleteMany({
+    where: { state: 'prepared', preparedAt: { lt: before(keptDays.prepared) } },
+  })
+  await tx.bulk.deleteMany({ where: { endedAt: { lt: before(keptDays.sent) } } })
+}

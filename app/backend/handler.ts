@@ -9,7 +9,7 @@ import type { Clock } from './days.ts'
 import type { LinkSigner } from './mails/link-signer.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
-import type { Mailing } from './water/mailing.ts'
+import type { TimedWork } from './timed-work.ts'
 
 /** The utility's name, contact details and SEPA creditor identity, as its papers print them. */
 export type Utility = {
@@ -30,7 +30,7 @@ export type Services = {
   mails: Mailer
   signer: LinkSigner
   /** Notices about the water of a town, which leave after the answer. */
-  waterMails: Mailing
+  waterMails: TimedWork
   /** What is done to many requests after so many seconds; `wake` once something waits for it. */
   bulkWork: { undoSeconds: number; wake(): Promise<void>; applyDue(): Promise<void> }
   captcha: CaptchaSecret

@@ -11,20 +11,23 @@ import { createBulkWork } from './bulk-work.ts'
 import { openDatabase } from './database.ts'
 import { createClock } from './days.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
+import { createForgetting } from './forgetting.ts'
 import type { Services } from './handler.ts'
 import { createLinkSigner } from './mails/link-signer.ts'
 import { createMailer } from './mails/mailer.ts'
-import { createNoticeJob } from './notices/job.ts'
+import { sendNotices } from './notices/job.ts'
 import { openApi } from './openapi.ts'
 import { providerApp } from './provider/app.ts'
 import { createNotifier } from './provider/notifier.ts'
 import { Refusal } from './refusal.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
-import { createMailing } from './water/mailing.ts'
+import { createTimedWork } from './timed-work.ts'
 import { sendWaterMails } from './water/notices.ts'
 import { eraseUnconfirmed } from './water/subscriptions.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
+
+const minute = 60_000
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
 
@@ -51,9 +54,13 @@ export async function startBackend(
     mails,
     bulkWork,
     signer: createLinkSigner(settings.jwtSecret),
-    waterMails: createMailing(
-      ending =>
-        settings.sendsWaterNotices ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
+    waterMails: createTimedWork(
+      {
+        every: 5 * minute,
+        failed: 'water notices failed',
+        run: ending =>
+          settings.sendsWaterNotices ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
+      },
       log,
     ),
     captcha: captchaSecret(settings.serviceToken),
@@ -72,17 +79,24 @@ export async function startBackend(
     delayRule: settings.delayRule ?? readDelayRule({}),
     paymentUrl: () => paymentUrl,
   }
-  const notices = settings.sendsNotices ? createNoticeJob(services, log) : undefined
-  const tools = settings.demo ? createDemoTools(services, emptyPortal, notices) : undefined
+  const daily = [createForgetting(services, log)]
+  // Whether a day has begun, or a mail that did not leave is to be tried again.
+  const notices = {
+    every: minute,
+    failed: 'notices not sent',
+    run: () => sendNotices(services, log),
+  }
+  if (settings.sendsNotices) daily.push(createTimedWork(notices, log))
+  const tools = settings.demo ? createDemoTools(services, emptyPortal, daily) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
   const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
   paymentUrl = originOf(payment)
   const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
   await notifier.resume()
-  services.waterMails.soon()
+  void services.waterMails.soon()
   void bulkWork.applyDue()
-  void notices?.run()
+  for (const work of daily) void work.soon()
 
   return {
     apiUrl: originOf(api),
@@ -94,7 +108,7 @@ export async function startBackend(
         notifier.stop(),
         services.waterMails.stop(),
         bulkWork.stop(),
-        notices?.stop(),
+        ...daily.map(work => work.stop()),
       ])
       await db.$disconnect()
     },

@@ -3,24 +3,28 @@ import { z } from 'zod'
 import { day } from '#upstream/catalogue/entities.ts'
 import type { Services } from '../handler.ts'
 import { sentMails } from '../mails/outbox.ts'
-import type { NoticeJob } from '../notices/job.ts'
 import { Refusal } from '../refusal.ts'
+import type { TimedWork } from '../timed-work.ts'
 import { announce, demoWork } from '../water/demo-works.ts'
 import { loadWorld } from '../world/load.ts'
 import { createFaults, fault } from './faults.ts'
 import { createJournal } from './journal.ts'
 import { mailsPage } from './mails-page.ts'
 
-/** The demonstration's tools: the pages and calls under /demo, and the state they control. */
+/**
+ * The demonstration's tools: the pages and calls under /demo, and the state they control. `daily`: what a new day brings,
+ * done by the answer that sets it.
+ */
 export function createDemoTools(
   services: Services,
   emptyPortal: () => Promise<void>,
-  notices?: NoticeJob,
+  daily: TimedWork[],
 ) {
   const { db, clock } = services
   const faults = createFaults()
   const journal = createJournal()
   const router: Router = express.Router()
+  const runDaily = () => Promise.all(daily.map(({ soon }) => soon()))
 
   router.get(
     '/courriels',
@@ -38,9 +42,9 @@ export function createDemoTools(
       clock.set(null)
       faults.clear()
       await emptyPortal()
-      await notices?.settled()
+      await Promise.all(daily.map(({ settled }) => settled()))
       await loadWorld(db, clock.today())
-      await notices?.run()
+      await runDaily()
       journal.clear()
       response.status(204).end()
     }),
@@ -65,7 +69,7 @@ export function createDemoTools(
       clock.set(today, minutes)
       await services.bulkWork.applyDue()
       // What happens once a day has happened by the answer.
-      await notices?.run()
+      await runDaily()
       response.status(204).end()
     }),
   )

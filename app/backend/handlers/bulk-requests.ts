@@ -14,10 +14,7 @@ import { toHisto } from '../request-details.ts'
 import type { Admin } from '../sessions.ts'
 import { pending } from './staff-claims.ts'
 
-/** What was prepared and not sent is kept for a day, what was sent for a month. */
-const keptDays = { prepared: 1, sent: 30 }
 const mostListed = 20
-const dayLength = 86_400_000
 
 export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
   /** The requests are retained with their version: what is done later goes by it. */
@@ -32,7 +29,6 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       if (before && (before.adminId !== who.adminId || before.state !== 'prepared'))
         throw new Refusal(409, 'Cette référence désigne déjà un autre envoi.')
       const now = clock.now()
-      await forgetOld(tx, now)
       await tx.bulk.deleteMany({ where: { reference } })
       const requests = await (ids ? namedRequests(tx, ids) : filteredRequests(tx, filters ?? {}))
       const change = { status, message }
@@ -139,14 +135,6 @@ async function bulkOf(db: Database, reference: string): Promise<Bulk> {
 }
 
 const mayCancel = ({ adminId }: Bulk, who: Admin) => adminId === who.adminId || who.accessGestion
-
-async function forgetOld(tx: Transaction, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * dayLength)
-  await tx.bulk.deleteMany({
-    where: { state: 'prepared', preparedAt: { lt: before(keptDays.prepared) } },
-  })
-  await tx.bulk.deleteMany({ where: { endedAt: { lt: before(keptDays.sent) } } })
-}
 
 async function namedRequests(tx: Transaction, ids: string[]) {
   const found = await tx.request.findMany({ where: { id: { in: ids } } })

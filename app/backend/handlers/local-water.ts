@@ -60,13 +60,13 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
   async subscribeToWater({ body: { town, mail }, db, waterMails }) {
     checkServed(town)
     await ask(db, town, mail)
-    waterMails.soon()
+    void waterMails.soon()
     return 1
   },
 
   async confirmWaterNotices({ body: { id, token }, db, signer, waterMails }) {
     if (!signer.isSigned(purposes.confirm, id, token) || !(await confirm(db, id))) return 0
-    waterMails.soon()
+    void waterMails.soon()
     return 1
   },
 
@@ -96,7 +96,7 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
         update: {},
       })
     }
-    waterMails.soon()
+    void waterMails.soon()
     return 1
   },
 }

@@ -4,44 +4,11 @@ import type { Services } from '../handler.ts'
 import { sendChosen } from './chosen.ts'
 import { findAbnormal, sendLegal } from './legal.ts'
 
-const everyMs = 60_000
-
-/**
- * Looks once a minute whether a day has begun or a mail that did not leave is to be tried again; `run` looks at once. A
- * run waits for the one before.
- */
-export function createNoticeJob(services: Services, log: Logger) {
-  let last: Promise<void> = Promise.resolve()
-  let isStopped = false
-  const run = () => {
-    last = last.then(async () => {
-      if (isStopped) return
-      await sendNotices(services, log).catch(error => {
-        log.error({ msg: 'notices not sent', reason: String(error) })
-      })
-    })
-    return last
-  }
-  const timer = setInterval(run, everyMs).unref()
-  return {
-    run,
-    /** When no run is under way. */
-    settled: () => last,
-    async stop(): Promise<void> {
-      isStopped = true
-      clearInterval(timer)
-      await last
-    },
-  }
-}
-
-export type NoticeJob = ReturnType<typeof createNoticeJob>
-
 /**
  * One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. What
  * the law asks for waits for nothing else, and an account for no other one.
  */
-async function sendNotices(services: Services, log: Logger): Promise<void> {
+export async function sendNotices(services: Services, log: Logger): Promise<void> {
   const { db, clock } = services
   const today = clock.today()
   const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })

@@ -27,5 +27,5 @@ export async function announce(
   if (isDeepStrictEqual(known, after)) return
   const data = { ...after, version: known.version + 1 }
   await db.waterWork.upsert({ where: { id: work.id }, create: data, update: data })
-  waterMails.soon()
+  void waterMails.soon()
 }

@@ -185,6 +185,7 @@ export const subscriber = (ref: string) =>
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
 export const staffNotices = '/adm-sem-webabo/avis'
+export const staffNotice = (id: string) => `/adm-sem-webabo/avis/${encodeURIComponent(id)}`
 export const staffNoticesFile = '/adm-sem-webabo/avis/export'
 export const pendingAddresses = '/adm-sem-webabo/adresses'
 export const secondFactor = '/adm-sem-webabo/deux-etapes'

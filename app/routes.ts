@@ -270,7 +270,9 @@ export default [
       route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
     ]),
     route('adm-sem-webabo/adresses', 'screens/admin/pending-addresses.tsx'),
-    route('adm-sem-webabo/avis', 'screens/admin/legal-notices.tsx'),
+    route('adm-sem-webabo/avis', 'screens/admin/legal-notices.tsx', [
+      route(':id', 'screens/admin/legal-notice-post.tsx'),
+    ]),
     route('adm-sem-webabo/userManangement', 'screens/admin/agents.tsx', [
       route('creer', 'screens/admin/agent-create.tsx'),
       route(':id', 'screens/admin/agent.tsx'),

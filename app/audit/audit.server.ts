@@ -11,6 +11,7 @@ const words = {
   'subscriber-payment-again': 'Paiement redemandé à l’exploitant',
   'subscriber-payment-booked': 'Paiement imputé à la main',
   'subscriber-payment-cancelled': 'Paiement classé sans suite',
+  'subscriber-notice-posted': 'Avis marqué comme envoyé par courrier',
   'agent-create': 'Compte créé',
   'agent-modify': 'Compte modifié',
   'agent-password': 'Mot de passe modifié',

@@ -537,6 +537,33 @@ describe('the notice that the law asks for', () => {
     expect((await unsent())[0]).toMatchObject({ refAbo: '100001', sentTo: null })
   })
 
+  test('[BEY-46] [BEY-47] marked as posted, it waits no more, and no mail leaves however late an account comes', async () => {
+    await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
+    await read(2, 900)
+    await moveTo(4)
+    const agent = await backend.logIn('agent')
+    const [{ id } = { id: '' }] = await unsent()
+    const mark = (days: number, notice = id) =>
+      backend.send('postLegalNotice', { body: { id: notice, day: addDays(today, days) } }, agent)
+    for (const days of [1, 5]) expect((await mark(days)).status).toBe(422)
+    expect(await (await mark(3, 'nothing')).json()).toBe(0)
+    // Pressed twice, and then with another day: the first stays.
+    expect(await (await mark(3)).json()).toBe(1)
+    expect(await (await mark(3)).json()).toBe(1)
+    expect(await (await mark(4)).json()).toBe(0)
+    expect((await unsent()).map(one => one.id)).not.toContain(id)
+    expect(
+      (await backend.send('postLegalNotice', { body: { id, day: today } }, token)).status,
+    ).toBe(403)
+    await db.account.update({ where: { refAbo: '100001' }, data: { activated: true } })
+    await hoursPass()
+    await moveTo(5)
+    expect(smtp.received).toEqual([])
+    const [kept] = await proof()
+    expect(kept).toMatchObject({ sentAt: null, postedOn: addDays(today, 3) })
+    expect(await backend.ask('openLegalNotice', { body: { login: '100001', id } }, token)).toBe(1)
+  })
+
   test('[BEY-49] the proof outlives the account, for five years', async () => {
     await read(2, 900)
     await moveTo(2)

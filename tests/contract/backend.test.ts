@@ -252,6 +252,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     foreign: foreignLogins.map(login => ({ body: { login, id: 'none' } })),
   },
   listLegalNotices: { own: { query: { startValue: '0', endValue: '10' } } },
+  postLegalNotice: { own: { body: { id: 'none', day: '2026-10-22' } } },
   getDataTokens: loginSamples(),
   createDataToken: tokenSamples({ name: 'Essai', months: 3 as const }),
   revokeDataToken: tokenSamples({}),

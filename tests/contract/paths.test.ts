@@ -68,6 +68,7 @@ const given: {
   savedFilter: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],
   staffPaymentDecision: [[strange, 'redemander'], { id: strange, action: 'redemander' }],
+  staffNotice: [[strange], { id: strange }],
   subscriber: [[strange], { refAbo: strange }],
   subscriberDeletion: [[strange], { refAbo: strange }],
   agent: [[strange], { id: strange }],

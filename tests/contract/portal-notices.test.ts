@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#audit/audit.server.ts'
 import { settings } from '#settings.server.ts'
 import { addressesWithout, extraNames } from '../../app/extras.ts'
 import { loader as hub } from '../../app/screens/account/hub.tsx'
+import { action as mark, loader as toMark } from '../../app/screens/admin/legal-notice-post.tsx'
 import { loader as leak } from '../../app/screens/consumption/leak.tsx'
 import { loader as siteMap } from '../../app/screens/legal/site-map.tsx'
 import { loader as showLink, action as switchLink } from '../../app/screens/notices/link.tsx'
@@ -24,7 +26,7 @@ const legal = {
   ...{ id: 'N1', pdc: 'PDC1', oldIndex: 1400, oldDate: '2026-05-01' },
   ...{ newIndex: 1548, newDate: '2026-11-01', consumption: 148, average: 0.28 },
   ...{ foundOn: '2026-11-02', sentAt: '2026-11-02T07:00:00.000Z', sentTo: user.mail },
-  openedAt: null,
+  ...{ postedOn: null, openedAt: null },
 }
 
 let cookie: string
@@ -230,10 +232,74 @@ describe('[BEY-46] the page that the law’s notice links to', () => {
     expect(received('openLegalNotice')).toEqual([])
   })
 
+  test('[BEY-47] counts its month from the letter where that came first, or alone', async () => {
+    const countdown = async () => (await leak(asked(page, { cookie }))).countdown.text
+    const posted = { ...legal, postedOn: '2026-11-05' }
+    answer('getLegalNotices', [posted])
+    expect(await countdown()).toContain('jusqu’au 02/12/2026 inclus')
+    answer('getLegalNotices', [{ ...posted, sentAt: '2026-11-09T07:00:00.000Z' }])
+    expect(await countdown()).toContain('jusqu’au 05/12/2026 inclus')
+    answer('getLegalNotices', [{ ...posted, sentAt: null, sentTo: null }])
+    expect(await countdown()).toContain('jusqu’au 05/12/2026 inclus')
+    const shown = await leak(asked(page, { cookie }))
+    expect(shown.facts.at(-1)?.value).toBe('Avis envoyé par courrier le 05/11/2026')
+  })
+
   test('it does without the notice in an outage', async () => {
     for (const how of [500, 404]) {
       fail('getLegalNotices', how)
       expect((await leak(asked(page, { cookie }))).countdown.text).toContain('01/12/2026')
     }
+  })
+})
+
+describe('[BEY-47] staff mark a notice as sent by post', () => {
+  const params = { id: 'N1' }
+  const at = '/adm-sem-webabo/avis/N1'
+  let agent: string
+  beforeEach(async () => {
+    const headers = { 'x-jour': '2026-11-20' }
+    const unsent = { ...legal, sentAt: null, sentTo: null, refAbo: 'A1001', name: 'Marie Durand' }
+    answer('listLegalNotices', () => Response.json([unsent], { headers }))
+    answer('postLegalNotice', 1)
+    answer('isAdmin', () => Response.json(true, { headers }))
+    agent = (await loggedIn('admin')).cookie
+  })
+  const post = (jour: string) => mark(asked(at, { cookie: agent, params, form: { jour } }))
+
+  test('today unless they say otherwise', async () => {
+    const shown = await toMark(asked(at, { cookie: agent, params }))
+    expect(shown).toMatchObject({ earliest: '2026-11-01', today: '2026-11-20' })
+    expect(received('listLegalNotices')[0]?.url.searchParams.get('id')).toBe('N1')
+  })
+
+  test('with the day, which is written down in the trail', async () => {
+    const response = (await post('05/11/2026')) as Response
+    expect(response.headers.get('location')).toBe('/adm-sem-webabo/avis')
+    expect(received('postLegalNotice')[0]?.body).toEqual({ id: 'N1', day: '2026-11-05' })
+    const [trace] = await auditOf('subscriber', 'A1001')
+    expect(trace).toMatchObject({ words: 'Avis marqué comme envoyé par courrier', done: true })
+  })
+
+  test.each(['21/11/2026', '31/10/2026', '', 'hier'])('not on « %s »', async jour => {
+    const { data, init } = (await post(jour)) as unknown as Shown
+    expect(init.status).toBe(400)
+    expect(Object.keys(data.errors)).toEqual(['jour'])
+    expect(data.values.jour).toBe(jour)
+    expect(received('postLegalNotice')).toEqual([])
+  })
+
+  test('in an outage the day stays in its field', async () => {
+    fail('postLegalNotice', 500)
+    const { data, init } = (await post('05/11/2026')) as unknown as Shown
+    expect(init.status).toBe(503)
+    expect(data.values.jour).toBe('05/11/2026')
+    expect(data.notice).toMatchObject({ text: expect.stringContaining('envoi par courrier') })
+  })
+
+  test('one that does not exist is a page that says so, and subscribers reach none', async () => {
+    expect((await thrown(toMark(asked(at, { cookie, params })))).status).toBe(302)
+    answer('listLegalNotices', [])
+    expect((await thrown(toMark(asked(at, { cookie: agent, params })))).status).toBe(404)
   })
 })

@@ -135,6 +135,7 @@ const ours = [
   '/avis/:abonne/:avis/:signature',
   '/avis/:abonne/:avis/:signature/un-clic',
   '/adm-sem-webabo/avis',
+  '/adm-sem-webabo/avis/:id',
   '/adm-sem-webabo/avis/export',
   '/adm-sem-webabo/paiements/:id',
   '/adm-sem-webabo/paiements/:id/:action',

@@ -130,7 +130,20 @@ test('[BEY-47] staff see what could not be mailed, all notices, and those of a s
     .click()
   await expect(page.getByText('A envoyer par courrier')).toBeVisible()
   await expectGood(page)
+  await page.goto('/adm-sem-webabo/avis')
+  await main(page).getByRole('link', { name: 'Marquer comme envoyé par courrier' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Jour où le courrier est parti')).not.toHaveValue('')
+  await expectGood(page)
+  await dialog.getByRole('button', { name: 'Marquer comme envoyé par courrier' }).click()
+  await expect(main(page)).toContainText('L’avis est marqué comme envoyé par courrier.')
+  await expect(main(page).getByText('A envoyer par courrier')).toHaveCount(0)
   await page.goto('/adm-sem-webabo/avis?vue=tous')
+  await expect(
+    main(page)
+      .getByText(/^Envoyé par courrier le \d/)
+      .first(),
+  ).toBeVisible()
   await expect(
     main(page)
       .getByText(/^Envoyé le \d/)

@@ -2,8 +2,8 @@ import { isThreshold, maskMail, type NoticeKind, type ThresholdUnit } from '#dom
 import type { LegalNotice, notices } from '#upstream/catalogue/notices.ts'
 import type { LegalNotice as Row } from '../../../prisma/backend/generated/client.ts'
 import type { Handlers } from '../handler.ts'
-import { momentOf } from '../notices/attempts.ts'
 import { accountOfLink, switchOn } from '../notices/choices.ts'
+import { momentOf } from '../notices/moment.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The most rows in one answer, whatever window is asked for. */
@@ -17,6 +17,7 @@ const shown = (row: Row): LegalNotice => {
     foundOn,
     sentAt: row.sentAt?.toISOString() ?? null,
     sentTo: row.sentTo,
+    postedOn: row.postedOn,
     openedAt: row.openedAt?.toISOString() ?? null,
   }
 }
@@ -89,7 +90,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
   /** The first time counts. One that was not sent is not known to them: there is nothing to have opened. */
   async openLegalNotice({ body: { id }, who: { refAbo }, db, clock }) {
     const notice = await db.legalNotice.findUnique({ where: { id, refAbo } })
-    if (!notice?.sentAt) return 0
+    if (!notice?.sentAt && !notice?.postedOn) return 0
     await db.legalNotice.updateMany({
       where: { id, openedAt: null },
       data: { openedAt: momentOf(clock) },
@@ -97,10 +98,14 @@ export const noticeHandlers: Handlers<typeof notices> = {
     return 1
   },
 
-  async listLegalNotices({ query: { refAbo, nonEnvoyes, startValue, endValue }, db }) {
+  async listLegalNotices({ query: { refAbo, id, nonEnvoyes, startValue, endValue }, db }) {
     const start = Number(startValue)
     const rows = await db.legalNotice.findMany({
-      where: { ...(refAbo && { refAbo }), ...(nonEnvoyes && { sentAt: null }) },
+      where: {
+        ...(refAbo && { refAbo }),
+        ...(id && { id }),
+        ...(nonEnvoyes && { sentAt: null, postedOn: null }),
+      },
       orderBy: [{ foundOn: 'desc' }, { id: 'asc' }],
       skip: start,
       take: Math.min(Math.max(Number(endValue) - start, 0), mostRows),
@@ -115,5 +120,15 @@ export const noticeHandlers: Handlers<typeof notices> = {
       refAbo: row.refAbo,
       name: names.get(row.refAbo) ?? '',
     }))
+  },
+
+  /** Marked a second time, it stays as it was first. */
+  async postLegalNotice({ body: { id, day }, db, clock }) {
+    const notice = await db.legalNotice.findUnique({ where: { id } })
+    if (!notice) return 0
+    if (day < notice.newDate || day > clock.today())
+      throw new Refusal(422, 'Cet avis n’a pas pu partir ce jour-là.')
+    await db.legalNotice.updateMany({ where: { id, postedOn: null }, data: { postedOn: day } })
+    return (await db.legalNotice.count({ where: { id, postedOn: day } })) > 0 ? 1 : 0
   },
 }

@@ -9,11 +9,12 @@ import { judge } from '../average.ts'
 import { type Database, isUniqueViolation } from '../database.ts'
 import type { Services } from '../handler.ts'
 import { NotSent } from '../mails/mailer.ts'
+import { nextAttempt } from '../mails/next-attempt.ts'
 import { leakNotice } from '../mails/templates/leak-notice.ts'
-import { momentOf, nextAttempt } from './attempts.ts'
+import { momentOf } from './moment.ts'
 
 const most = 500
-/** A notice that could not be mailed for that long goes by post. */
+/** What could not be mailed for that long goes by post, if it has not by then. */
 const longestDays = 60
 /**
  * A rise is told once in this time, and again once it has doubled: remote readings come every day, and the mean stands
@@ -92,7 +93,7 @@ export async function sendLegal(services: Services, log: Logger): Promise<void> 
   const { db, clock } = services
   const waiting = await db.legalNotice.findMany({
     where: {
-      sentAt: null,
+      ...{ sentAt: null, postedOn: null },
       foundOn: { gte: addDays(clock.today(), -longestDays) },
       nextAt: { lte: new Date() },
     },
@@ -111,7 +112,7 @@ async function sendOne(services: Services, notice: LegalNotice): Promise<void> {
   const account = await db.account.findUnique({ where: { refAbo, activated: true } })
   // Of two at once, one has changed the row.
   const { count } = await db.legalNotice.updateMany({
-    where: { id, attempts, sentAt: null },
+    where: { id, attempts, sentAt: null, postedOn: null },
     data: { attempts: attempts + 1, nextAt: nextAttempt(account ? attempts : 20) },
   })
   if (count === 0 || !account) return

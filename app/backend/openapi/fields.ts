@@ -329,10 +329,13 @@ export const fields: Record<string, string> = {
   foundOn: 'Le jour où la consommation anormale a été constatée.',
   'LegalNotice.sentAt': 'L’instant de l’envoi, en UTC ; null : pas envoyé.',
   'listLegalNotices.sentAt':
-    'L’instant de l’envoi, en UTC ; null : pas envoyé, à envoyer par courrier.',
+    'L’instant de l’envoi, en UTC ; null : pas envoyé, à envoyer par courrier sans `postedOn`.',
   sentTo: 'L’adresse e-mail où il a été envoyé.',
+  postedOn: 'Le jour où il est parti par courrier ; null : il n’est pas parti ainsi.',
+  'postLegalNotice.day':
+    'Le jour où il est parti par courrier : ni avant la relève, ni après aujourd’hui.',
   openedAt: 'L’instant où l’abonné, connecté, en a ouvert la page pour la première fois.',
-  nonEnvoyes: '`1` : ceux qui n’ont pas pu partir.',
+  nonEnvoyes: '`1` : ceux qui ne sont partis ni par e-mail ni par courrier.',
   // Who acts for somebody
   'inviteTrusted.kind':
     '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',

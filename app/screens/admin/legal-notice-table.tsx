@@ -20,12 +20,13 @@ const facts: Column<ShownNotice>[] = [
     header: 'Avis',
     // An address is long: it may be broken.
     phone: 'second',
-    cell: ({ sent, sentTo, found }) =>
-      sent ? (
-        `Envoyé le ${sent} à ${sentTo}`
-      ) : (
+    cell: ({ id, told, found }) =>
+      told || (
         <>
-          <Badge tone="warning">A envoyer par courrier</Badge> Constaté le {found}
+          <Badge tone="warning">A envoyer par courrier</Badge> Constaté le {found}.{' '}
+          <Link href={paths.staffNotice(id)} preventScrollReset>
+            Marquer comme envoyé par courrier
+          </Link>
         </>
       ),
   },

@@ -10,7 +10,7 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
-/** A notice as staff read it: « A envoyer par courrier » where no mail has left. */
+/** A notice as staff read it: « A envoyer par courrier » where nobody was `told`. */
 const shown = (notice: Notice) => ({
   id: notice.id,
   refAbo: notice.refAbo,
@@ -18,8 +18,10 @@ const shown = (notice: Notice) => ({
   pdc: notice.pdc,
   figures: legalFigures(notice),
   found: formatDay(notice.foundOn),
-  sent: moment(notice.sentAt),
-  sentTo: notice.sentTo,
+  told: [
+    ...(notice.sentAt ? [`Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`] : []),
+    ...(notice.postedOn ? [`Envoyé par courrier le ${formatDay(notice.postedOn)}`] : []),
+  ].join('. '),
   opened: moment(notice.openedAt),
 })
 export type ShownNotice = ReturnType<typeof shown>
@@ -81,6 +83,7 @@ export async function noticeSheet({ call }: Admin, url: URL): Promise<string> {
         'Constaté le',
         'Envoyé le',
         'A',
+        'Envoyé par courrier le',
         'Ouvert le',
       ],
     ],
@@ -88,7 +91,8 @@ export async function noticeSheet({ call }: Admin, url: URL): Promise<string> {
       ...[notice.refAbo, notice.name, notice.pdc, notice.oldIndex, formatDay(notice.oldDate)],
       ...[notice.newIndex, formatDay(notice.newDate), notice.consumption],
       ...[{ decimal: notice.average }, formatDay(notice.foundOn), moment(notice.sentAt) ?? ''],
-      ...[notice.sentTo ?? '', moment(notice.openedAt) ?? ''],
+      ...[notice.sentTo ?? '', notice.postedOn ? formatDay(notice.postedOn) : ''],
+      moment(notice.openedAt) ?? '',
     ]),
   )
 }

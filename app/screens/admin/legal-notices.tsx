@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -17,7 +17,7 @@ export const handle: Page = { title: 'Avis de consommation anormale' }
 
 export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
 
-/** What the law has the utility tell its subscribers: first what could not be mailed. */
+/** What the law has the utility tell its subscribers: first what has to go by post. */
 export default function LegalNotices() {
   const { view, rows, page, pages } = useLoaderData<typeof loader>()
   const isAll = view === 'tous'
@@ -29,7 +29,7 @@ export default function LegalNotices() {
       <Text>
         {isAll
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
-          : 'Ceux qui n’ont pas pu partir par e-mail, à envoyer par courrier. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}{' '}
+          : 'Ceux qui n’ont pas pu partir par e-mail, à envoyer par courrier, puis à marquer. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}{' '}
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`}>
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
         </Link>
@@ -52,6 +52,7 @@ export default function LegalNotices() {
         pages={pages}
         hrefOf={to => listHref(paths.staffNotices, query, { page: String(to) })}
       />
+      <Outlet />
     </Stack>
   )
 }

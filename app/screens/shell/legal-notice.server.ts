@@ -1,16 +1,23 @@
-import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
+import { type Day, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '#upstream/catalogue/notices.ts'
 
-/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr »; `unsent` where it has not left. */
-export function sentText({ sentAt, sentTo, foundOn }: LegalNotice, unsent: string): string {
-  return sentAt
-    ? `Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`
-    : `Constaté le ${formatDay(foundOn)}. ${unsent}`
+/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or by post; `unsent` where it has not left. */
+export function sentText(notice: LegalNotice, unsent: string): string {
+  const { sentAt, sentTo, postedOn, foundOn } = notice
+  const told = [
+    ...(sentAt ? [`Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`] : []),
+    ...(postedOn ? [`Avis envoyé par courrier le ${formatDay(postedOn)}`] : []),
+  ]
+  return told.join('. ') || `Constaté le ${formatDay(foundOn)}. ${unsent}`
 }
+
+/** When the subscriber was first told, by mail or by post. */
+const informedOn = ({ sentAt, postedOn }: LegalNotice): Day | undefined =>
+  [...(sentAt ? [dayOf(new Date(sentAt))] : []), ...(postedOn ? [postedOn] : [])].sort()[0]
 
 /** When its page was first opened by its subscriber. */
 export const openedText = ({ openedAt }: LegalNotice): string | null =>
@@ -31,11 +38,12 @@ export async function noticeOfAlert(
   const login = who.owner
   const found = await call('getLegalNotices', { query: { userLogin: login } }).catch(() => [])
   const notice = found.find(
-    one => one.sentAt && one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
+    one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
   )
-  if (!notice?.sentAt) return undefined
+  const since = notice && informedOn(notice)
+  if (!since) return undefined
   const isAhead = /prefetch|preview/.test(request.headers.get('sec-purpose') ?? '')
   if (!notice.openedAt && !isAhead)
     await call('openLegalNotice', { body: { login, id: notice.id } }).catch(() => 0)
-  return { informedOn: dayOf(new Date(notice.sentAt)), text: sentText(notice, '') }
+  return { informedOn: since, text: sentText(notice, '') }
 }

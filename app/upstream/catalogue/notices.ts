@@ -10,7 +10,7 @@ const thresholdOfPoint = z.object({
   unite: z.enum(thresholdUnits),
 })
 
-/** The proof of a notice that the law asks for. `average` in m³ a day. */
+/** The proof of a notice that the law asks for. `average` in m³ a day; `postedOn` where it went by post. */
 export const legalNotice = alert.extend({
   id: z.string(),
   pdc: z.string(),
@@ -18,6 +18,7 @@ export const legalNotice = alert.extend({
   foundOn: day,
   sentAt: z.iso.datetime().nullable(),
   sentTo: z.string().nullable(),
+  postedOn: day.nullable(),
   openedAt: z.iso.datetime().nullable(),
 })
 export type LegalNotice = z.output<typeof legalNotice>
@@ -110,17 +111,30 @@ export const notices = {
     method: 'GET',
     path: 'admin/avis',
     summary:
-      "Les avis de consommation anormale, du plus récent au plus ancien : d'un abonné (`refAbo`), ou ceux qui n'ont pas pu partir (`nonEnvoyes` à 1)",
+      "Les avis de consommation anormale, du plus récent au plus ancien : d'un abonné (`refAbo`), celui de cet `id`, ou ceux qui ne sont pas partis, ni par e-mail ni par courrier (`nonEnvoyes` à 1)",
     task: 'de la récupération des avis de consommation anormale',
     auth: 'admin',
     inferred: true,
     extra: 'notices',
     query: z.object({
       refAbo: z.string().optional(),
+      id: z.string().optional(),
       nonEnvoyes: z.literal('1').optional(),
       startValue: z.string().regex(/^\d{1,9}$/),
       endValue: z.string().regex(/^\d{1,9}$/),
     }),
     answer: z.array(legalNotice.extend({ refAbo: z.string(), name: z.string() })),
+  }),
+  postLegalNotice: endpoint({
+    method: 'POST',
+    path: 'admin/avis/courrier',
+    summary:
+      "Un avis de consommation anormale est parti par courrier ce jour : 1, et aucun e-mail ne part plus ; 0 quand il n'existe pas ou est parti un autre jour",
+    task: 'de l’enregistrement de l’envoi par courrier',
+    auth: 'admin',
+    inferred: true,
+    extra: 'notices',
+    body: z.object({ id: z.string(), day }),
+    answer: flag,
   }),
 }

@@ -322,6 +322,11 @@ const notices = [
     const done = await at.ask('openLegalNotice', { body }, 'subscriber')
     equals('openLegalNotice', done, 0)
   }),
+  // Nothing is said to have been posted that was not.
+  check('postLegalNotice', 'répond 0 d’un avis qui n’existe pas', async at => {
+    const body = { id: nothing, day: at.today() }
+    equals('postLegalNotice', await at.ask('postLegalNotice', { body }, 'agent'), 0)
+  }),
 ]
 
 const tools = [

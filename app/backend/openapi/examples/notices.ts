@@ -9,6 +9,7 @@ const sent: LegalNotice = {
   ...{ oldIndex: 312, oldDate: '2026-04-19', newIndex: 341, newDate: '2026-10-19' },
   ...{ consumption: 29, average: 0.05, foundOn: '2026-10-20' },
   ...{ sentAt: '2026-10-20T06:00:12Z', sentTo: mail, openedAt: '2026-10-20T17:41:03Z' },
+  postedOn: null,
 }
 const unsent: LegalNotice = { ...sent, sentAt: null, sentTo: null, openedAt: null }
 
@@ -46,6 +47,14 @@ export const noticeExamples: Examples<typeof notices> = {
   },
   listLegalNotices: {
     query: { nonEnvoyes: '1', startValue: '0', endValue: '21' },
-    answers: { aEnvoyer: [{ ...unsent, refAbo: login, name }], aucun: [] },
+    answers: {
+      aEnvoyer: [{ ...unsent, refAbo: login, name }],
+      parti: [{ ...unsent, postedOn: '2026-10-22', refAbo: login, name }],
+      aucun: [],
+    },
+  },
+  postLegalNotice: {
+    body: { id: sent.id, day: '2026-10-22' },
+    answers: { fait: 1, inconnuOuDejaParti: 0 },
   },
 }

@@ -1,5 +1,3 @@
-import type { Clock } from '../days.ts'
-
 /** Minutes before a mail that did not leave is tried again: five, then twice as many, a day at the most. */
 const first = 5
 const longest = 24 * 60
@@ -8,11 +6,4 @@ const longest = 24 * 60
 export function nextAttempt(attempts: number): Date {
   const minutes = Math.min(first * 2 ** Math.min(attempts, 20), longest)
   return new Date(Date.now() + minutes * 60_000)
-}
-
-/** This moment of the back end's day, which the demonstration may have set. */
-export function momentOf(clock: Clock): Date {
-  const now = new Date()
-  const forced = clock.forced()
-  return forced ? new Date(`${forced}${now.toISOString().slice(10)}`) : now
 }

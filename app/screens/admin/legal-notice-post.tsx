@@ -1,0 +1,48 @@
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/form/date.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { RouteDialog } from '#ui/route-dialog.tsx'
+import { markPosted, noticeToPost } from './legal-notice-post.server.ts'
+
+export const handle: Page = { title: 'Marquer un avis comme envoyé par courrier' }
+
+export const loader = guarded(requireAdmin, noticeToPost)
+
+export const action = guarded(requireAdmin, markPosted)
+
+/** The proof of a notice that could not be mailed: the day when it was posted. */
+export default function LegalNoticePost() {
+  const { id, who, figures, earliest, today } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <RouteDialog title="Avis envoyé par courrier" closeHref={paths.staffNotices}>
+      <Form method="post" action={paths.staffNotice(id)} aria-label="Courrier" noValidate>
+        <Stack>
+          <Notice notice={answer?.notice} />
+          <ErrorSummary errors={answer?.errors} />
+          <Text>{`${who}\u00a0: ${figures}.`}</Text>
+          <Text>
+            Aucun e-mail ne partira plus pour cet avis, et le mois de l’abonné court du jour du
+            courrier.
+          </Text>
+          <DateField
+            name="jour"
+            label="Jour où le courrier est parti"
+            {...{ min: earliest, max: today }}
+            defaultValue={answer?.values.jour ?? today}
+            error={answer?.errors.jour}
+          />
+          <Button busy={isBusy}>Marquer comme envoyé par courrier</Button>
+        </Stack>
+      </Form>
+    </RouteDialog>
+  )
+}

@@ -16,7 +16,7 @@ const only = (layer, allowed, comment) => ({
 /** The layers of the portal, from the highest to the lowest. */
 const floors = [
   ['screens'],
-  ['wizard', 'payment', 'help', 'second-factor', 'water'],
+  ['wizard', 'payment', 'help', 'second-factor', 'local-water'],
   ['passwords', 'audit', 'household', 'replies', 'saved-filters', 'own-data'],
   ['limits'],
   ['session'],

@@ -4,7 +4,7 @@ import { warning, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'
-import { keepPendingMail } from './pending-mail.server.ts'
+import { keepPendingLink } from './pending-link.server.ts'
 import { endRow } from './session-store.server.ts'
 
 export const loginPages: Record<Role, string> = {
@@ -21,7 +21,7 @@ export async function logInRedirect(args: RouteArgs, area: Role): Promise<Redire
   const session = await unseal(args.request)
   const page = loginPages[session?.role ?? area]
   const back = whereTheyWere(args)
-  const note = await keepPendingMail(new URL(back, args.url).pathname)
+  const note = await keepPendingLink(new URL(back, args.url).pathname)
   const to = note ? page : loginPath(page, back)
   const end = session
     ? await logOutRedirect(session, to, sessionEnded)

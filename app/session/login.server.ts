@@ -9,7 +9,7 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { safeDestination } from './destination.ts'
 import { deviceOf } from './device.server.ts'
-import { takePendingMail } from './pending-mail.server.ts'
+import { takePendingLink } from './pending-link.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { forgetCreatedCodes, keepCreatedCodes } from './second-factor/created-codes.server.ts'
 import { isEnrolled, secondFactorIs } from './second-factor/factor.server.ts'
@@ -67,7 +67,7 @@ export async function logIn(
   const pdc = await rememberedPdc(person.owner)
   const { headers } = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
   await appendTo(headers, remembered)
-  const pending = await takePendingMail(request)
+  const pending = await takePendingLink(request)
   if (pending) headers.append('set-cookie', pending.forgotten)
   return redirect(pending?.to ?? wanted, { status: 303, headers })
 }

@@ -2,10 +2,10 @@ import { addDays } from '#domain/dates.ts'
 import { toldAfter } from '#domain/local-water.ts'
 import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catalogue/local-water.ts'
 import type { Handlers, Services } from '../handler.ts'
+import { workOf } from '../local-water/events.ts'
+import { purposes } from '../local-water/links.ts'
+import { ask, confirm, stop } from '../local-water/subscriptions.ts'
 import { Refusal } from '../refusal.ts'
-import { workOf } from '../water/events.ts'
-import { purposes } from '../water/links.ts'
-import { ask, confirm, stop } from '../water/subscriptions.ts'
 import { towns } from '../world/names.ts'
 
 const served = Map.groupBy<string, (typeof towns)[number]>(towns, ({ city }) => city)

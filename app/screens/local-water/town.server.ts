@@ -12,9 +12,9 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { captchaTicked, freshCaptcha, type NotAdmitted } from '#limits/captcha.server.ts'
 import { admitSignUp } from '#limits/sign-up-limits.server.ts'
+import { hrefOf, townsOf, waterOf } from '#local-water/water.server.ts'
 import { currentRole, type Visitor } from '#session/guards.server.ts'
 import type { WaterMeasure, WaterSample } from '#upstream/catalogue/local-water.ts'
-import { hrefOf, townsOf, waterOf } from '#water/water.server.ts'
 
 /** The name of the town that the address means; the page of a failure when none of ours does. */
 async function townIn({ request, params }: RouteArgs): Promise<string> {

@@ -10,7 +10,7 @@ import { parseNewPassword, withNewPassword } from '#passwords/new-password.serve
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import { type Account, currentRole, type Visitor } from '#session/guards.server.ts'
-import { keepPendingMail } from '#session/pending-mail.server.ts'
+import { keepPendingLink } from '#session/pending-link.server.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { accepted, created, deadLink, hasAccount, otherMail } from './texts.server.ts'
 import { kindWords, rightWords } from './texts.ts'
@@ -89,7 +89,7 @@ export async function answerInvitation({ call, form }: Visitor, args: RouteArgs)
 }
 
 async function toLogIn(token: string) {
-  const note = await keepPendingMail(paths.invitationAcceptance(token))
+  const note = await keepPendingLink(paths.invitationAcceptance(token))
   return redirect(paths.login, { status: 303, headers: note ? { 'set-cookie': note } : {} })
 }
 

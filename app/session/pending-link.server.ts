@@ -10,12 +10,12 @@ const links = [paths.mailLink, paths.invitationAcceptance].map(
 )
 
 /** The Set-Cookie value that keeps such a link; undefined of any other address. */
-export async function keepPendingMail(pathname: string): Promise<string | undefined> {
+export async function keepPendingLink(pathname: string): Promise<string | undefined> {
   return links.some(link => link.test(pathname)) ? pending.store(pathname) : undefined
 }
 
 /** LOGIN-08: where the next log-in leads, and the Set-Cookie value that forgets it. */
-export async function takePendingMail(request: Request) {
+export async function takePendingLink(request: Request) {
   const kept = await pending.read(request)
   if (kept === undefined) return undefined
   // The version before this one kept the secret of a changed address alone.

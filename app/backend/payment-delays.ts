@@ -5,8 +5,10 @@ import {
   type DelayFacts,
   type DelayInstalment,
   type DelayState,
+  delayName,
   disputes,
   lastDay,
+  scheduleText,
 } from '#domain/payment-delay.ts'
 import { staffRequestTypes } from '#domain/request.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
@@ -23,8 +25,8 @@ export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest 
 export const scheduleIn = ({ schedule }: Pick<Delay, 'schedule'>) => schedule as DelayInstalment[]
 
 /** The request in words, which its subscriber and staff read in its thread. */
-export const delayMessage = (factNumber: string, cents: number, schedule: string) =>
-  `Facture ${factNumber}, ${formatCents(cents)} à payer.\nDélai demandé\u00a0: ${schedule}.`
+export const delayMessage = (factNumber: string, cents: number, schedule: DelayInstalment[]) =>
+  `Facture ${factNumber}, ${formatCents(cents)} à payer.\nDemande de ${delayName(schedule.length)}\u00a0: ${scheduleText(schedule)}.`
 
 /** Where it stands on a day. A request that staff closed without a decision is refused. */
 export function stateOf(delay: Delay, today: Day): DelayState {
@@ -117,7 +119,7 @@ export async function withdrawPaid(tx: Transaction, factNumbers: string[], today
     await addAnswer(tx, requestId, {
       reference: randomUUID(),
       author: 'Service Gestion Clientèle',
-      text: `La facture ${factNumber} a été payée le ${formatDay(today)}\u00a0: la demande de délai est retirée.`,
+      text: `La facture ${factNumber} a été payée le ${formatDay(today)}\u00a0: cette demande est retirée.`,
     })
   }
 }

@@ -92,24 +92,26 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
   if (cents <= 0) return 'Cette facture est déjà réglée.'
   const own = (state: DelayState) =>
     delays.find(delay => delay.number === number && delay.state === state)
-  if (own('accepted')) return 'Un délai est déjà accordé pour cette facture.'
-  if (own('asked')) return 'Un délai est déjà demandé pour cette facture.'
+  if (own('accepted'))
+    return 'Un délai ou un paiement en plusieurs fois est déjà accordé pour cette facture.'
+  if (own('asked'))
+    return 'Un délai ou un paiement en plusieurs fois est déjà demandé pour cette facture.'
   if (facts.isUnderWay) return 'Un paiement de cette facture est en cours.'
   if (facts.isAutomatic)
     return 'Les factures de cette adresse sont prélevées ou mensualisées\u00a0: un délai ne se demande pas en ligne.'
   if (facts.isDisputed)
-    return 'Vous contestez cette facture\u00a0: attendez notre réponse avant de demander un délai.'
+    return 'Cette facture est contestée\u00a0: un délai se demande une fois la réponse reçue.'
   if (cents < rule.least || cents > rule.most)
     return `Un délai se demande en ligne pour un montant de ${formatCents(rule.least)} à ${formatCents(rule.most)}\u00a0; il reste ${formatCents(cents)} à payer sur cette facture.`
   const refused = own('refused')
   if (refused)
-    return `Le délai demandé le ${formatDay(refused.askedOn)} pour cette facture a été refusé.`
+    return `La demande du ${formatDay(refused.askedOn)} pour cette facture a été refusée.`
   const since = addMonths(today, -rule.months)
   const last = delays.find(
     ({ state, askedOn }) => (isHeld(state) || state === 'ended') && askedOn > since,
   )
   if (last)
-    return `Un délai a été demandé le ${formatDay(last.askedOn)} pour cette adresse. Le prochain peut l’être à partir du ${formatDay(addMonths(last.askedOn, rule.months))}.`
+    return `Un délai ou un paiement en plusieurs fois a été demandé le ${formatDay(last.askedOn)} pour cette adresse. Un autre peut être demandé à partir du ${formatDay(addMonths(last.askedOn, rule.months))}.`
   if (waysOf(facts, rule).length === 0)
     return 'Le montant de cette facture ne permet ni délai ni paiement en plusieurs fois.'
   return null
@@ -167,6 +169,10 @@ export const scheduleText = (schedule: DelayInstalment[]): string =>
   )
 
 const inOneSentence = new Intl.ListFormat('fr')
+
+/** What it is, as texts name it: « délai » or, with instalments, « paiement en 3 fois ». */
+export const delayName = (payments: number): string =>
+  payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
 /** The last day of a schedule. */
 export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''

@@ -170,14 +170,14 @@ const letters: Record<string, Proved> = {
   'payment-delay-asked.ts': {
     letter: paymentDelayAsked(name, {
       ...{ id: 'D100001-2', factNumber: 'F100001-02', amount: '126,50\u00a0€', url },
-      ...{ schedule: '126,50\u00a0€ le 15/12/2026', answerBy: '14/12/2026' },
+      ...{ count: 1, schedule: '126,50\u00a0€ le 15/12/2026', answerBy: '14/12/2026' },
     }),
     link: url,
     says: 'ne compte pas comme en retard',
   },
   'payment-delay-decided.ts': {
     letter: paymentDelayDecided(name, {
-      ...{ factNumber: 'F100001-02', isAccepted: false, url },
+      ...{ count: 1, isAccepted: false, url },
       text: 'Le délai n’est pas accordé.\nUn <b>mot</b>.',
     }),
     link: url,

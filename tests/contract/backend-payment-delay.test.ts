@@ -142,7 +142,7 @@ describe('a request', () => {
     await backend.ask('sendUserClaim', body, claire)
     expect(await refusal(await send(asking()))).toEqual([
       409,
-      expect.stringContaining('Vous contestez cette facture'),
+      expect.stringContaining('Cette facture est contestée'),
     ])
     const settled = asking({ factNumber: 'F100001-03' })
     expect((await refusal(await send(settled)))[1]).toBe('Cette facture est déjà réglée.')
@@ -160,7 +160,9 @@ describe('a request', () => {
   test('[BEY-12] for a second invoice within twelve months is refused, and not once the first was withdrawn', async () => {
     const { histoId } = await asked()
     const second = asking({ factNumber: 'F100001-01' }, 3, 8437, 20)
-    expect((await refusal(await send(second)))[1]).toContain('Le prochain peut l’être à partir du')
+    expect((await refusal(await send(second)))[1]).toContain(
+      'Un autre peut être demandé à partir du',
+    )
     const [histo] = await backend.ask('getUserHistoric', { query: { pdc } }, claire)
     if (!histo || histo.id !== histoId) throw new Error('another request')
     await backend.ask('cancelUserClaim', { body: { histo, pdc } }, claire)
@@ -180,11 +182,13 @@ describe('a decision', () => {
     const { histo, messages, version } = await seen(histoId)
     expect(histo).toMatchObject({ statutDemande: 'Dossier traité', dateTraitement: today })
     expect(messages.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Le délai est accordé .*42,18.*\nMerci de nous avoir prévenus\.$/),
+      expect.stringMatching(
+        /^Le paiement en 3 fois est accordé .*42,18.*\nMerci de nous avoir prévenus\.$/,
+      ),
     ])
     expect(version).toBe(2)
     const [mail] = await backend.mails('claire.martin@example.fr')
-    expect(mail?.subject).toBe('Votre délai de paiement est accordé')
+    expect(mail?.subject).toBe('Votre demande de paiement en 3 fois est accordée')
     expect(mail?.text).toContain('Merci de nous avoir prévenus.')
   })
 
@@ -205,7 +209,9 @@ describe('a decision', () => {
     const body = await deciding(histoId)
     expect((await decide({ ...body, version: body.version + 1 })).status).toBe(409)
     await backend.call('POST', '/demo/horloge', { body: { today: addDays(today, 40) } })
-    expect((await refusal(await decide(body)))[1]).toContain('première échéance demandée')
+    expect((await refusal(await decide(body)))[1]).toContain(
+      'Le premier paiement demandé était pour le',
+    )
     await backend.call('POST', '/demo/horloge', { body: {} })
     await pay(factNumber, 126.5)
     const told =

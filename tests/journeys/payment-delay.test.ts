@@ -23,8 +23,8 @@ async function ask(page: Page): Promise<string> {
 
 async function accept(page: Page, id: string) {
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await opened(page).getByRole('button', { name: 'Accorder ce délai' }).click()
-  await expect(opened(page)).toContainText('Délai demandé\u00a0: accordé')
+  await opened(page).getByRole('button', { name: 'Accorder' }).click()
+  await expect(opened(page)).toContainText('Demande de paiement en 3 fois\u00a0: accordée')
 }
 
 test('[BEY-10] one quiet link leads there from the list and from /home, only where the rule allows it; the page says who helps', async ({
@@ -105,24 +105,31 @@ test('[BEY-13] an invoice that waits is told so wherever it stands, and is late 
   await loginAs('100001')
   const id = await ask(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Délai de paiement du')
-  await expect(main(page)).toContainText('Délai demandé\u00a0: 42,18\u00a0€ le')
-  expect((await world.mails('claire.martin@example.fr'))[0]?.subject).toContain(id)
+  await expect(main(page)).toContainText('Demande de paiement en 3 fois\u00a0: 42,18\u00a0€ le')
+  expect((await world.mails('claire.martin@example.fr'))[0]?.subject).toBe(
+    `Votre demande de paiement en 3 fois ${id}`,
+  )
+  const words = /Un paiement en 3 fois est demandé\s: premier paiement le [\d/]{10}, 42,18\s€/
 
   await page.goto('/home')
-  await expect(balance(page)).toContainText('DÉLAI DEMANDÉ')
-  await expect(balance(page)).toContainText(/Un délai est demandé jusqu’au \d\d\/\d\d\/\d{4}/)
+  await expect(balance(page)).toContainText('ÉCHÉANCIER DEMANDÉ')
+  await expect(balance(page)).toContainText(words)
   await expect(balance(page)).not.toContainText(/en retard/i)
   await expectWell(page)
   await page.goto('/factures/consulter')
-  await expect(row(page, 'F100001-02')).toContainText('DÉLAI DEMANDÉ')
+  await expect(row(page, 'F100001-02')).toContainText('ÉCHÉANCIER DEMANDÉ')
+  await expect(row(page, 'F100001-02')).toContainText(words)
   await expect(main(page)).not.toContainText('EN RETARD')
   await expectWell(page)
   await page.goto('/factures/consulter/payer?pdc=P100001')
+  await expect(main(page)).toContainText(words)
   await expect(main(page)).toContainText('La payer maintenant retire votre demande.')
   await expectWell(page)
 
   await page.goto(page1)
-  await expect(main(page)).toContainText('Un délai est déjà demandé pour cette facture.')
+  await expect(main(page)).toContainText(
+    'Un délai ou un paiement en plusieurs fois est déjà demandé',
+  )
   await expect(main(page).getByRole('link', { name: 'Voir cette demande' })).toBeVisible()
   await expectWell(page)
 })
@@ -165,22 +172,20 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   await page.goto('/adm-sem-webabo/gestion?type=D%C3%A9lai+de+paiement&pdc=P100001')
   await expect(row(page, id)).toContainText('Délai de paiement')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await expect(opened(page)).toContainText(
-    'Aucun autre délai demandé dans les douze derniers mois.',
-  )
+  await expect(opened(page)).toContainText('Aucune autre demande depuis 12 mois.')
   await expect(opened(page)).toContainText('126,50\u00a0€ à payer')
   await expectWell(page)
   await opened(page).getByRole('button', { name: 'Refuser' }).click()
   await expect(
-    opened(page).getByText('Dites à l’abonné pourquoi son délai est refusé.').first(),
+    opened(page).getByText('Dites à l’abonné pourquoi sa demande est refusée.').first(),
   ).toBeVisible()
   await opened(page)
     .getByLabel('Un mot pour l’abonné')
     .fill('Appelez-nous pour un autre échéancier.')
   await expectWell(page)
   await opened(page).getByRole('button', { name: 'Refuser' }).click()
-  await expect(opened(page)).toContainText('Délai demandé\u00a0: refusé')
-  await expect(opened(page).getByRole('button', { name: 'Accorder ce délai' })).toHaveCount(0)
+  await expect(opened(page)).toContainText('Demande de paiement en 3 fois\u00a0: refusée')
+  await expect(opened(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
   expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(
     'Appelez-nous pour un autre échéancier.',
   )
@@ -201,7 +206,7 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
   await accept(page, id)
   await loginAs('100001')
   await page.goto('/home')
-  await expect(balance(page)).toContainText('DÉLAI ACCORDÉ')
+  await expect(balance(page)).toContainText('ÉCHÉANCIER ACCORDÉ')
   await expect(balance(page).getByRole('link', { name: /^Payer 84,37/ })).toBeVisible()
   await page.goto('/factures/consulter/payer?pdc=P100001')
   await expect(page.getByRole('button', { name: /^Payer 84,37/ })).toBeVisible()
@@ -212,7 +217,7 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
   await page.getByRole('button', { name: /^Payer tout maintenant, 126,50/ }).click()
   await atProvider(page, 'Payer')
   await expectPaid(page, '126,50')
-  await expect(main(page)).not.toContainText('DÉLAI')
+  await expect(main(page)).not.toContainText('ÉCHÉANCIER')
 })
 
 test(
@@ -248,7 +253,7 @@ test('[BEY-16] a delay whose invoice is being paid waits for the outcome', async
   await loginAs('agent')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
   await expect(opened(page)).toContainText('Un paiement de cette facture est en cours')
-  await expect(opened(page).getByRole('button', { name: 'Accorder ce délai' })).toHaveCount(0)
+  await expect(opened(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
 })
 
 test('[BEY-18] without the answer about delays, /home, the list and the payment show the rest', async ({

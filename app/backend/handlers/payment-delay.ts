@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import {
+  type DelayInstalment,
   type DelayState,
+  delayName,
   delayRefusal,
   delayRequestType,
   scheduleOf,
@@ -48,7 +50,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
     /** Empty when it was asked before, under this reference. */
-    const asked: { id: string; cents: number; schedule: string; by: Day }[] = []
+    const asked: { id: string; cents: number; schedule: DelayInstalment[]; by: Day }[] = []
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
       const facts = await factsOf(tx, { pdcRef, factNumber, today })
       const refusal = delayRefusal(facts, delayRule)
@@ -60,25 +62,24 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
         throw new Refusal(409, 'L’échéancier a changé\u00a0: recommencez votre demande.')
       const rank = await nextRank(tx, pdcRef)
       const id = `D${pdcRef.slice(1)}-${rank}`
-      const words = scheduleText(schedule)
       await tx.request.create({
         data: {
           ...{ id, pdcRef, rank, reference, dateDemande: today, sentAt: new Date() },
           ...{ statutDemande: 'Distribué', isPending: true, typeDemande: delayRequestType },
-          message: delayMessage(factNumber, facts.cents, words),
+          message: delayMessage(factNumber, facts.cents, schedule),
           attachements: '', // sic
         },
       })
       await tx.paymentDelay.create({
         data: { requestId: id, refAbo, factNumber, amountCents: facts.cents, schedule },
       })
-      asked.push({ id, cents: facts.cents, schedule: words, by: answerBy(today) })
-      return { id, factNumber, schedule: words }
+      asked.push({ id, cents: facts.cents, schedule, by: answerBy(today) })
+      return { id, factNumber, schedule: scheduleText(schedule) }
     })
     const account = await context.db.account.findUnique({ where: { refAbo } })
     for (const { id, cents, schedule, by } of account ? asked : []) {
       const letter = paymentDelayAsked(await nameOf(context.db, refAbo), {
-        ...{ id, factNumber, schedule },
+        ...{ id, factNumber, count: schedule.length, schedule: scheduleText(schedule) },
         amount: formatCents(cents),
         answerBy: formatDay(by),
         url: mails.link('historique', id),
@@ -95,7 +96,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       where: {
         refAbo: delay.refAbo,
         requestId: { not: histoId },
-        request: { dateDemande: { gte: addMonths(today, -12) } },
+        request: { dateDemande: { gte: addMonths(today, -delayRule.months) } },
       },
       include: withRequest,
       orderBy: [...newestFirst],
@@ -135,9 +136,9 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     const refAbo = decided?.delay.refAbo
     const account = refAbo && (await db.account.findUnique({ where: { refAbo } }))
     if (decided && account) {
-      const link = mails.link('historique', histoId)
-      const { factNumber } = decided.delay
-      const letter = { factNumber, isAccepted, text: decided.text, url: link }
+      const count = scheduleIn(decided.delay).length
+      const url = mails.link('historique', histoId)
+      const letter = { count, isAccepted, text: decided.text, url }
       await mails.notify(
         account.mail,
         paymentDelayDecided(await nameOf(db, account.refAbo), letter),
@@ -147,10 +148,13 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   },
 }
 
-const decisionText = (delay: Delay, isAccepted: boolean) =>
-  isAccepted
-    ? `Le délai est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(scheduleIn(delay))}.`
-    : `Le délai n’est pas accordé pour la facture ${delay.factNumber}.`
+function decisionText(delay: Delay, isAccepted: boolean): string {
+  const schedule = scheduleIn(delay)
+  const what = `Le ${delayName(schedule.length)}`
+  return isAccepted
+    ? `${what} est accordé pour la facture ${delay.factNumber}\u00a0: ${scheduleText(schedule)}.`
+    : `${what} n’est pas accordé pour la facture ${delay.factNumber}.`
+}
 
 const over: Record<Exclude<DelayState, 'asked'>, string> = {
   accepted: 'Ce délai est déjà accordé.',
@@ -177,7 +181,7 @@ async function whyNot(
   if (refusal) return refusal
   const [first] = scheduleIn(delay)
   if (first && first.day <= today)
-    return `La première échéance demandée, le ${formatDay(first.day)}, est passée.`
+    return `Le premier paiement demandé était pour le ${formatDay(first.day)}.`
   if (facts.cents !== delay.amountCents)
     return `Il reste ${formatCents(facts.cents)} à payer, et non plus ${formatCents(delay.amountCents)}.`
   return null

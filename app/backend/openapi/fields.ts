@@ -255,7 +255,8 @@ export const fields: Record<string, string> = {
   'DelayInstalment.date': 'Le jour du paiement, un jour ouvré.',
   'DelayInstalment.amount': 'Ce qui est à payer ce jour-là, en euros.',
   refusal: 'Pourquoi il ne peut plus être accordé, en une phrase ; null : il peut l’être.',
-  before: 'Les autres délais de cet abonné dans les douze derniers mois.',
+  before:
+    'Les autres demandes de cet abonné, sur la durée pendant laquelle la règle n’accorde qu’un délai (PAYMENT_DELAY_MONTHS).',
   decision: '`accepted` : accordé ; `refused` : refusé.',
   'decidePaymentDelay.message': 'Un mot pour l’abonné, ou vide.',
 

@@ -1,11 +1,5 @@
 import { addDays, type Day } from '#domain/dates.ts'
-import {
-  delayRefusal,
-  delayRequestType,
-  readDelayRule,
-  scheduleOf,
-  scheduleText,
-} from '#domain/payment-delay.ts'
+import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import { delayMessage } from '../payment-delays.ts'
 import type { Rows } from './rows.ts'
 
@@ -35,7 +29,7 @@ export function delayRequests(rows: Rows, today: Day): void {
     if (!schedule || invoice.issuedOn > askedOn || delayRefusal(facts, rule)) continue
     Object.assign(request, {
       typeDemande: delayRequestType,
-      message: delayMessage(factNumber, cents, scheduleText(schedule)),
+      message: delayMessage(factNumber, cents, schedule),
       attachements: '', // sic
       statutDemande: rows.PaymentDelay.length === 0 ? 'Distribué' : 'En cours de traitement',
     })

@@ -140,7 +140,7 @@ export type ShownInvoice = ReturnType<typeof shownInvoice> & { canBePutOff?: boo
 function stateOf(invoice: Facture, today: Day, held?: Held) {
   if (invoice.balanceFact === 0) return 'settled'
   if (isCredit(invoice)) return 'credit'
-  if (held) return held.state
+  if (held) return 'held'
   return isLate(invoice, today) ? 'late' : 'due'
 }
 
@@ -167,19 +167,22 @@ const words = {
   credit: 'Avoir',
   late: 'En retard',
   due: 'À payer',
-  asked: 'Délai demandé',
-  accepted: 'Délai accordé',
 }
 
 /** The invoices as `toCsv` takes them; amounts in euros. */
 export function invoiceSheet(invoices: Facture[], today: Day, held: Delays['held'] = new Map()) {
+  const stateWord = (invoice: Facture) => {
+    const one = held.get(invoice.factNumber)
+    const state = stateOf(invoice, today, one)
+    return state === 'held' ? (one?.label ?? '') : words[state]
+  }
   const rows = invoices.map(invoice => [
     invoice.factNumber,
     formatDay(invoice.startDate),
     { decimal: invoice.amountFact },
     formatDay(invoice.endDate),
     { decimal: dueCents(invoice) / 100 },
-    words[stateOf(invoice, today, held.get(invoice.factNumber))],
+    stateWord(invoice),
   ])
   return { header, rows }
 }

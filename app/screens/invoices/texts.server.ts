@@ -47,7 +47,7 @@ export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles son
 
 export const heldOnly = () =>
   info(
-    'Un délai est accordé pour ce qui reste à payer. Pour tout payer maintenant, cochez la facture\u00a0: le délai prendra fin.',
+    'Un délai ou un paiement en plusieurs fois est accordé pour ce qui reste à payer. Pour tout payer maintenant, cochez la facture\u00a0: cela y met fin.',
   )
 
 /** PAY-03; `message` is the provider's, where it was reached. */
@@ -68,7 +68,7 @@ export function openElsewhere({ cents, invoices }: { cents: number; invoices: st
 export const paidElsewhere = ({ isPaid }: { isPaid: boolean }): Toast =>
   info(
     isPaid
-      ? `Une de ces factures vient d’être réglée sans compte. ${noMoney}`
+      ? `Une de ces factures vient d’être réglée par quelqu’un d’autre, sans compte. ${noMoney}`
       : `Un paiement sans compte est en cours pour une de ces factures. ${noMoney} S’il n’aboutit pas, vous pourrez la payer dans une heure et demie au plus.`,
   )
 

@@ -39,6 +39,9 @@ export function DelayConfirmation(props: Props) {
         <Text>
           {`Nous répondons au plus tard le ${answerBy}, par e-mail. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
         </Text>
+        {instalments.length > 1 && (
+          <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
+        )}
         <Form
           method="post"
           action={paths.paymentDelayOf(number, pdc, values)}

@@ -96,9 +96,10 @@ export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
     call('getRequestByReference', { query: { reference } }),
     null,
   )
-  return request
-    ? redirectWithToast(paths.request(request.id), texts.sent(request.id))
-    : redirectWithToast(paths.history, texts.sentToo())
+  return redirectWithToast(
+    request ? paths.request(request.id) : paths.history,
+    texts.sent(schedule.length, request?.id),
+  )
 }
 
 /** What the rule says of each invoice of the point that is unpaid, whose request holds it if one does. */

@@ -1,3 +1,4 @@
+import { delayName } from '#domain/payment-delay.ts'
 import { info, success, warning } from '#http/toasts.server.ts'
 
 export const notYours = {
@@ -9,12 +10,15 @@ export const wayRequired = 'Choisissez quand payer.'
 export const noSuchWay = 'Ce choix n’est pas proposé pour cette facture. Choisissez-en un autre.'
 export const dayRequired = 'Indiquez jusqu’à quel jour.'
 export const whyNotBefore =
-  'C’est le premier jour ouvré après la date limite, ou après aujourd’hui.'
-export const whyNotAfter = (days: number) => `Un délai est de ${days}\u00a0jours au plus.`
+  'C’est le premier jour ouvré après la date limite de la facture ou, si elle est passée, après aujourd’hui.'
+export const whyNotAfter = (days: number) =>
+  `Un délai est de ${days}\u00a0jours au plus. Pour plus de temps, appelez-nous.`
 
-export const sent = (id: string) =>
-  success(`Votre demande de délai ${id} est envoyée. Un e-mail vous le confirme.`)
-export const sentToo = () => success('Votre demande de délai est envoyée. Un e-mail le confirme.')
+/** `id`: where it is known. */
+export const sent = (payments: number, id = '') =>
+  success(
+    `${['Votre demande de', delayName(payments), id].join(' ').trim()} est envoyée. Un e-mail vous le confirme.`,
+  )
 export const changed = () =>
   warning('L’échéancier a changé depuis que vous l’avez affiché\u00a0: relisez-le, puis envoyez.')
 export const notNow = () => info('Rien n’a été envoyé\u00a0: voici pourquoi.')

@@ -21,13 +21,13 @@ export function WhoHelps({ phone }: { phone: string }) {
         </Text>
         <Text>
           <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:
-          il peut prendre en charge une partie de vos impayés d’eau. Le CCAS ou un travailleur
-          social vous aide à le demander.
+          il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social
+          vous aide à le demander.
         </Text>
         <Text>
           Pour les prochaines factures, <Link href={paths.monthly}>la mensualisation</Link> étale
-          vos paiements sur l’année. L’eau de votre résidence principale ne peut pas être coupée
-          pour une facture impayée (article L.&nbsp;115-3 du code de l’action sociale et des
+          vos paiements sur l’année. Dans votre résidence principale, l’eau ne peut pas être coupée
+          pour une facture en retard (article L.&nbsp;115-3 du code de l’action sociale et des
           familles).
         </Text>
       </Stack>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
+import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -8,22 +9,42 @@ import { canAskDelay, delaysOf } from './payment-delays.server.ts'
 utility()
 onStore()
 
-const accepted = {
+const later: PaymentDelay = {
   ...{ histoId: 'D1-1', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-01', amount: 100 },
-  ...{ state: 'accepted' as const, instalments: [{ date: '2026-12-15', amount: 100 }] },
+  ...{ state: 'accepted', instalments: [{ date: '2026-12-15', amount: 100 }] },
 }
-const call = (async () => [accepted]) as unknown as Call
+const instalments = [
+  { date: '2026-12-15', amount: 33.34 },
+  { date: '2027-01-15', amount: 33.33 },
+  { date: '2027-02-15', amount: 33.33 },
+]
 const owner = { owner: 'A1001', name: 'Marie Martin' }
 const by = { access: 'A1', rights: ['see' as const], name: 'Amel Diaz' }
+
+const told = (delay: PaymentDelay, who: Parameters<typeof delaysOf>[0]['who'], today: string) =>
+  delaysOf({ call: (async () => [delay]) as unknown as Call, who, today })
 
 test.each([
   ['the subscriber', owner, true],
   ['who acts for them, who asks for none', { ...owner, by }, false],
 ])('[BEY-13] [BEY-24] what is put off is told as such to %s', async (_, who, asks) => {
-  const { held, ...asking } = await delaysOf({ call, who })
+  const { held, ...asking } = await told(later, who, '2026-11-22')
   expect(held.get('F1')?.words).toBe('Un délai est accordé jusqu’au 15/12/2026')
   const invoice = { factNumber: 'F2', balanceFact: 100, endDate: '2026-11-30' }
   const point = pdc('PDC1')
   const about = { point, today: '2027-11-22', isUnderWay: false, ...asking }
   expect([asking.mayAsk, canAskDelay(invoice, about)]).toEqual([asks, asks])
+})
+
+test.each([
+  ['asked', '2026-11-22', 'demandé\u00a0: premier paiement le 15/12/2026, 33,34\u00a0€'],
+  ['accepted', '2026-12-15', 'accordé\u00a0: prochain paiement le 15/12/2026, 33,34\u00a0€'],
+  ['accepted', '2026-12-16', 'accordé\u00a0: prochain paiement le 15/01/2027, 33,33\u00a0€'],
+] as const)('[BEY-13] instalments %s are told as such on %s', async (state, today, words) => {
+  const { held } = await told({ ...later, state, instalments }, owner, today)
+  const label = state === 'asked' ? 'Échéancier demandé' : 'Échéancier accordé'
+  expect(held.get('F1')).toMatchObject({
+    ...{ label, until: '2027-02-15' },
+    words: `Un paiement en 3 fois est ${words}`,
+  })
 })

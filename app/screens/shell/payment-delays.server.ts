@@ -1,7 +1,13 @@
 import { hasPaymentMode } from '#domain/contract.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { toCents } from '#domain/money.ts'
-import { type DelayFacts, delayRefusal, delayRuleOf, disputes } from '#domain/payment-delay.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import {
+  type DelayFacts,
+  delayName,
+  delayRefusal,
+  delayRuleOf,
+  disputes,
+} from '#domain/payment-delay.ts'
 import { isOpen } from '#domain/request.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -14,7 +20,9 @@ import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 export type Held = {
   state: 'asked' | 'accepted'
   until: Day
-  /** « Un délai est demandé jusqu’au 15/02/2027 » */
+  /** « Délai demandé », « Échéancier accordé » */
+  label: string
+  /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
   words: string
 }
 
@@ -27,19 +35,36 @@ export const delayRule = () => delayRuleOf(settings())
  * The delays of a subscriber, for pages that can do without, and the invoices that are held by them: none where the
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
-export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
+export async function delaysOf({ call, who, today }: Pick<Subscriber, 'call' | 'who' | 'today'>) {
   const { delays, missing } = offersDelays()
     ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
     : { delays: null, missing: null }
-  const held = new Map<string, Held>()
-  for (const { factNumber, state, instalments } of delays ?? []) {
-    if (state !== 'asked' && state !== 'accepted') continue
-    const until = instalments.at(-1)?.date ?? ''
-    const words = `Un délai est ${state === 'asked' ? 'demandé' : 'accordé'} jusqu’au ${formatDay(until)}`
-    held.set(factNumber, { state, until, words })
-  }
+  const held = new Map(
+    delays?.flatMap(delay => {
+      const one = heldBy(delay, today)
+      return one ? [[delay.factNumber, one] as const] : []
+    }),
+  )
   // Who acts for somebody sees what is put off, and asks for nothing: their difficulties are theirs to tell.
   return { delays, held, missing, mayAsk: delays !== null && !who.by }
+}
+
+/** What a delay makes of its invoice; null where it does not hold it. */
+function heldBy({ state, instalments }: PaymentDelay, today: Day): Held | null {
+  if (state !== 'asked' && state !== 'accepted') return null
+  const isAsked = state === 'asked'
+  const done = isAsked ? 'demandé' : 'accordé'
+  const until = instalments.at(-1)?.date ?? ''
+  const isSeveral = instalments.length > 1
+  const next = instalments.find(({ date }) => isAsked || date >= today)
+  const when =
+    isSeveral && next
+      ? `\u00a0: ${isAsked ? 'premier' : 'prochain'} paiement le ${formatDay(next.date)}, ${formatCents(toCents(next.amount))}`
+      : ` jusqu’au ${formatDay(until)}`
+  return {
+    ...{ state, until, label: `${isSeveral ? 'Échéancier' : 'Délai'} ${done}` },
+    words: `Un ${delayName(instalments.length)} est ${done}${when}`,
+  }
 }
 
 async function readDelays(

@@ -68,7 +68,7 @@ export const paymentDelays = {
       facture,
       /** Why it can no longer be accepted; null when it can. */
       refusal: z.string().nullable(),
-      /** The others that this subscriber asked for in the last twelve months. */
+      /** The others that this subscriber asked for, within the months in which the rule gives one. */
       before: z.array(paymentDelay),
     }),
   }),

@@ -25,7 +25,7 @@ export const paymentDelayExamples: Examples<typeof paymentDelays> = {
     answers: { fait: 1, refuse: 0 },
     refusals: {
       404: 'Cette facture n’existe pas.',
-      409: 'Un délai est déjà demandé pour cette facture.',
+      409: 'Un délai ou un paiement en plusieurs fois est déjà demandé pour cette facture.',
     },
   },
   getPaymentDelay: {

@@ -18,12 +18,12 @@ type Known = NonNullable<Props['known']>
 /** BEY-15: what is asked, of what, what was asked before; and the decision, as long as it is to be made. */
 export function DelayPanel({ id, missing, known, answer }: Props) {
   if (!known) return <Missing notice={missing} />
-  const { number, state, amount, due, deadline, instalments, before } = known
+  const { number, name, state, amount, due, deadline, instalments, before, months } = known
   return (
     <section aria-labelledby="delai">
       <Stack>
         <Heading level={3} size="sm" id="delai">
-          {`Délai demandé\u00a0: ${state}`}
+          {`Demande de ${name}\u00a0: ${state}`}
         </Heading>
         <DefinitionList
           items={[
@@ -34,11 +34,11 @@ export function DelayPanel({ id, missing, known, answer }: Props) {
         />
         {before.length > 0 ? (
           <>
-            <Text>Dans les douze derniers mois&nbsp;:</Text>
+            <Text>{`Autres demandes depuis ${months} mois\u00a0:`}</Text>
             <List items={before} />
           </>
         ) : (
-          <Text>Aucun autre délai demandé dans les douze derniers mois.</Text>
+          <Text>{`Aucune autre demande depuis ${months} mois.`}</Text>
         )}
         <Decision key={known.version} id={id} known={known} answer={answer} />
       </Stack>
@@ -65,7 +65,7 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
         <ErrorSummary errors={error ? { mot: error } : undefined} />
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="reference" value={reference} />
-        {refusal && <Text>{`Ne peut pas être accordé\u00a0: ${refusal}`}</Text>}
+        {refusal && <Text>{`Ne peut pas être accordée\u00a0: ${refusal}`}</Text>}
         <Field
           name="mot"
           label="Un mot pour l’abonné"
@@ -77,7 +77,7 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
         <Cluster>
           {!refusal && (
             <Button name="intent" value="accept" busy={isBusy} variant="outline">
-              Accorder ce délai
+              Accorder
             </Button>
           )}
           <Button name="intent" value="refuse" busy={isBusy} variant="outline">

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { audited } from '#audit/audit.server.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
-import { type DelayState, delayRequestType } from '#domain/payment-delay.ts'
+import { type DelayState, delayName, delayRequestType } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
 import { noticeOf, orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -15,16 +15,16 @@ import type { Admin } from '#session/guards.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
-import { offersDelays } from '../../shell/payment-delays.server.ts'
+import { delayRule, offersDelays } from '../../shell/payment-delays.server.ts'
 import * as texts from './texts.server.ts'
 import { dropLists } from './whole-list.server.ts'
 
 const states: Record<DelayState, string> = {
   asked: 'à décider',
-  accepted: 'accordé',
-  refused: 'refusé',
-  withdrawn: 'retiré',
-  ended: 'accordé, terminé',
+  accepted: 'accordée',
+  refused: 'refusée',
+  withdrawn: 'retirée',
+  ended: 'accordée, terminée',
 }
 
 const euros = (amount: number) => formatCents(toCents(amount))
@@ -43,6 +43,7 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
     missing: null,
     known: {
       ...{ number: facture.factNumber, state: states[delay.state] },
+      ...{ name: delayName(delay.instalments.length), months: delayRule().months },
       isOpen: delay.state === 'asked',
       amount: euros(delay.amount),
       due: euros(facture.balanceFact),
@@ -57,6 +58,7 @@ export async function shownDelay(call: Call, { histo, version }: Answer<'getClai
     },
   }
 }
+
 /** Whether such a request still waits for its decision, which alone treats it. */
 export const waitsForDecision = async (call: Call, detail: Answer<'getClaim'>) =>
   (await shownDelay(call, detail))?.known?.isOpen === true

@@ -18,10 +18,10 @@ export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
 
 export const delayDecided = (id: string, isAccepted: boolean) =>
-  `Demande ${id}\u00a0: délai ${isAccepted ? 'accordé' : 'refusé'}. L’abonné en est prévenu par e-mail.`
+  `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. L’abonné en est prévenu par e-mail.`
 export const decideFirst =
   'Accordez ou refusez d’abord le délai, plus haut : cela traite la demande.'
-export const wordRequired = 'Dites à l’abonné pourquoi son délai est refusé.'
+export const wordRequired = 'Dites à l’abonné pourquoi sa demande est refusée.'
 export const paymentUnderWay =
   'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'
 

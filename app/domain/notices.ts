@@ -47,12 +47,16 @@ export const thresholdText = ({ value, unit }: Threshold): string =>
     ? `${formatVolume(value)}\u00a0litre${value > 1 ? 's' : ''} par jour`
     : `${formatVolume(value)}\u00a0m³ par mois`
 
-/** What is usual at a metering point, in both units; undefined as long as it has no mean. */
+/** « 280 litres par jour, soit 8,5 m³ par mois »: in both units in which a threshold may be. */
+export function dailyText(litres: number): string {
+  const month = ((litres / 1000) * daysAMonth).toFixed(1).replace('.', ',')
+  return `${formatVolume(litres)}\u00a0litres par jour, soit ${month}\u00a0m³ par mois`
+}
+
+/** What is usual at a metering point; undefined as long as it has no mean. */
 export function usualText(readings: Parameters<typeof averagePerDay>[0]): string | undefined {
   const mean = averagePerDay(readings)
-  if (mean === undefined) return undefined
-  const month = (mean * daysAMonth).toFixed(1).replace('.', ',')
-  return `${formatVolume(Math.round(mean * 1000))}\u00a0litres par jour, soit ${month}\u00a0m³ par mois`
+  return mean === undefined ? undefined : dailyText(Math.round(mean * 1000))
 }
 
 /** « c•••@e•••.fr »: enough for who knows the address, and for nobody else. Masked again it stays the same. */

@@ -116,7 +116,7 @@ const letters: Record<string, Proved> = {
         invoices: [
           {
             ...{ about: 'F100001-01', place: '12 rue des Lavoirs (P100001)' },
-            ...{ amountCents: 8_437, balanceCents: 4_000, dueOn: '2026-12-12' },
+            ...{ amountCents: 8_437, balanceCents: 4_000, dueOn: '2026-12-12', isDebited: false },
           },
         ],
         isForced: false,
@@ -125,7 +125,7 @@ const letters: Record<string, Proved> = {
       stop: `${url}/stop`,
     },
     link: url,
-    says: 'restent à payer',
+    says: 'dont il reste 40,00',
   },
   'leak-notice.ts': {
     letter: leakNotice(name, {
@@ -152,7 +152,7 @@ const letters: Record<string, Proved> = {
       stop: `${url}/stop`,
     },
     link: url,
-    says: 'litres par jour depuis',
+    says: '1\u202f240\u00a0litres par jour, soit 37,7\u00a0m³ par mois',
   },
   'mail-change.ts': { letter: mailChange(url), link: url, says: '24 heures' },
   'mail-change-asked.ts': { letter: mailChangeAsked(name, url), link: url, says: 'annulez' },

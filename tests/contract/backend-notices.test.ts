@@ -215,7 +215,7 @@ describe('[BEY-39] no flood', () => {
     await moveTo(40)
     const [mail, ...others] = await backend.mails(claire)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Vos factures')
+    expect(mail?.subject).toBe('Vos nouvelles factures')
     for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
       expect(mail?.text).toContain(number)
     expect(mail?.text).not.toContain('F100001-80')

@@ -6,6 +6,7 @@ import { loader as hub } from '../../app/screens/account/hub.tsx'
 import { action as mark, loader as toMark } from '../../app/screens/admin/legal-notice-post.tsx'
 import { loader as leak } from '../../app/screens/consumption/leak.tsx'
 import { loader as siteMap } from '../../app/screens/legal/site-map.tsx'
+import { loader as showWater } from '../../app/screens/local-water/notices.tsx'
 import { loader as showLink, action as switchLink } from '../../app/screens/notices/link.tsx'
 import { action as save, loader as show } from '../../app/screens/notices/notices.tsx'
 import { action as oneClick, loader as opened } from '../../app/screens/notices/one-click.ts'
@@ -68,6 +69,17 @@ describe('the page', () => {
       href: '/factures/controle/fuite?releve=2026-11-01&pdc=PDC1',
       note: expect.stringMatching(/ · PDC1\. Avis envoyé le 02\/11\/2026 à 08:00, à /),
     })
+  })
+
+  test('leads to the notices about water where there are any, and these lead back', async () => {
+    answer('getFollowedTowns', [])
+    const links = async () => [
+      (await show(asked(path, { cookie }))).hasLocalWater,
+      (await showWater(asked('/eau-de-ma-commune/avis', { cookie }))).hasMailNotices,
+    ]
+    expect(await links()).toEqual([true, true])
+    settings().EXTRAS = everything.filter(name => name !== 'local-water' && name !== 'notices')
+    expect(await links()).toEqual([false, false])
   })
 
   test('does without readings and proofs in an outage, and says so of the proofs', async () => {
@@ -243,6 +255,15 @@ describe('[BEY-46] the page that the law’s notice links to', () => {
     expect(await countdown()).toContain('jusqu’au 05/12/2026 inclus')
     const shown = await leak(asked(page, { cookie }))
     expect(shown.facts.at(-1)?.value).toBe('Avis envoyé par courrier le 05/11/2026')
+  })
+
+  test('counts no month as long as the notice has not left, and opens nothing', async () => {
+    answer('getLegalNotices', [{ ...legal, sentAt: null, sentTo: null }])
+    const shown = await leak(asked(page, { cookie }))
+    expect(shown.countdown.text).toMatch(/^Vous avez un mois, à partir du jour où/)
+    expect(shown.countdown.text + shown.certificate).not.toMatch(/\d\/\d/)
+    expect(shown.facts.at(-1)?.value).toBe('Constaté le 02/11/2026. Pas encore envoyé')
+    expect(received('openLegalNotice')).toEqual([])
   })
 
   test('it does without the notice in an outage', async () => {

@@ -14,7 +14,12 @@ const invoiceDays = 120
 
 /** What a notice tells: `about` names it, once for all. */
 export type Told = { about: string; place: string }
-export type ToldInvoice = Told & { amountCents: number; balanceCents: number; dueOn: Day }
+export type ToldInvoice = Told & {
+  amountCents: number
+  balanceCents: number
+  dueOn: Day
+  isDebited: boolean
+}
 export type ToldReading = Told & { date: Day; litres: number; threshold: Threshold }
 
 type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
@@ -51,7 +56,9 @@ export async function dueInvoices(
       retard: isToPay && dueOn < today && dueOn >= from,
     }[kind]
     if (!isDue) return []
-    return [{ about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn }]
+    return [
+      { about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn, isDebited },
+    ]
   })
 }
 

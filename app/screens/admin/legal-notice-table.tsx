@@ -23,7 +23,7 @@ const facts: Column<ShownNotice>[] = [
     cell: ({ id, told, found }) =>
       told || (
         <>
-          <Badge tone="warning">A envoyer par courrier</Badge> Constaté le {found}.{' '}
+          <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.{' '}
           <Link href={paths.staffNotice(id)} preventScrollReset>
             Marquer comme envoyé par courrier
           </Link>

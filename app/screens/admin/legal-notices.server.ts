@@ -10,7 +10,7 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
-/** A notice as staff read it: « A envoyer par courrier » where nobody was `told`. */
+/** A notice as staff read it: « À envoyer par courrier » where nobody was `told`. */
 const shown = (notice: Notice) => ({
   id: notice.id,
   refAbo: notice.refAbo,
@@ -76,13 +76,14 @@ export async function noticeSheet({ call }: Admin, url: URL): Promise<string> {
   }
   return toCsv(
     [
-      ...['Abonné', 'Nom', 'Point de comptage', 'Ancien index', 'Date', 'Nouvel index', 'Date'],
+      ...['Abonné', 'Nom', 'Point de comptage', 'Ancien index', 'Date de l’ancien index'],
+      ...['Nouvel index', 'Date du nouvel index'],
       ...[
         'Consommation (m³)',
         'Moyenne (m³ par jour)',
         'Constaté le',
         'Envoyé le',
-        'A',
+        'Envoyé à',
         'Envoyé par courrier le',
         'Ouvert le',
       ],

@@ -29,7 +29,7 @@ export default function LegalNotices() {
       <Text>
         {isAll
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
-          : 'Ceux qui n’ont pas pu partir par e-mail, à envoyer par courrier, puis à marquer. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}{' '}
+          : 'Ces avis n’ont pas pu partir par e-mail\u00a0: envoyez-les par courrier, puis marquez-les comme envoyés. Sans avis, l’abonné ne doit rien au-delà du double de sa moyenne.'}{' '}
         <Link href={isAll ? paths.staffNotices : `${paths.staffNotices}?vue=tous`}>
           {isAll ? 'Seulement ceux à envoyer' : 'Voir tous les avis'}
         </Link>

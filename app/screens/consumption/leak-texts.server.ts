@@ -11,8 +11,16 @@ export const notYours = {
 
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
 
-/** The time that the law leaves to ask; it runs from the notice that was sent, else from the alert's reading (`informedOn`). */
-export function countdown(informedOn: Day, today: Day): { tone: Tone; text: string } {
+/**
+ * The time that the law leaves to ask; it runs from the notice that was sent, or from the alert's reading where there is
+ * none (`informedOn`): null as long as a notice waits to be sent.
+ */
+export function countdown(informedOn: Day | null, today: Day): { tone: Tone; text: string } {
+  if (informedOn === null)
+    return {
+      tone: 'info',
+      text: 'Vous avez un mois, à partir du jour où nous vous enverrons l’avis de consommation anormale. Vous pouvez nous écrire dès maintenant.',
+    }
   const left = daysLeft(informedOn, today)
   const last = formatDay(leakDeadline(informedOn))
   if (left < 0)
@@ -33,8 +41,10 @@ export function countdown(informedOn: Day, today: Day): { tone: Tone; text: stri
 }
 
 /** Opening a file is not enough: the law asks for the plumber's certificate within the same month. */
-export function certificate(informedOn: Day, today: Day): string {
+export function certificate(informedOn: Day | null, today: Day): string {
   const how = 'vous pourrez la joindre plus tard, par un message à votre demande'
+  if (informedOn === null)
+    return `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous dès maintenant\u00a0: ${how}.`
   return daysLeft(informedOn, today) < 0
     ? `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous quand même\u00a0: ${how}.`
     : `Joignez l’attestation du plombier\u00a0: elle doit nous parvenir au plus tard le\u00a0${formatDay(leakDeadline(informedOn))}. Vous ne l’avez pas encore\u00a0? Écrivez-nous dès maintenant\u00a0: ${how}.`

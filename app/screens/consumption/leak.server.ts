@@ -20,12 +20,12 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   const { call, today } = subscriber
   const { alert, point } = await ownAlert(subscriber, args.url)
   const pdc = point.pdcRef
-  const [readings, requests, sent] = await Promise.all([
+  const [readings, requests, notice] = await Promise.all([
     orNotice(call('getReadings', { query: { pdc } }), []),
     orNotice(call('getUserHistoric', { query: { pdc } }), []),
     noticeOfAlert(subscriber, args, pdc, alert),
   ])
-  const informedOn = sent?.informedOn ?? alert.newDate
+  const informedOn = notice ? notice.informedOn : alert.newDate
   // The mean before the leak: the newest reading counts it in.
   const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
@@ -38,7 +38,7 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
-      ...(sent ? [{ term: 'Avis', value: sent.text }] : []),
+      ...(notice ? [{ term: 'Avis', value: notice.text }] : []),
     ],
     countdown: texts.countdown(informedOn, today),
     certificate: texts.certificate(informedOn, today),

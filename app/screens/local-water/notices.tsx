@@ -18,7 +18,7 @@ export const action = guarded(requireSubscriber, changeNotices)
 
 /** What the address of an account is told of the water of towns. */
 export default function Notices() {
-  const { followed, others } = useLoaderData<typeof loader>()
+  const { followed, others, hasMailNotices } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading
@@ -52,6 +52,12 @@ export default function Notices() {
         Ils arrivent à l’adresse e-mail de votre compte. Pour une autre commune&nbsp;:{' '}
         <Link href={paths.localWater}>L’eau de ma commune</Link>.
       </Text>
+      {hasMailNotices && (
+        <Text>
+          Pour vos factures et votre consommation&nbsp;:{' '}
+          <Link href={paths.notices}>Mes avis par e-mail</Link>.
+        </Text>
+      )}
     </Stack>
   )
 }

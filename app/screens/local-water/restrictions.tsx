@@ -7,7 +7,7 @@ type Restriction = WaterSample['restrictions'][number]
 const words: Record<Restriction['who'], string> = {
   everybody: 'Restriction d’usage de l’eau',
   babies: 'Bébés\u00a0: ne leur donnez pas cette eau',
-  pregnant: 'Femmes enceintes\u00a0: précaution',
+  pregnant: 'Femmes enceintes\u00a0: restriction d’usage',
 }
 
 /** Who should not drink the water, before anything else of its page. */

@@ -32,7 +32,7 @@ export async function switchByLink({ call, form }: Visitor, args: Link) {
 /** RFC 8058: a mail program switches it off at the press of its own button; nothing it sends is read. */
 export async function switchAtOnce({ call }: Visitor, args: Link): Promise<Response> {
   const done = await call('switchNotice', { body: { ...linkOf(args), isOn: false } })
-  return new Response(done === 1 ? 'Fait.' : 'Ce lien ne vaut plus rien.', {
+  return new Response(done === 1 ? 'Fait.' : 'Ce lien n’est plus valable.', {
     status: done === 1 ? 200 : 404,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })

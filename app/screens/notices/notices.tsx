@@ -18,7 +18,7 @@ export const action = guarded(requireSubscriber, saveNotices)
 
 /** What is sent by mail because one wants it, and what the law has sent. */
 export default function Notices() {
-  const { mail, legal, missing, ...form } = useLoaderData<typeof loader>()
+  const { mail, hasLocalWater, legal, missing, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Stack gap="loose">
@@ -29,12 +29,18 @@ export default function Notices() {
       </PageHeading>
       <Text>
         Ils sont envoyés à <strong>{mail}</strong>&nbsp;:{' '}
-        <Link href={paths.mailChange}>changer d’adresse</Link>. Chacun porte un lien qui l’arrête,
-        sans vous connecter.
+        <Link href={paths.mailChange}>changer d’adresse</Link>. Chacun contient un lien pour
+        l’arrêter, sans vous connecter.
       </Text>
       <Container size="column">
         <NoticeForm {...form} answer={answer} />
       </Container>
+      {hasLocalWater && (
+        <Text>
+          Pour être prévenu des travaux, des coupures et de la qualité de l’eau de votre
+          commune&nbsp;: <Link href={paths.waterNotices}>Mes avis sur l’eau</Link>.
+        </Text>
+      )}
       <LegalNotices notices={legal} missing={missing} />
     </Stack>
   )

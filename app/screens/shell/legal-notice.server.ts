@@ -5,28 +5,28 @@ import { settings } from '#settings.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '#upstream/catalogue/notices.ts'
 
-/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or by post; `unsent` where it has not left. */
-export function sentText(notice: LegalNotice, unsent: string): string {
+/** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or by post. */
+export function sentText(notice: LegalNotice): string {
   const { sentAt, sentTo, postedOn, foundOn } = notice
   const told = [
     ...(sentAt ? [`Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`] : []),
     ...(postedOn ? [`Avis envoyé par courrier le ${formatDay(postedOn)}`] : []),
   ]
-  return told.join('. ') || `Constaté le ${formatDay(foundOn)}. ${unsent}`
+  return told.join('. ') || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
 }
 
-/** When the subscriber was first told, by mail or by post. */
-const informedOn = ({ sentAt, postedOn }: LegalNotice): Day | undefined =>
-  [...(sentAt ? [dayOf(new Date(sentAt))] : []), ...(postedOn ? [postedOn] : [])].sort()[0]
+/** When the subscriber was first told, by mail or by post; null where it has not left. */
+const informedOn = ({ sentAt, postedOn }: LegalNotice): Day | null =>
+  [...(sentAt ? [dayOf(new Date(sentAt))] : []), ...(postedOn ? [postedOn] : [])].sort()[0] ?? null
 
 /** When its page was first opened by its subscriber. */
 export const openedText = ({ openedAt }: LegalNotice): string | null =>
   openedAt && `Ouvert le ${formatInstant(new Date(openedAt))}`
 
 /**
- * The notice that was sent of an alert, where notices are offered, and the day from which the law's month runs. That its
- * subscriber has opened the page is part of the proof: only their own browser, logged in, comes here, and not when it
- * merely fetches the page in advance. The page does without what fails.
+ * The notice of an alert, where notices are offered, and the day from which the law's month runs, null where it has not
+ * left. That its subscriber has opened the page is part of the proof: only their own browser, logged in, comes here, and
+ * not when it merely fetches the page in advance. The page does without what fails.
  */
 export async function noticeOfAlert(
   { call, who }: Subscriber,
@@ -40,10 +40,10 @@ export async function noticeOfAlert(
   const notice = found.find(
     one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
   )
-  const since = notice && informedOn(notice)
-  if (!since) return undefined
+  if (!notice) return undefined
+  const since = informedOn(notice)
   const isAhead = /prefetch|preview/.test(request.headers.get('sec-purpose') ?? '')
-  if (!notice.openedAt && !isAhead)
+  if (since && !notice.openedAt && !isAhead)
     await call('openLegalNotice', { body: { login, id: notice.id } }).catch(() => 0)
-  return { informedOn: since, text: sentText(notice, '') }
+  return { informedOn: since, text: sentText(notice) }
 }

@@ -9,11 +9,16 @@ type Invoice = {
   amountCents: number
   balanceCents: number
   dueOn: Day
+  /** By direct debit: its subscriber has nothing to do. */
+  isDebited: boolean
 }
 type Kind = Exclude<NoticeKind, 'seuil'>
 
 const subjects: Record<Kind, { one: (invoice: Invoice) => string; several: string }> = {
-  facture: { one: ({ about }) => `Votre nouvelle facture ${about}`, several: 'Vos factures' },
+  facture: {
+    one: ({ about }) => `Votre nouvelle facture ${about}`,
+    several: 'Vos nouvelles factures',
+  },
   echeance: {
     one: ({ about, dueOn }) =>
       `Votre facture ${about} est à payer au plus tard le ${formatDay(dueOn)}`,
@@ -26,7 +31,7 @@ const subjects: Record<Kind, { one: (invoice: Invoice) => string; several: strin
 }
 
 const beginnings: Record<Kind, string> = {
-  facture: 'Une facture vient d’être émise pour votre abonnement.',
+  facture: 'Voici ce que nous venons de facturer pour votre abonnement.',
   echeance:
     'La date limite de paiement approche. Si vous venez de payer, ne tenez pas compte de ce message.',
   retard:
@@ -34,17 +39,18 @@ const beginnings: Record<Kind, string> = {
 }
 
 const help =
-  'Vous ne pouvez pas tout payer\u00a0? Écrivez-nous ou appelez-nous avant que le retard s’aggrave\u00a0: nous cherchons une solution avec vous.'
+  'Vous ne pouvez pas tout payer\u00a0? Appelez-nous ou écrivez-nous sans attendre\u00a0: nous cherchons une solution avec vous.'
 
-function sentence(kind: Kind, { about, place, amountCents, balanceCents, dueOn }: Invoice): string {
+function sentence(kind: Kind, invoice: Invoice): string {
+  const { about, place, amountCents, balanceCents, dueOn } = invoice
   const amount = `Facture ${about}, ${place}\u00a0: ${formatCents(amountCents)}`
-  const day = formatDay(dueOn)
   if (balanceCents <= 0) return `${amount}. Il n’y a rien à payer.`
   const left =
-    balanceCents < amountCents ? `, dont ${formatCents(balanceCents)} restent à payer` : ''
-  return kind === 'retard'
-    ? `${amount}${left}, à payer depuis le ${day}.`
-    : `${amount}${left}, à payer au plus tard le ${day}.`
+    balanceCents < amountCents ? `${amount}, dont il reste ${formatCents(balanceCents)}` : amount
+  if (kind === 'retard') return `${left}. Elle était à payer au plus tard le ${formatDay(dueOn)}.`
+  return invoice.isDebited
+    ? `${left}. Elle sera prélevée\u00a0: vous n’avez rien à faire.`
+    : `${left}, à payer au plus tard le ${formatDay(dueOn)}.`
 }
 
 /** What a subscriber has chosen to be told of; `isForced`: it comes in the place of paper. */
@@ -55,11 +61,14 @@ export const invoiceNotice = (
 ): Letter => {
   const [first] = invoices
   const { one, several } = subjects[kind]
+  const isToPay =
+    kind !== 'facture' ||
+    invoices.some(({ balanceCents, isDebited }) => balanceCents > 0 && !isDebited)
   return {
     subject: first && invoices.length === 1 ? one(first) : several,
     name,
     before: [beginnings[kind], ...invoices.map(invoice => sentence(kind, invoice))],
-    link: { label: 'Voir et payer mes factures', url },
+    link: { label: isToPay ? 'Voir et payer mes factures' : 'Voir mes factures', url },
     after: [
       ...(kind === 'facture' ? [] : [help]),
       ...(isForced

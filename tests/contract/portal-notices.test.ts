@@ -75,7 +75,7 @@ describe('the page', () => {
     answer('getFollowedTowns', [])
     const links = async () => [
       (await show(asked(path, { cookie }))).hasLocalWater,
-      (await showWater(asked('/eau-de-ma-commune/avis', { cookie }))).hasMailNotices,
+      (await showWater(asked('/eau-de-ma-commune/mes-avis', { cookie }))).hasMailNotices,
     ]
     expect(await links()).toEqual([true, true])
     settings().EXTRAS = everything.filter(name => name !== 'local-water' && name !== 'notices')

@@ -152,7 +152,7 @@ const letters: Record<string, Proved> = {
       stop: `${url}/stop`,
     },
     link: url,
-    says: '1\u202f240\u00a0litres par jour, soit 37,7\u00a0m³ par mois',
+    says: 'votre consommation depuis la relève précédente est de 1',
   },
   'mail-change.ts': { letter: mailChange(url), link: url, says: '24 heures' },
   'mail-change-asked.ts': { letter: mailChangeAsked(name, url), link: url, says: 'annulez' },

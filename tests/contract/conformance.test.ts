@@ -121,7 +121,7 @@ test('what changes data, or has no account, is said not to be tried', async () =
       'aucun autre abonné n’a de demande',
       'aucun autre abonné n’a de facture',
       'le prestataire n’est pas celui de la démonstration (« paiementSimule »)',
-      ...['autre', 'agent', 'responsable', 'jetonDeService', 'portail'].map(
+      ...['autre', 'agent', 'facture', 'responsable', 'jetonDeService', 'portail'].map(
         name => `le fichier des comptes n’a pas « ${name} »`,
       ),
     ]),

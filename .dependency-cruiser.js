@@ -171,7 +171,14 @@ export default {
       comment: 'It runs under Node alone, never bundled with the portal.',
       severity: 'error',
       from: { path: anyOf('backend'), pathNot: tests },
-      to: { path: '^app/', pathNot: anyOf('backend', 'upstream', 'domain', 'store', 'pdf') },
+      to: {
+        path: '^app/',
+        pathNot: [
+          anyOf('backend', 'upstream', 'domain', 'store', 'pdf'),
+          // The setting EXTRAS is of both programs.
+          '^app/extras\\.ts$',
+        ],
+      },
     },
   ],
   options: {

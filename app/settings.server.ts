@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
-import { extraNames } from './extras.ts'
+import { type Extra, extraNames } from './extras.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
@@ -170,6 +170,9 @@ export function settings(): Settings {
   parsed ??= schema.parse(process.env)
   return parsed
 }
+
+/** Whether the utility offers an area beyond the specification: its pages, its links, its calls. */
+export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
 
 /** The merchant's identifiers at Payline. */
 export function paylineSettings(): z.output<typeof paylineSchema> {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DelayRule } from '#domain/payment-delay.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
+import type { Extra } from '../extras.ts'
 import type { AddressService } from './addresses/address-service.ts'
 import type { Database } from './database.ts'
 import type { Clock } from './days.ts'
@@ -38,8 +39,7 @@ export type Services = {
   /** The mailbox of who verifies addresses. */
   addressMailbox: string
   addressService: AddressService | undefined
-  /** Whether staff decide of payment delays. */
-  offersDelays: boolean
+  offers: (extra: Extra) => boolean
   delayRule: DelayRule
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string

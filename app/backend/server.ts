@@ -59,7 +59,7 @@ export async function startBackend(
         every: 5 * minute,
         failed: 'water notices failed',
         run: ending =>
-          settings.sendsWaterNotices ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
+          settings.offers('local-water') ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
       },
       log,
     ),
@@ -75,7 +75,7 @@ export async function startBackend(
     addressService: settings.addressServiceUrl
       ? addressServiceAt(settings.addressServiceUrl, log)
       : undefined,
-    offersDelays: settings.offersDelays ?? true,
+    offers: settings.offers,
     delayRule: settings.delayRule ?? readDelayRule({}),
     paymentUrl: () => paymentUrl,
   }
@@ -86,7 +86,7 @@ export async function startBackend(
     failed: 'notices not sent',
     run: () => sendNotices(services, log),
   }
-  if (settings.sendsNotices) daily.push(createTimedWork(notices, log))
+  if (settings.offers('notices')) daily.push(createTimedWork(notices, log))
   const tools = settings.demo ? createDemoTools(services, emptyPortal, daily) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)

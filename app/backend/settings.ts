@@ -1,4 +1,5 @@
 import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
+import { type Extra, extraNames } from '../extras.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
@@ -13,9 +14,8 @@ export type Settings = MailSettings & {
   jwtSecret: string
   /** Enables the demonstration's tools. */
   demo: boolean
-  /** Whether notices are sent by mail, and those about the water of towns: the setting EXTRAS, as the portal reads it. */
-  sendsNotices: boolean
-  sendsWaterNotices: boolean
+  /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
+  offers: (extra: Extra) => boolean
   /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
@@ -23,8 +23,6 @@ export type Settings = MailSettings & {
   addressMailbox: string
   /** An address service to ask for streets, as the French national address base is asked; none by default. */
   addressServiceUrl?: string | undefined
-  /** Whether staff decide of payment delays: EXTRAS again; they do unless it is said. */
-  offersDelays?: boolean
   /** The rule of payment delays, which the portal reads from the same settings. */
   delayRule?: DelayRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
@@ -40,6 +38,7 @@ export class MissingSettings extends Error {}
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const missing = ['SERVICE_TOKEN', 'BACKEND_JWT_SECRET'].filter(name => !env[name])
   if (missing.length > 0) throw new MissingSettings(`Réglages manquants : ${missing.join(', ')}`)
+  const extras = env.EXTRAS?.split(',').map(name => name.trim()) ?? extraNames
   return {
     host: env.BACKEND_HOST || undefined,
     apiPort: Number(env.BACKEND_PORT ?? 4001),
@@ -48,9 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     serviceToken: env.SERVICE_TOKEN as string,
     jwtSecret: env.BACKEND_JWT_SECRET as string,
     demo: env.DEMO === '1',
-    sendsNotices: offers(env, 'notices'),
-    sendsWaterNotices: offers(env, 'local-water'),
-    offersDelays: offers(env, 'payment-delay'),
+    offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,
     bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
@@ -66,6 +63,3 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }
-
-const offers = ({ EXTRAS }: NodeJS.ProcessEnv, area: string) =>
-  EXTRAS?.split(',').some(name => name.trim() === area) ?? true

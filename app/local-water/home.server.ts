@@ -1,7 +1,8 @@
 import type { Day } from '#domain/dates.ts'
 import { atTown } from '#domain/town.ts'
+import { offers } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { hrefOf, isLocalWaterOffered, type ShownWork, waterOf } from './water.server.ts'
+import { hrefOf, type ShownWork, waterOf } from './water.server.ts'
 
 export type HomeWater = {
   /** « L’eau à Pont-de-Lède » */
@@ -23,7 +24,7 @@ export async function homeWater(
   town: string,
   today: Day,
 ): Promise<HomeWater | null> {
-  if (!isLocalWaterOffered()) return null
+  if (!offers('local-water')) return null
   const { sample, sampledOn, isOld, works, missing } = await waterOf(request, town, today)
   if (sample === undefined && works === undefined && !missing) return null
   const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []

@@ -8,8 +8,6 @@ import type { FormNotice } from '#ui/form/notice.tsx'
 import type { WaterSample, WaterWork } from '#upstream/catalogue/local-water.ts'
 import { isRefusal, kept } from './kept.server.ts'
 
-export const isLocalWaterOffered = () => settings().EXTRAS.includes('local-water')
-
 /** Of a town or a postal code; nothing longer is looked for, nor repeated. */
 export const longestTown = 100
 

@@ -4,7 +4,7 @@ import { PageFailure, RedirectFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { warning, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { type Acting, type Sealed, seal, unseal } from './cookie.server.ts'
 import { isAlive } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
@@ -14,7 +14,7 @@ import { upstreamFor } from './upstream.server.ts'
 
 /** For whom a session acts, where the utility offers that. */
 export const actingOf = ({ acting }: Sealed): Acting | undefined =>
-  settings().EXTRAS.includes('trusted-people') ? acting : undefined
+  offers('trusted-people') ? acting : undefined
 
 /** Throws the page that says so unless the page that is asked for is open by these rights. */
 export function closedToHelpers({ rights, name }: Acting, { request, url }: RouteArgs): void {

@@ -11,7 +11,7 @@ import {
 import { readForm } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { actingOf, closedToHelpers, withoutActing } from './acting.server.ts'
@@ -112,8 +112,7 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   if (isAdmin) throw await logOutRedirect(session, loginPages.subscriber, sessionEnded)
   const chosen = (acting ?? session).pdc
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === chosen) ?? pdcs[0]
-  if (!pdc && settings().EXTRAS.includes('trusted-people'))
-    throw new RedirectFailure('other-area', paths.helped)
+  if (!pdc && offers('trusted-people')) throw new RedirectFailure('other-area', paths.helped)
   if (!pdc) throw new PageFailure(404, { title: 'Aucun point de comptage', text: invitation() })
   return {
     who: whoIs(session),

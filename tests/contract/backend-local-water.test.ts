@@ -411,10 +411,10 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
 
 test('where they are not offered, none is sent', async () => {
   const secrets = { NODE_ENV: 'test' as const, SERVICE_TOKEN: 'x', BACKEND_JWT_SECRET: 'x' }
-  const { sendsWaterNotices } = readSettings({ ...secrets, EXTRAS: 'notices, own-data' })
-  expect(sendsWaterNotices).toBe(false)
-  expect(readSettings(secrets).sendsWaterNotices).toBe(true)
-  const alone = await startTestBackend({ sendsWaterNotices })
+  const { offers } = readSettings({ ...secrets, EXTRAS: 'notices, own-data' })
+  expect([offers('local-water'), offers('own-data')]).toEqual([false, true])
+  expect(readSettings(secrets).offers('local-water')).toBe(true)
+  const alone = await startTestBackend({ offers })
   onTestFinished(() => alone.stop())
   await alone.send('subscribeToWater', { body: { town: quiet, mail: anna } })
   // Its runs come one after the other: stopped, it has done what it had to.

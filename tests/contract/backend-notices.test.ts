@@ -579,7 +579,7 @@ describe('the notice that the law asks for', () => {
 })
 
 test('[BEY-49] where they are not offered, none is sent', async () => {
-  const alone = await startTestBackend({ sendsNotices: false })
+  const alone = await startTestBackend({ offers: extra => extra !== 'notices' })
   onTestFinished(() => alone.stop())
   const own = await openDatabase(alone.dataDir)
   onTestFinished(() => own.$disconnect())

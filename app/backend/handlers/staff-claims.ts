@@ -143,7 +143,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   },
 
   /** CALL-36. Idempotent where it has a reference. */
-  async modifyClaimStatus({ body, db, clock, offersDelays, who: { adminId } }) {
+  async modifyClaimStatus({ body, db, clock, offers, who: { adminId } }) {
     const { id, statutDemande, dateTraitement, version, reference } = body
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     return db.$transaction(async (tx): Promise<1> => {
@@ -152,7 +152,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       if (done && done.requestId === id && done.status === statutDemande) return 1
       if (done) throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
       checkUnchanged(request, version)
-      if (offersDelays) await checkDecided(tx, request, statutDemande, clock.today())
+      if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
       await setStatus(tx, request, {
         ...{ status: statutDemande, treatedOn: dateTraitement },
         ...{ author: name, reference, today: clock.today() },
@@ -162,7 +162,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   },
 
   /** CALL-37, ADMREQ-28. Idempotent: the reference is the key. */
-  async sendReply({ body, files, db, clock, mails, offersDelays, who: { adminId } }) {
+  async sendReply({ body, files, db, clock, mails, offers, who: { adminId } }) {
     const { histoId, message: text, newStatut, reference = randomUUID() } = body
     const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
     const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
@@ -176,7 +176,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
       const day = parseDay(body.dateTraitement) ?? null
       if (newStatut && newStatut !== request.statutDemande) {
-        if (offersDelays) await checkDecided(tx, request, newStatut, clock.today())
+        if (offers('payment-delay')) await checkDecided(tx, request, newStatut, clock.today())
         await setStatus(tx, request, {
           ...{ status: newStatut, treatedOn: day },
           ...{ author: author.name, today: clock.today() },

@@ -4,7 +4,7 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -18,7 +18,7 @@ export const handle: Page = { title: 'Se connecter' }
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   if (await currentRole(request)) throw redirect(paths.home)
   const redirectTo = url.searchParams.get('redirectTo')
-  const hasGuestPayment = settings().EXTRAS.includes('guest-payment')
+  const hasGuestPayment = offers('guest-payment')
   return { redirectTo, captcha: await freshCaptcha('login'), hasGuestPayment }
 })
 

@@ -1,6 +1,6 @@
 import { failedCall, invitation, problemText } from '#http/failure.server.ts'
 import { success } from '#http/toasts.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { type Refusal, required } from './texts.server.ts'
 
 export const signUpWords = {
@@ -37,7 +37,7 @@ export function outcomes(
 
 /** How to go on with an address that only serves to help others. */
 export const wrongFields = (code: number): Record<string, string[]> =>
-  code === 4 && settings().EXTRAS.includes('trusted-people')
+  code === 4 && offers('trusted-people')
     ? {
         mail: [
           'Cette adresse a déjà un compte\nS’il vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',

@@ -4,13 +4,13 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { addressTile } from './address/address.server.ts'
+import { extraCards } from './extra-cards.server.ts'
 import { OpenSessions } from './open-sessions.tsx'
 import { othersClosed, sessionClosed } from './texts.server.ts'
 
@@ -25,9 +25,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   return {
     address,
     eInvoice,
-    notices: settings().EXTRAS.includes('notices'),
-    hasTools: settings().EXTRAS.includes('own-data'),
-    hasPeople: settings().EXTRAS.includes('trusted-people'),
+    extras: extraCards(),
     sessions: open.map(({ since, lastSeen, ...session }) => ({
       ...session,
       since: formatInstant(since),
@@ -49,8 +47,7 @@ export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {
-  const { address, eInvoice, notices, hasTools, hasPeople, sessions } =
-    useLoaderData<typeof loader>()
+  const { address, eInvoice, extras, sessions } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
@@ -74,27 +71,17 @@ export default function AccountHub() {
             </Text>
           </LinkCard>
         )}
-        {notices && (
-          <LinkCard as="li" href={paths.notices} title="Mes avis par e-mail">
-            <Text>Être prévenu d’une facture, d’un retard, d’une consommation trop forte.</Text>
-          </LinkCard>
-        )}
         <LinkCard as="li" href={paths.documents} title="Mes documents">
           <Text>Factures, reçus de paiement, mandat et échéancier, à télécharger.</Text>
         </LinkCard>
         <LinkCard as="li" href={paths.myData} title="Mes données">
           <Text>Tout ce que nous savons de vous, à télécharger.</Text>
         </LinkCard>
-        {hasTools && (
-          <LinkCard as="li" href={paths.ownTools} title="Mes outils">
-            <Text>Lire ma consommation et mes factures par ma domotique ou mon tableur.</Text>
+        {extras.map(({ href, title, text }) => (
+          <LinkCard key={href} as="li" href={href} title={title}>
+            <Text>{text}</Text>
           </LinkCard>
-        )}
-        {hasPeople && (
-          <LinkCard as="li" href={paths.trustedPeople} title="Mes proches">
-            <Text>Qui peut agir pour vous, et les personnes que vous aidez.</Text>
-          </LinkCard>
-        )}
+        ))}
       </Grid>
       <OpenSessions sessions={sessions} />
     </Stack>

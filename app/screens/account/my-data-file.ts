@@ -1,4 +1,5 @@
 import { attachment } from '#http/attachment.server.ts'
+import { csvFile } from '#http/csv-file.server.ts'
 import { backTo, noSuchFile } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -18,8 +19,8 @@ export const loader = guarded(
       )
     const part = dataParts().find(({ key }) => `${key}.csv` === file)
     if (!part) throw noSuchFile('Il n’y a pas de telles données.')
-    const csv = sheetOf(await part.read(subscriber))
-    return attachment(csv, 'text/csv; charset=utf-8', `${part.key}-${owner}.csv`)
+    const { header, rows } = sheetOf(await part.read(subscriber))
+    return csvFile(`${part.key}-${owner}`, header, rows)
   },
   backTo(paths.myData),
 )

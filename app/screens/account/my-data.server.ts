@@ -1,10 +1,10 @@
 import { auditOf } from '#audit/audit.server.ts'
-import { type Cell, toCsv } from '#domain/csv.ts'
+import type { Cell } from '#domain/csv.ts'
 import { householdsOf } from '#household/household.server.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { rememberedPdc } from '#session/preference.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
 import type { Extra } from '../../extras.ts'
@@ -203,8 +203,7 @@ const all: DataPart[] = [
 ]
 
 /** All that the utility's calls and the portal's own store say of a subscriber. */
-export const dataParts = (): DataPart[] =>
-  all.filter(({ extra }) => !extra || settings().EXTRAS.includes(extra))
+export const dataParts = (): DataPart[] => all.filter(({ extra }) => !extra || offers(extra))
 
 /** Everything, as JSON; throws UpstreamFailure where something cannot be had: what is given is whole. */
 export async function everything(subscriber: Subscriber): Promise<string> {
@@ -214,13 +213,10 @@ export async function everything(subscriber: Subscriber): Promise<string> {
 }
 
 /** One part as a table: a column for each value, named by the way to it; lists are written as JSON. */
-export function sheetOf(items: Item[]): string {
+export function sheetOf(items: Item[]) {
   const rows = items.map(item => new Map(valuesOf(JSON.parse(JSON.stringify(item)))))
   const header = [...new Set(rows.flatMap(row => [...row.keys()]))]
-  return toCsv(
-    header,
-    rows.map(row => header.map(name => row.get(name) ?? '')),
-  )
+  return { header, rows: rows.map(row => header.map(name => row.get(name) ?? '')) }
 }
 
 function valuesOf(value: unknown, name = ''): [string, Cell][] {

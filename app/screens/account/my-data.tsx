@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -14,7 +14,7 @@ export const handle: Page = { title: 'Mes données' }
 
 export const loader = guarded(requireSubscriber, () => ({
   parts: dataParts().map(({ key, title }) => ({ key, title })),
-  hasTools: settings().EXTRAS.includes('own-data'),
+  hasTools: offers('own-data'),
 }))
 
 /** Art. 15 and 20 of the GDPR: all that is known of a subscriber, to read and to take away. */

@@ -1,8 +1,8 @@
-import { toCsv } from '#domain/csv.ts'
+import type { Cell } from '#domain/csv.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { legalFigures } from '#domain/notices.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { readList, windowOf } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 
@@ -27,14 +27,15 @@ const shown = (notice: Notice) => ({
 export type ShownNotice = ReturnType<typeof shown>
 
 /** Of a subscriber, for the panel that can do without; null where notices are not offered, or cannot be had. */
-export async function noticesOf({ call }: Admin, refAbo: string): Promise<ShownNotice[] | null> {
-  if (!offersNotices()) return null
+export async function legalNoticesOf(
+  { call }: Admin,
+  refAbo: string,
+): Promise<ShownNotice[] | null> {
+  if (!offers('notices')) return null
   const query = { refAbo, startValue: '0', endValue: '100' }
   const found = await call('listLegalNotices', { query }).catch(() => null)
   return found?.map(shown) ?? null
 }
-
-export const offersNotices = () => settings().EXTRAS.includes('notices')
 
 /** The `vue` of the page: those to be sent by post, unless it is `tous`. */
 const viewOf = ({ searchParams }: URL) => (searchParams.get('vue') === 'tous' ? 'tous' : 'courrier')
@@ -64,8 +65,25 @@ export async function noticesAsked({ call }: Admin, url: URL) {
 const mostRows = 500
 const mostPages = 200
 
+export const noticeHeader = [
+  'Abonné',
+  'Nom',
+  'Point de comptage',
+  'Ancien index',
+  'Date de l’ancien index',
+  'Nouvel index',
+  'Date du nouvel index',
+  'Consommation (m³)',
+  'Moyenne (m³ par jour)',
+  'Constaté le',
+  'Envoyé le',
+  'Envoyé à',
+  'Envoyé par courrier le',
+  'Ouvert le',
+]
+
 /** All of a view, for a spreadsheet. */
-export async function noticeSheet({ call }: Admin, url: URL): Promise<string> {
+export async function noticeSheet({ call }: Admin, url: URL): Promise<Cell[][]> {
   const unsent = viewOf(url) === 'courrier' && { nonEnvoyes: '1' as const }
   const rows: Notice[] = []
   for (let page = 0; page < mostPages; page++) {
@@ -74,26 +92,11 @@ export async function noticeSheet({ call }: Admin, url: URL): Promise<string> {
     rows.push(...found)
     if (found.length < mostRows) break
   }
-  return toCsv(
-    [
-      ...['Abonné', 'Nom', 'Point de comptage', 'Ancien index', 'Date de l’ancien index'],
-      ...['Nouvel index', 'Date du nouvel index'],
-      ...[
-        'Consommation (m³)',
-        'Moyenne (m³ par jour)',
-        'Constaté le',
-        'Envoyé le',
-        'Envoyé à',
-        'Envoyé par courrier le',
-        'Ouvert le',
-      ],
-    ],
-    rows.map(notice => [
-      ...[notice.refAbo, notice.name, notice.pdc, notice.oldIndex, formatDay(notice.oldDate)],
-      ...[notice.newIndex, formatDay(notice.newDate), notice.consumption],
-      ...[{ decimal: notice.average }, formatDay(notice.foundOn), moment(notice.sentAt) ?? ''],
-      ...[notice.sentTo ?? '', notice.postedOn ? formatDay(notice.postedOn) : ''],
-      moment(notice.openedAt) ?? '',
-    ]),
-  )
+  return rows.map(notice => [
+    ...[notice.refAbo, notice.name, notice.pdc, notice.oldIndex, formatDay(notice.oldDate)],
+    ...[notice.newIndex, formatDay(notice.newDate), notice.consumption],
+    ...[{ decimal: notice.average }, formatDay(notice.foundOn), moment(notice.sentAt) ?? ''],
+    ...[notice.sentTo ?? '', notice.postedOn ? formatDay(notice.postedOn) : ''],
+    moment(notice.openedAt) ?? '',
+  ])
 }

@@ -4,6 +4,7 @@ import { daysBetween, formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -12,7 +13,6 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
-import { offersNotices } from './legal-notices.server.ts'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Adresses à vérifier' }
@@ -27,7 +27,7 @@ export const loader = guarded(requireAdmin, async ({ call, today }, { url }) => 
   const isWhole = found.length > end - first
   const from = found.slice(isWhole ? start : start - first)
   return {
-    notices: offersNotices(),
+    notices: offers('notices'),
     page,
     pages: from.length > size ? page + 1 : page,
     rows: from.slice(0, size).map(({ refAbo, name, adress, current, askedOn, validUntil }) => ({

@@ -11,7 +11,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { LegalNoticeSection } from './legal-notice-table.tsx'
-import { noticesOf } from './legal-notices.server.ts'
+import { legalNoticesOf } from './legal-notices.server.ts'
 import { changeSubscriber } from './subscriber.server.ts'
 import { MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
@@ -34,7 +34,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    notices: await noticesOf(staff, user.refAbo),
+    notices: await legalNoticesOf(staff, user.refAbo),
     traces: await tracesOf('subscriber', user.refAbo),
   }
 })

@@ -3,13 +3,13 @@ import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { offersNotices } from './legal-notices.server.ts'
 import { SubscriberSearch } from './subscriber-search.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
@@ -22,7 +22,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
   return {
     search: typed,
     ...found,
-    notices: offersNotices(),
+    notices: offers('notices'),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,

@@ -3,7 +3,7 @@ import { plainYears } from '#domain/consumption.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { alertsShown } from './alert-rows.ts'
 import { answerOf, billedFigure } from './answer.ts'
 import { pageOfReadings } from './readings-list.ts'
@@ -28,7 +28,7 @@ export async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) 
     today,
   )
   return {
-    notices: settings().EXTRAS.includes('notices'),
+    notices: offers('notices'),
     place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
     said: {
       ...answer,

@@ -1,6 +1,5 @@
-import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
-import { attachment } from '#http/attachment.server.ts'
+import { csvFile } from '#http/csv-file.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -25,7 +24,8 @@ export const loader = guarded(
     const query = { pdc: pdc.pdcRef }
     const readings = await call('getReadings', { query })
     const { rows, year } = selectReadings(readings, url.searchParams)
-    const csv = toCsv(
+    return csvFile(
+      ['releves', pdc.pdcRef, year].filter(Boolean).join('-'),
       header,
       rows.map(reading => [
         formatDay(reading.date),
@@ -36,8 +36,6 @@ export const loader = guarded(
         typeOf(reading),
       ]),
     )
-    const name = ['releves', pdc.pdcRef, year].filter(Boolean).join('-')
-    return attachment(csv, 'text/csv; charset=utf-8', `${name}.csv`)
   },
   toThePage,
 )

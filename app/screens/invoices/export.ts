@@ -1,5 +1,4 @@
-import { toCsv } from '#domain/csv.ts'
-import { attachment } from '#http/attachment.server.ts'
+import { csvFile } from '#http/csv-file.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -23,7 +22,7 @@ export const loader = guarded(
       subscriber.today,
       held,
     )
-    return attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `factures-${pdcRef}.csv`)
+    return csvFile(`factures-${pdcRef}`, header, rows)
   },
   backTo(paths.invoiceList),
 )

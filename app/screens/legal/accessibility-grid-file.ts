@@ -1,6 +1,5 @@
-import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
-import { attachment } from '#http/attachment.server.ts'
+import { csvFile } from '#http/csv-file.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import {
@@ -17,7 +16,8 @@ const pages = Object.entries(sample) as [SamplePage, { title: string }][]
 /** The 106 criteria, page by page. */
 export const loader = guarded(publicPage, () => {
   const header = ['Critère', 'Objet', ...pages.map(([, { title }]) => title)]
-  const csv = toCsv(
+  return csvFile(
+    `accessibilite-${judgedOn}`,
     [...header, 'Jugé par', 'Ce qui manque', 'Au plus tard le'],
     criteria.map(criterion => [
       // Not a decimal number.
@@ -29,5 +29,4 @@ export const loader = guarded(publicPage, () => {
       criterion.fault ? formatDay(criterion.fault.until) : '',
     ]),
   )
-  return attachment(csv, 'text/csv; charset=utf-8', `accessibilite-${judgedOn}.csv`)
 })

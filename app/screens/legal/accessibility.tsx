@@ -3,7 +3,7 @@ import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,7 +26,7 @@ export const handle: Page = { title: 'Accessibilité' }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,
-  hasEasyRead: settings().EXTRAS.includes('easy-read'),
+  hasEasyRead: offers('easy-read'),
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),

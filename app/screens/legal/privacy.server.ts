@@ -4,11 +4,11 @@ import { shownTokenDays } from '#domain/own-data.ts'
 import { retentionDays } from '#domain/retention.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
 import { proofMinutes } from '#payment/guest-proof.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 
 /** What the portal keeps of people, as its own store holds it: every period is the one that the code applies. */
 export function kept() {
-  const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS, EXTRAS } = settings()
+  const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
   return [
     {
       what: 'Votre session\u00a0: appareil, heure de connexion',
@@ -30,8 +30,8 @@ export function kept() {
       why: 'Vos reçus, et la preuve que vous avez payé\u00a0; jamais votre numéro de carte',
       time: days(retentionDays.payment),
     },
-    ...(EXTRAS.includes('guest-payment') ? ofGuests : []),
-    ...(EXTRAS.includes('trusted-people')
+    ...(offers('guest-payment') ? ofGuests : []),
+    ...(offers('trusted-people')
       ? [
           {
             what: 'Les personnes que vous laissez agir pour vous\u00a0: nom, e-mail, droits, dernière visite, ce qu’elles ont fait',
@@ -50,7 +50,7 @@ export function kept() {
       why: 'Retrouver votre choix\u00a0; comparer votre consommation',
       time: `${days(retentionDays.choice)} après votre dernier choix`,
     },
-    ...(EXTRAS.includes('own-data')
+    ...(offers('own-data')
       ? [
           {
             what: 'Les jetons de vos outils\u00a0: nom, création, dernier emploi, fin\u00a0; le jeton lui-même sous une forme illisible',
@@ -99,7 +99,7 @@ export function kept() {
       why: 'Afficher plus vite les pages suivantes',
       time: days(retentionDays.stylesheet),
     },
-    ...(EXTRAS.includes('local-water')
+    ...(offers('local-water')
       ? [
           {
             what: 'Votre adresse e-mail et la commune, si vous vous abonnez aux avis sur l’eau (dans le système du service des eaux)',
@@ -108,7 +108,7 @@ export function kept() {
           },
         ]
       : []),
-    ...(EXTRAS.includes('notices') ? keptOfNotices : []),
+    ...(offers('notices') ? keptOfNotices : []),
   ]
 }
 

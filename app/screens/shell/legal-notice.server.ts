@@ -1,7 +1,7 @@
 import { type Day, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '#upstream/catalogue/notices.ts'
 
@@ -34,7 +34,7 @@ export async function noticeOfAlert(
   pdc: string,
   { newDate, newIndex }: ConsumptionAlert,
 ) {
-  if (!settings().EXTRAS.includes('notices')) return undefined
+  if (!offers('notices')) return undefined
   const login = who.owner
   const found = await call('getLegalNotices', { query: { userLogin: login } }).catch(() => [])
   const notice = found.find(

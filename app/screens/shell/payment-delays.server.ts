@@ -11,7 +11,7 @@ import {
 import { isOpen } from '#domain/request.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
@@ -28,7 +28,6 @@ export type Held = {
 
 export type Delays = Awaited<ReturnType<typeof delaysOf>>
 
-export const offersDelays = () => settings().EXTRAS.includes('payment-delay')
 export const delayRule = () => delayRuleOf(settings())
 
 /**
@@ -36,7 +35,7 @@ export const delayRule = () => delayRuleOf(settings())
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
 export async function delaysOf({ call, who, today }: Pick<Subscriber, 'call' | 'who' | 'today'>) {
-  const { delays, missing } = offersDelays()
+  const { delays, missing } = offers('payment-delay')
     ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
     : { delays: null, missing: null }
   const held = new Map(

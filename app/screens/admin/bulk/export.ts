@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { toCsv } from '#domain/csv.ts'
 import { formatDay } from '#domain/dates.ts'
 import { answerBy } from '#domain/request.ts'
-import { attachment } from '#http/attachment.server.ts'
+import { csvFile } from '#http/csv-file.server.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
@@ -48,14 +47,14 @@ export const loader = guarded(
     }
     const late = (row: Histo) => (due(row.dateDemande, today).isLate ? 'oui' : 'non')
     const rows = [...found.values()].filter(row => !('lateBefore' in wanted) || late(row) === 'oui')
-    const csv = toCsv(
+    return csvFile(
+      `demandes-${today}`,
       header,
       rows.map(row => [
         ...[row.id, row.pdc, formatDay(row.dateDemande), formatDay(answerBy(row.dateDemande))],
         ...[late(row), row.statutDemande, row.typeDemande, row.message],
       ]),
     )
-    return attachment(csv, 'text/csv; charset=utf-8', `demandes-${today}.csv`)
   },
   backTo(({ url }) => listHref(paths.staffRequests, url.search)),
 )

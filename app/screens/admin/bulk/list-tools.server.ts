@@ -1,13 +1,13 @@
 import { noticeOf } from '#http/notice.server.ts'
 import { savedFiltersOf } from '#saved-filters/saved-filters.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { shownSending } from './sending.server.ts'
 
 /** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
 export async function listTools({ call, who }: Admin) {
-  if (!settings().EXTRAS.includes('bulk-requests')) return null
+  if (!offers('bulk-requests')) return null
   const [filters, sendings] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
   return { filters, sendings }
 }

@@ -12,10 +12,11 @@ import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { isReserved } from '#payment/reservations.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
-import { delayRule, offersDelays } from '../../shell/payment-delays.server.ts'
+import { delayRule } from '../../shell/payment-delays.server.ts'
 import * as texts from './texts.server.ts'
 import { dropLists } from './whole-list.server.ts'
 
@@ -31,7 +32,7 @@ const euros = (amount: number) => formatCents(toCents(amount))
 
 /** BEY-15: what is known of the delay that a request asks for; null for any other request. */
 export async function shownDelay(call: Call, { histo, version }: Answer<'getClaim'>) {
-  if (histo.typeDemande !== delayRequestType || !offersDelays()) return null
+  if (histo.typeDemande !== delayRequestType || !offers('payment-delay')) return null
   const { value, notice } = await orNotice(
     call('getPaymentDelay', { query: { histoId: histo.id } }),
     null,

@@ -11,11 +11,11 @@ import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { findTemplate } from '#replies/templates.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { offersDelays } from '../../shell/payment-delays.server.ts'
 import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { withReadyAnswer } from './ready-answer.ts'
@@ -61,7 +61,7 @@ const valuesIn = (form: FormData) =>
 async function reply(post: Post) {
   const { posted, values } = post
   const intent = posted.form.get('intent')
-  if (isDecision(intent) && offersDelays())
+  if (isDecision(intent) && offers('payment-delay'))
     return decideDelay(post.staff, post.args, posted.form, intent)
   if (intent === 'insert') return insert(post)
   const { answer, errors } = checked(values, posted)

@@ -3,9 +3,9 @@ import { delayRequestType } from '#domain/payment-delay.ts'
 import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { pageWithin, readList, windowOf } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { offersDelays } from '../../shell/payment-delays.server.ts'
 import { keepList, keptList } from './whole-list.server.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
@@ -27,7 +27,7 @@ export function filterOf({ searchParams }: URL, today: Day) {
 /** ADMREQ-04, and the type that payment delays have. */
 export const typesToFilter = (): string[] => [
   ...staffRequestTypes,
-  ...(offersDelays() ? [delayRequestType] : []),
+  ...(offers('payment-delay') ? [delayRequestType] : []),
 ]
 
 /** ADMREQ-02: an invalid filter is ignored, and its field says why. */

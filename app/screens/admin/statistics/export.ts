@@ -1,5 +1,4 @@
-import { toCsv } from '#domain/csv.ts'
-import { attachment } from '#http/attachment.server.ts'
+import { csvFile } from '#http/csv-file.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -9,9 +8,7 @@ import { sheetHeader, statisticsSheet } from './statistics.server.ts'
 /** The statistics as a spreadsheet: every week of every type. */
 export const loader = guarded(
   requireAdmin,
-  async (staff, { url }) => {
-    const csv = toCsv(sheetHeader, await statisticsSheet(staff, url))
-    return attachment(csv, 'text/csv; charset=utf-8', `statistiques-${staff.today}.csv`)
-  },
+  async (staff, { url }) =>
+    csvFile(`statistiques-${staff.today}`, sheetHeader, await statisticsSheet(staff, url)),
   backTo(paths.statistics),
 )

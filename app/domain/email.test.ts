@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailAdvice, isEmail } from './email.ts'
+import { isEmail, mailProblem } from './email.ts'
 
 test.each(['a@b.fr', 'claire.martin@example.fr', "o'brien+eau@sous.domaine.example"])(
   '« %s » is an e-mail address',
@@ -20,7 +20,7 @@ test.each([
 ])('« %s » is none', text => expect(isEmail(text)).toBe(false))
 
 test.each([
-  ['claire', 'Il manque le signe @'],
+  ['claire', 'L’adresse e-mail n’est pas complète\nIl manque le signe @'],
   ['claire martin@eaux.fr', 'pas d’espace'],
   ['claire@eaux', 'nom d’un site'],
-])('of « %s » what to do is said', (text, said) => expect(emailAdvice(text)).toContain(said))
+])('of « %s » what to do is said', (text, said) => expect(mailProblem(text)).toContain(said))

@@ -6,8 +6,13 @@ export function isEmail(text: string): boolean {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const pattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@${label}(?:\\.${label})+$`, 'i')
 
-/** What to do about a text that is no address. */
-export function emailAdvice(text: string): string {
+export const incompleteMail = 'L’adresse e-mail n’est pas complète'
+
+/** What is said of a text that is no address, and what to do about it; `incomplete` where a requirement has its own text. */
+export const mailProblem = (text: string, incomplete = incompleteMail) =>
+  `${incomplete}\n${adviceFor(text)}`
+
+function adviceFor(text: string): string {
   if (!text.includes('@')) return 'Il manque le signe @, comme dans nom@exemple.fr.'
   if (/\s/.test(text)) return 'Une adresse e-mail n’a pas d’espace.'
   return 'Elle se termine par le nom d’un site, comme nom@exemple.fr\u00a0: relisez-la.'

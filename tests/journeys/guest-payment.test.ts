@@ -55,7 +55,7 @@ test('[BEY-01] [BEY-08] [BEY-09] whoever holds an invoice pays it from the log-i
 
   await page.getByLabel('Adresse e-mail').fill('voisine')
   await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
-  await expect(main(page)).toContainText('Veuillez saisir une adresse mail valide')
+  await expect(main(page)).toContainText('L’adresse e-mail n’est pas complète')
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('voisine')
   await expectGood(page)
   await page.getByLabel('Adresse e-mail').fill(mail)

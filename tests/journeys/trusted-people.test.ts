@@ -53,7 +53,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] a subscriber invites
   await page.getByLabel('Adresse e-mail').fill('amel')
   await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await expect(page.getByText('Dites qui est cette personne pour vous.').first()).toBeVisible()
-  await expect(page.getByText('Veuillez saisir une adresse mail valide').first()).toBeVisible()
+  await expect(page.getByText('L’adresse e-mail n’est pas complète').first()).toBeVisible()
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('amel')
   await expectGood(page)
   expect(await world.mails()).toEqual([])

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/dates.ts'
-import { isEmail } from '#domain/email.ts'
+import { incompleteMail, isEmail } from '#domain/email.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 import { disputes, isHeld } from '#domain/payment-delay.ts'
 import type { guestPayment } from '#upstream/catalogue/guest-payment.ts'
@@ -43,7 +43,7 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
   },
 
   async sendGuestReceipt({ body: { reference, mail }, db, mails }) {
-    if (!isEmail(mail)) throw new Refusal(422, 'Cette adresse e-mail n’en est pas une.')
+    if (!isEmail(mail)) throw new Refusal(422, `${incompleteMail}.`)
     const where = { reference }
     const booking = await db.booking.findUnique({ where, include: { lines: true } })
     if (!booking) throw new Refusal(409, 'Ce paiement n’est pas imputé.')

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { isEmail } from '#domain/email.ts'
+import { incompleteMail, isEmail } from '#domain/email.ts'
 import { isConfirmedPassword } from '#domain/password.ts'
 import type { Again } from '#http/form.server.ts'
 import * as paths from '#paths.ts'
@@ -26,7 +26,7 @@ type Props = {
 function isComplete(posted: FormData): boolean | string {
   if (!filled(posted, ['refAbo', 'pdcRef', 'mail', 'password', 'confirmation', 'captcha']))
     return false
-  if (!isEmail(String(posted.get('mail')).trim())) return 'L’adresse e-mail n’est pas complète.'
+  if (!isEmail(String(posted.get('mail')).trim())) return `${incompleteMail}.`
   if (!isConfirmedPassword(posted)) return 'Le mot de passe et sa confirmation ne vont pas encore.'
   return isProven(posted)
 }

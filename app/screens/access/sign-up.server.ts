@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { emailAdvice, isEmail } from '#domain/email.ts'
+import { mailField } from '#domain/mail-field.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
@@ -25,13 +25,7 @@ const schema = withNewPassword(
   {
     refAbo: z.string({ error: words.refAbo }).trim().min(1, words.refAbo),
     pdcRef: z.string({ error: words.pdcRef }).trim().min(1, words.pdcRef),
-    mail: z
-      .string({ error: words.mail })
-      .trim()
-      .min(1, { error: words.mail, abort: true })
-      .refine(isEmail, {
-        error: ({ input }) => `${words.mailFormat}\n${emailAdvice(input as string)}`,
-      }),
+    mail: mailField({ missing: words.mail, incomplete: words.mailFormat }),
   },
   words,
 ).safeExtend({ captcha: captchaTicked })

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { emailAdvice, isEmail } from '#domain/email.ts'
+import { mailField } from '#domain/mail-field.ts'
 import { again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -43,12 +43,7 @@ const words = {
 /** MAIL-05 to MAIL-08 */
 const schema = z
   .object({
-    mail: z
-      .string({ error: words.required })
-      .trim()
-      .refine(isEmail, {
-        error: ({ input }) => `${words.format}\n${emailAdvice(input as string)}`,
-      }),
+    mail: mailField({ missing: words.required, incomplete: words.format }),
     confirmation: z.string({ error: words.confirmation }).trim(),
   })
   .refine(isTypedTwice, { path: ['confirmation'], error: words.mismatch, when: () => true })

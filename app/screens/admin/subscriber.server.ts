@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
-import { isEmail } from '#domain/email.ts'
+import { mailField } from '#domain/mail-field.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -77,10 +77,7 @@ export async function changeSubscriber(staff: Admin, args: RouteArgs) {
 }
 
 const mailSchema = z.object({
-  mail: z
-    .string({ error: texts.fieldTexts.mail })
-    .trim()
-    .refine(isEmail, texts.fieldTexts.mailFormat),
+  mail: mailField({ missing: texts.fieldTexts.mail, incomplete: texts.fieldTexts.mailFormat }),
 })
 
 /** ADMSUB-10 to ADMSUB-14 */

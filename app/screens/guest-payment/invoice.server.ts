@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { dueCents } from '#domain/balance.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail, mailProblem } from '#domain/email.ts'
 import { formatCents } from '#domain/money.ts'
 import { failedPage, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -19,7 +19,6 @@ import {
   otherInvoice,
   standing,
   toastOf,
-  words,
 } from './texts.server.ts'
 
 /** The proof that this browser holds; the way to the form without one. */
@@ -73,7 +72,7 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
     return redirectWithToast(paths.guestInvoice, otherInvoice())
   const mail = String(posted.get('mail') ?? '').trim()
   if (mail && !isEmail(mail))
-    return data({ errors: { mail: [words.mailFormat] }, values: { mail } }, 400)
+    return data({ errors: { mail: [mailProblem(mail)] }, values: { mail } }, 400)
   if (await paidWith(proof)) return redirect(paths.guestInvoice, 303)
   const { invoice, state } = await invoiceNow(proof, request).catch(nothingDebited)
   if (state !== 'payable' && state !== 'started') return redirect(paths.guestInvoice, 303)

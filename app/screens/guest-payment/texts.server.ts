@@ -9,7 +9,6 @@ export const words = {
   amount: 'Montant requis',
   amountFormat: 'Montant illisible\nÉcrivez-le comme sur la facture, par exemple 84,37.',
   tooLong: 'Ce numéro est trop long\nRecopiez-le comme sur la facture.',
-  mailFormat: 'Veuillez saisir une adresse mail valide',
 }
 
 /** Why the form of an invoice comes back. */

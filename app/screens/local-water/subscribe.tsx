@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { isEmail } from '#domain/email.ts'
+import { incompleteMail, isEmail } from '#domain/email.ts'
 import type { Again } from '#http/form.server.ts'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,7 +62,7 @@ function OwnAddress({ town }: { town: string }) {
 
 function isComplete(posted: FormData): boolean | string {
   if (!filled(posted, ['mail', 'captcha'])) return false
-  if (!isEmail(String(posted.get('mail')).trim())) return 'L’adresse e-mail n’est pas complète.'
+  if (!isEmail(String(posted.get('mail')).trim())) return `${incompleteMail}.`
   return isProven(posted)
 }
 

@@ -2,8 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { formatDay } from '#domain/dates.ts'
-import { emailAdvice, isEmail } from '#domain/email.ts'
 import { hardnessOf, limitText, measureText, type WaterParameter } from '#domain/local-water.ts'
+import { mailField } from '#domain/mail-field.ts'
 import { atTown, slugOf } from '#domain/town.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
 import { again } from '#http/form.server.ts'
@@ -82,16 +82,8 @@ export async function townPage(_: Visitor, args: RouteArgs) {
   }
 }
 
-const required = 'Adresse e-mail requise\nComme nom@exemple.fr.'
-
 const schema = z.object({
-  mail: z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .refine(isEmail, {
-      error: ({ input }) => `L’adresse e-mail n’est pas complète\n${emailAdvice(input as string)}`,
-    }),
+  mail: mailField(),
   captcha: captchaTicked,
 })
 

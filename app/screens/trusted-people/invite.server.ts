@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { oneLine } from '#domain/address.ts'
 import { addDays, addMonths } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
-import { emailAdvice, isEmail } from '#domain/email.ts'
+import { mailField } from '#domain/mail-field.ts'
 import {
   isOneLine,
   longestPersonName,
@@ -40,13 +40,7 @@ function schemaFor(subscriber: Subscriber) {
       .trim()
       .refine(isOneLine, 'Nom illisible\nÉcrivez-le sur une ligne.')
       .max(longestPersonName, `Nom trop long\n${longestPersonName} caractères au plus.`),
-    mail: z
-      .string({ error: 'Adresse e-mail requise' })
-      .trim()
-      .refine(isEmail, {
-        error: ({ input }) =>
-          `Veuillez saisir une adresse mail valide\n${emailAdvice(input as string)}`,
-      }),
+    mail: mailField(),
     points: z
       .array(z.string())
       .transform(refs => refs.filter(ref => own.includes(ref)))

@@ -207,10 +207,11 @@ export function countRefusal<O extends { counter: Counter }>(over: O): O {
   return over
 }
 
-export function tooMany(ms: number): TooMany {
+/** `what` there were too many of. */
+export function tooMany(ms: number, what = 'tentatives'): TooMany {
   return {
     status: 429,
-    text: `Trop de tentatives. Réessayez dans ${waitText(ms)}.`,
+    text: `Trop de ${what}. Réessayez dans ${waitText(ms)}.`,
     headers: { 'retry-after': String(Math.ceil(ms / 1000)) },
   }
 }

@@ -20,8 +20,8 @@ export const perToken = { times: 120, seconds: hourSeconds }
 const wrong = { times: 10, seconds: hourSeconds }
 
 function refusal(ms: number, headers = {}) {
-  const { status, text, headers: wait } = tooMany(ms)
-  return problem(status, 'Trop de demandes', text.replace('tentatives', 'demandes'), {
+  const { status, text, headers: wait } = tooMany(ms, 'demandes')
+  return problem(status, 'Trop de demandes', text, {
     ...wait,
     ...headers,
   })

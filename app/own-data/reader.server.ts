@@ -1,4 +1,3 @@
-import type { Day } from '#domain/dates.ts'
 import { holdsToken, isDataToken } from '#domain/own-data.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { guard } from '#session/guarded.server.ts'
@@ -17,8 +16,6 @@ export type Reader = {
   call: Call
   /** The subscriber's metering points. */
   pdcs: Pdc[]
-  /** The utility's present day. */
-  today: Day
   /** What its answer says of its quota. */
   quota: Record<string, string>
 }
@@ -41,7 +38,7 @@ export const requireDataToken = guard(
     const userLogin = await ownerOf(upstream, args)
     const quota = await countReading(token)
     const pdcs = await call('getPdcs', { query: { userLogin } })
-    return { call, pdcs, today: upstream.today(), quota }
+    return { call, pdcs, quota }
   },
 )
 

@@ -43,7 +43,7 @@ test('[BEY-50] [BEY-55] a token is created from the account, shown once, and rea
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await page.getByText('Avec Home Assistant').click()
-  await expect(page.getByRole('main')).toContainText('value_json.releves[0].indexM3')
+  await expect(page.getByRole('main')).toContainText("selectattr('compteur', 'eq', 'NUMÉRO')")
   await atEachWidth(page, () => expectAccessible(page))
   expect(page.url()).not.toContain('eau_')
   for (const { value } of await context.cookies()) expect(value).not.toContain(token)

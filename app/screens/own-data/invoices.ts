@@ -12,7 +12,7 @@ export const loader = guarded(
     const { points, since } = askedOf(reader, args, ofDays)
     const invoices = await ofEach(points, async ({ pdcRef: pdc }) =>
       (await reader.call('getInvoices', { query: { pdc } })).map(({ facture }) =>
-        toInvoice(pdc, facture, reader.today),
+        toInvoice(pdc, facture),
       ),
     )
     return listAnswer(args, reader, {

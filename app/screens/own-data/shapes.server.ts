@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from '#domain/address.ts'
-import { dueCents, isLate } from '#domain/balance.ts'
+import { dueCents } from '#domain/balance.ts'
 import { kindOf, readingKinds, readingLabels } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
 import { toCents } from '#domain/money.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 
@@ -69,22 +68,17 @@ export const invoiceShape = z
     point: ref,
     numero: z.string().describe('Le numéro de la facture.'),
     date: day('Le jour où elle a été émise.'),
-    dateLimite: day('Le dernier jour pour la payer.'),
+    dateLimite: day('Le dernier jour pour la payer ; un délai accordé n’y est pas compté.'),
     montantCentimes: z.int().describe('Son montant, en centimes d’euro.'),
     resteCentimes: z
       .int()
       .describe('Ce qui reste à payer, en centimes d’euro ; négatif : un avoir.'),
-    etat: z
-      .enum(['à payer', 'en retard', 'réglée', 'avoir'])
-      .describe('Ce qu’il en est ce jour-là.'),
+    etat: z.enum(['à payer', 'réglée', 'avoir']).describe('Ce qu’il en est.'),
   })
   .describe('Une facture.')
 
-export function toInvoice(
-  point: string,
-  invoice: Facture,
-  today: Day,
-): z.output<typeof invoiceShape> {
+// Whether it is late, a tool could not know: more time that was asked or given is not for it to read (BEY-13, BEY-51).
+export function toInvoice(point: string, invoice: Facture): z.output<typeof invoiceShape> {
   const left = toCents(invoice.balanceFact)
   return {
     point,
@@ -93,13 +87,6 @@ export function toInvoice(
     dateLimite: invoice.endDate,
     montantCentimes: toCents(invoice.amountFact),
     resteCentimes: left,
-    etat:
-      left < 0
-        ? 'avoir'
-        : dueCents(invoice) === 0
-          ? 'réglée'
-          : isLate(invoice, today)
-            ? 'en retard'
-            : 'à payer',
+    etat: left < 0 ? 'avoir' : dueCents(invoice) === 0 ? 'réglée' : 'à payer',
   }
 }

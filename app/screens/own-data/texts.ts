@@ -16,7 +16,7 @@ export const durations: Record<number, string> = { 3: '3\u00a0mois', 12: '12\u00
 /** What a shell is told, with the token in a variable. */
 export const curlLine = (address: string) => `curl -H "Authorization: Bearer $JETON" ${address}`
 
-/** What `configuration.yaml` of Home Assistant is told; the token is in its `secrets.yaml`. */
+/** What `configuration.yaml` of Home Assistant is told; the token is in its `secrets.yaml`. Of one meter: there may be several. */
 export const homeAssistant = (address: string) => `rest:
   - resource: ${address}
     scan_interval: 86400
@@ -25,7 +25,7 @@ export const homeAssistant = (address: string) => `rest:
     sensor:
       - name: "Compteur d’eau"
         unique_id: compteur_eau
-        value_template: "{{ value_json.releves[0].indexM3 }}"
+        value_template: "{{ (value_json.releves | selectattr('compteur', 'eq', 'NUMÉRO') | first).indexM3 }}"
         device_class: water
         state_class: total_increasing
         unit_of_measurement: "m³"`

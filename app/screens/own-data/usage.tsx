@@ -33,6 +33,10 @@ export function Usage({ portal }: { portal: string }) {
             <Text as="div" lines="code">
               {homeAssistant(consumption)}
             </Text>
+            <Text>
+              À la place de NUMÉRO, écrivez le numéro de votre compteur. Plusieurs adresses&nbsp;?
+              Ajoutez ?point= et la référence du point de comptage.
+            </Text>
           </Stack>
         </Disclosure>
         <div>

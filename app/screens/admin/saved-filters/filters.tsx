@@ -4,12 +4,12 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
+import { FilterRows } from './filter-rows.tsx'
 import { addFilter, showFilters } from './filters.server.ts'
 import { NameForm } from './name-form.tsx'
 
@@ -57,19 +57,7 @@ export default function Filters() {
           )}
         </EmptyState>
       ) : (
-        <Rows>
-          {filters.map(filter => (
-            <Row
-              key={filter.id}
-              title={<Link href={`${paths.staffRequests}?${filter.query}`}>{filter.name}</Link>}
-              end={
-                <Link href={paths.savedFilter(filter.id)} variant="alone">
-                  Modifier<VisuallyHidden>{` ${filter.name}`}</VisuallyHidden>
-                </Link>
-              }
-            />
-          ))}
-        </Rows>
+        <FilterRows filters={filters} />
       )}
     </Stack>
   )

@@ -33,10 +33,10 @@ test('[BEY-83] the weeks of all types, or of one; a period that is none is twelv
   const page = await loader(await as('?semaines=26'))
   expect(page).toMatchObject({
     ...{ count: 26, type: '', types: ['Réclamation'], isEmpty: false },
-    byType: [{ type: 'Tous les types', received: 6 }, { type: 'Réclamation' }],
+    byType: [{ name: 'Tous les types', received: 6 }, { name: 'Réclamation' }],
     weeks: [
-      { label: 'S48, du 23/11/2026', median: '–', isNow: true },
-      { label: 'S47, du 16/11/2026', median: '8,5\u00a0j', isNow: false },
+      { name: 'S48, du 23/11/2026 (en cours)', median: '–' },
+      { name: 'S47, du 16/11/2026', median: '8,5\u00a0j' },
     ],
     summary: 'Sur 26\u00a0semaines\u00a0: 6 reçues, 3 traitées, 2 en retard à ce jour.',
   })

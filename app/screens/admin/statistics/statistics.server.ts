@@ -1,5 +1,5 @@
 import type { Cell } from '#domain/csv.ts'
-import { addDays, formatDay } from '#domain/dates.ts'
+import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { statisticWeeks } from '#domain/request-statistics.ts'
 import { isoWeek } from '#domain/week.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -14,11 +14,15 @@ const weeksOf = ({ searchParams }: URL) =>
 const read = ({ call }: Admin, weeks: number) =>
   call('getRequestStatistics', { query: { weeks: String(weeks) as '12' | '26' | '52' } })
 
-/** « S47, du 16/11/2026 » */
-function weekWords(monday: string): string {
-  const { week } = isoWeek(monday)
-  return `S${String(week).padStart(2, '0')}, du ${formatDay(monday)}`
+/** « S47, du 16/11/2026 », or « S48, du 23/11/2026 (en cours) ». */
+function weekWords(monday: Day, today: Day): string {
+  const now = today < addDays(monday, 7) ? ' (en cours)' : ''
+  return `${weekNumber(monday)}, du ${formatDay(monday)}${now}`
 }
+
+const weekNumber = (monday: Day) => `S${String(isoWeek(monday).week).padStart(2, '0')}`
+
+const everyType = 'Tous les types'
 
 const days = (median: number | null) =>
   median === null ? '–' : `${String(median).replace('.', ',')}\u00a0j`
@@ -42,13 +46,15 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   return {
     ...{ count, types, type: type ?? '', choices: [...statisticWeeks] },
     isEmpty: !sum || sum.received + sum.treated + sum.late === 0,
-    byType: ofPeriod.map(row => ({ ...shown(row), type: row.type ?? 'Tous les types' })),
+    byType: ofPeriod.map(row => {
+      const name = row.type ?? everyType
+      return { ...shown(row), id: name, name }
+    }),
     // The newest first; the drawing goes with the time.
     weeks: weeks.toReversed().map(row => ({
       ...shown(row),
       id: row.week,
-      label: weekWords(row.week),
-      isNow: staff.today < addDays(row.week, 7),
+      name: weekWords(row.week, staff.today),
     })),
     bars: weeks.map(({ week, received, treated, late }) => ({
       ...{ id: week, week: isoWeek(week).week, received, treated, late },
@@ -58,8 +64,6 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
       : '',
   }
 }
-export type Statistics = Awaited<ReturnType<typeof showStatistics>>
-
 export const sheetHeader = [
   'Semaine',
   'Du',
@@ -76,11 +80,10 @@ export async function statisticsSheet(staff: Admin, url: URL): Promise<Cell[][]>
   const rows = await read(staff, weeksOf(url))
   return rows.flatMap(({ week, type, received, treated, late, median }) => {
     if (week === null) return []
-    const { year, week: number } = isoWeek(week)
     return [
       [
-        `${year}-S${String(number).padStart(2, '0')}`,
-        ...[formatDay(week), formatDay(addDays(week, 6)), type ?? 'Tous les types'],
+        `${isoWeek(week).year}-${weekNumber(week)}`,
+        ...[formatDay(week), formatDay(addDays(week, 6)), type ?? everyType],
         ...[received, treated, late, median ?? ''],
       ],
     ]

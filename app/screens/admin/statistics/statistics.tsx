@@ -1,17 +1,16 @@
-import { Form, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { showStatistics } from './statistics.server.ts'
+import { StatisticsChoice } from './statistics-choice.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 export const handle: Page = { title: 'Statistiques des demandes' }
@@ -21,55 +20,25 @@ export const loader = guarded(requireAdmin, showStatistics)
 /** How many requests are received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
-  const { count, choices, type, types, byType, weeks, isEmpty } = page
+  const { type, byType, weeks, isEmpty } = page
   const { search } = useLocation()
   return (
     <Stack gap="loose">
       <PageHeading crumbs={[{ href: paths.staffRequests, label: 'Gestion des demandes' }]}>
         Statistiques
       </PageHeading>
-      {/* Follows the address when that changes without it. */}
-      <Form key={search} action={paths.statistics} aria-label="Choisir les statistiques">
-        <Cluster align="end">
-          <Field name="semaines" label="Période">
-            <NativeSelect
-              options={choices.map(one => ({ value: String(one), label: `${one} semaines` }))}
-              defaultValue={String(count)}
-            />
-          </Field>
-          <Field name="type" label="Type">
-            <NativeSelect
-              placeholder="Tous les types"
-              options={types.map(one => ({ value: one, label: one }))}
-              defaultValue={type}
-            />
-          </Field>
-          <Button variant="outline">Afficher</Button>
-        </Cluster>
-      </Form>
+      <StatisticsChoice {...page} />
       {isEmpty ? (
         <EmptyState title="Aucune demande sur cette période" />
       ) : (
         <>
           <Stack>
             <Text>{page.summary}</Text>
-            <FigureTable
-              caption="Par type, sur la période"
-              first="Type"
-              rows={byType.map(row => ({ ...row, id: row.type, name: row.type }))}
-            />
+            <FigureTable caption="Par type, sur la période" first="Type" rows={byType} />
           </Stack>
           <Stack>
             <Heading level={2}>{type ? `Par semaine, ${type}` : 'Par semaine'}</Heading>
-            <FigureTable
-              caption="Par semaine"
-              captionHidden
-              first="Semaine"
-              rows={weeks.map(row => ({
-                ...row,
-                name: row.isNow ? `${row.label} (en cours)` : row.label,
-              }))}
-            />
+            <FigureTable caption="Par semaine" captionHidden first="Semaine" rows={weeks} />
             <WeekChart bars={page.bars} summary={page.summary} />
           </Stack>
         </>

@@ -163,9 +163,9 @@ export const templateCreation = '/adm-sem-webabo/gestion/modeles/creer'
 export const template = (id: string) => `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
 export const templateDeletion = (id: string) =>
   `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}/supprimer`
-export const bulk = '/adm-sem-webabo/gestion/lot'
+export const bulks = '/adm-sem-webabo/gestion/lot'
 /** What was prepared for many requests, under its reference. */
-export const sending = (reference: string) =>
+export const bulk = (reference: string) =>
   `/adm-sem-webabo/gestion/lot/${encodeURIComponent(reference)}`
 export const savedFilters = '/adm-sem-webabo/gestion/filtres'
 export const savedFilter = (id: string) =>

@@ -20,14 +20,17 @@ const parisTime = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
+/** « 14:05 », in Paris. */
+export const formatTime = (instant: Date): string => parisTime.format(instant)
+
 /** « 21/11/2026 à 14:05 », in Paris. */
 export function formatInstant(instant: Date): string {
-  return `${formatDay(dayOf(instant))} à ${parisTime.format(instant)}`
+  return `${formatDay(dayOf(instant))} à ${formatTime(instant)}`
 }
 
 /** Minutes since midnight, in Paris. */
 export function minuteOf(instant: Date): number {
-  const [hours, minutes] = parisTime.format(instant).split(':').map(Number)
+  const [hours, minutes] = formatTime(instant).split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 

@@ -64,7 +64,7 @@ const given: {
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],
   template: [[strange], { id: strange }],
   templateDeletion: [[strange], { id: strange }],
-  sending: [[strange], { reference: strange }],
+  bulk: [[strange], { reference: strange }],
   savedFilter: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],
   staffPaymentDecision: [[strange, 'redemander'], { id: strange, action: 'redemander' }],

@@ -36,7 +36,7 @@ test('[BEY-84] switched off, it has no page, no link and no call', async () => {
   await backend.call('POST', '/demo/reset')
   const html = await (await agent.get(`${staff}/gestion`)).text()
   expect(html).toContain('Demandes à traiter')
-  expect(html).not.toMatch(/en lot|CSV|Statistiques|ce filtre|gestion\/lot/i)
+  expect(html).not.toMatch(/par lot|CSV|Statistiques|ce filtre|gestion\/lot/i)
   for (const page of pages) expect((await agent.get(`${staff}/${page}`)).status, page).toBe(404)
   const journal = (await (await backend.call('GET', '/demo/journal')).json()) as { path: string }[]
   expect(journal.filter(({ path }) => /bulk|requestStatistics/.test(path))).toEqual([])

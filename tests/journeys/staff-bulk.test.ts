@@ -20,8 +20,8 @@ async function expectSound(page: Page) {
 /** From the list to the preview. */
 async function prepare(page: Page, { status = '', message = '' }) {
   await page.goto(gestion + inesOnly)
-  await page.getByRole('link', { name: 'Traiter en lot toute la liste' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Traiter en lot 2 demandes$/)
+  await page.getByRole('link', { name: 'Traiter par lot toute la liste' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Traiter par lot 2 demandes$/)
   if (status) await page.getByLabel('Nouveau statut').selectOption(status)
   await page.getByLabel(/^Message/).fill(message)
   await press(page, 'Voir ce qui va changer')
@@ -36,7 +36,7 @@ test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, a
   await loginAs('agent')
   await page.goto(gestion + inesOnly)
   await expectSound(page)
-  await page.getByRole('link', { name: 'Traiter en lot toute la liste' }).click()
+  await page.getByRole('link', { name: 'Traiter par lot toute la liste' }).click()
   await expect(main(page)).toContainText('Demandes du filtre\u00a0: P100005.')
   await expectSound(page)
   await prepare(page, { status: 'En cours de traitement' })
@@ -127,7 +127,7 @@ test('[BEY-72] [BEY-79] ticked rows alone are changed; an outage keeps what was 
   await page.setViewportSize(narrow)
   await loginAs('agent')
   await page.goto(gestion + inesOnly)
-  const ticked = 'Traiter en lot les demandes cochées'
+  const ticked = 'Traiter par lot les demandes cochées'
   await press(page, ticked)
   await expect(toasts(page)).toContainText(['Attention\u00a0: Cochez d’abord des demandes.'])
   await page.getByRole('checkbox', { name: `Ajouter la demande ${under} au lot` }).check()

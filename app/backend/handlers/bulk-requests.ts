@@ -148,7 +148,7 @@ async function filteredRequests(tx: Transaction, filters: Parameters<typeof pend
   if (count > mostInBulk)
     throw new Refusal(
       409,
-      `Ce filtre trouve ${count} demandes\u00a0: ${mostInBulk} au plus à la fois. Réduisez-le.`,
+      `Ce filtre trouve ${count} demandes\u00a0: ${mostInBulk} au plus par envoi. Réduisez-le.`,
     )
   const found = await tx.request.findMany({ where, orderBy: [{ pdcRef: 'asc' }, { rank: 'asc' }] })
   return found.map(request => ({ id: request.id, request }))

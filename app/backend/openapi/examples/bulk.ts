@@ -41,7 +41,7 @@ export const bulkRequestExamples: Examples<typeof bulkRequests> = {
       ...{ message: 'Nous étudions votre demande.', filters: { statutFilter: 'Distribué' } },
     },
     answers: { prepare: prepared },
-    refusals: { 409: 'Ce filtre trouve 612 demandes\u00a0: 500 au plus à la fois. Réduisez-le.' },
+    refusals: { 409: 'Ce filtre trouve 612 demandes\u00a0: 500 au plus par envoi. Réduisez-le.' },
   },
   sendBulk: {
     body: { reference },

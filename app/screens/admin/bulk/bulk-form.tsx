@@ -10,7 +10,7 @@ import { Notice } from '#ui/form/notice.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { ReadyAnswers } from '../requests/ready-answers.tsx'
-import type { BulkAnswer, BulkValues } from './bulk.server.ts'
+import type { BulkAnswer, BulkValues } from './bulks.server.ts'
 
 type Props = {
   templates: { id: string; title: string; text: string }[]
@@ -26,8 +26,8 @@ export function BulkForm({ templates, present, answer }: Props) {
   return (
     <Form
       method="post"
-      action={listHref(paths.bulk, search)}
-      aria-label="Traiter en lot"
+      action={listHref(paths.bulks, search)}
+      aria-label="Traiter par lot"
       preventScrollReset
     >
       <Stack>

@@ -7,9 +7,9 @@ import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../../tests
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as list } from '../requests/requests.tsx'
 import { dropLists } from '../requests/whole-list.server.ts'
-import { loader as form, action as prepare } from './bulk.tsx'
+import { action as decide, loader as page } from './bulk.tsx'
+import { loader as form, action as prepare } from './bulks.tsx'
 import { loader as exported } from './export.ts'
-import { action as decide, loader as page } from './sending.tsx'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -63,7 +63,7 @@ describe('what is prepared', () => {
     const search = '?statut=Distribu%C3%A9&vue=retard'
     expect(await form(await as(lot + search))).toMatchObject({
       count: 37,
-      words: ['Distribué', 'en retard'],
+      which: 'Demandes du filtre\u00a0: Distribué, en retard.',
     })
     const { to } = await posted(search)
     expect(to).toBe(`${lot}/${reference}${search}`)
@@ -163,7 +163,7 @@ describe('what is sent', () => {
     expect(bodies('cancelBulk')).toHaveLength(2)
   })
 
-  test('[BEY-79] an outage at the sending or at the undo is told on the page', async () => {
+  test('[BEY-79] an outage at the bulk or at the undo is told on the page', async () => {
     fail('sendBulk', 'cut')
     expect(await post('send')).toMatchObject({
       data: { notice: { tone: 'error' } },
@@ -191,7 +191,7 @@ describe('the list of requests', () => {
     for (const how of [404, 403, 503, 'garbage'] as const) {
       fail('listBulks', how)
       const { data } = await list(await as('/adm-sem-webabo/gestion'))
-      expect(data.tools).toEqual({ filters: [], sendings: [] })
+      expect(data.tools).toEqual({ filters: [], bulks: [] })
     }
   })
 })

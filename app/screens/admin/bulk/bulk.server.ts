@@ -1,116 +1,142 @@
-import { randomUUID } from 'node:crypto'
-import { data, redirect } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { bulkStatuses, mostInBulk } from '#domain/bulk-requests.ts'
-import { mostMessage } from '#domain/request.ts'
+import { audited } from '#audit/audit.server.ts'
+import { type BulkFate, bulkFates, mostInBulk } from '#domain/bulk-requests.ts'
+import { formatDay, formatInstant, formatTime } from '#domain/dates.ts'
+import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, warning } from '#http/toasts.server.ts'
-import { unsentMessages } from '#http/unsent.server.ts'
+import { redirectWithToast, success, type Toast, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { findTemplate, templatesOf } from '#replies/templates.server.ts'
-import { unseal } from '#session/cookie.server.ts'
-import type { End } from '#session/guarded.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
-import { listHref } from '#ui/list-state.ts'
-import { withReadyAnswer } from '../requests/ready-answer.ts'
-import { filterOf } from '../requests/requests.server.ts'
-import { shownSending } from './sending.server.ts'
+import { listHref, pageWithin, readList } from '#ui/list-state.ts'
+import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { tracesOf } from '../traces.server.ts'
+import { requestsIn } from './texts.ts'
 
-/** What the table of the list posts besides the list's own address. */
-const listOf = (search: string) => listHref(paths.staffRequests, search, { demande: '', coche: '' })
-
-const names = ['nouveauStatut', 'reponse', 'modele', 'reference'] as const
-export type BulkValues = Record<(typeof names)[number], string>
-export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
-
-/** What was written and could not be prepared, as the session was over: the status, then the message. */
-const unsent = unsentMessages('lot', form => {
-  const message = String(form.get('reponse') ?? '')
-  return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
-})
-const subjectOf = (owner: string) => `${owner} lot`
-
-export async function keepUnsent(end: End, { request }: RouteArgs) {
-  const session = await unseal(request)
-  if (session) await unsent.keepWith(end, request, subjectOf(session.owner))
-}
-
-/** The requests that the address names: those that were ticked, else those of its filter. */
-async function chosenBy(url: URL, { today }: Admin) {
-  const { wanted, errors, typed, isLate } = filterOf(url, today)
-  const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
-  if (ids.length === 0 && url.searchParams.has('coche'))
-    throw await redirectWithToast(listOf(url.search), warning('Cochez d’abord des demandes.'))
-  // The list says what is wrong with its filter.
-  if (ids.length === 0 && Object.keys(errors).length > 0) throw redirect(listOf(url.search))
-  const words = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
-  return { ids, filters: wanted, words }
-}
-
-/** What is asked of them, before it is prepared: a reference for each time that the form is shown. */
-export async function showBulk(staff: Admin, { request, url }: RouteArgs) {
-  const { ids, filters, words } = await chosenBy(url, staff)
-  const [count, bulks, templates, kept] = await Promise.all([
-    ids.length > 0 ? ids.length : staff.call('countUsersClaim', { query: filters }),
-    staff.call('listBulks', {}),
-    templatesOf(),
-    unsent.of(request, subjectOf(staff.who.owner)),
-  ])
-  const [nouveauStatut = '', ...lines] = kept?.split('\n') ?? []
-  return {
-    ...{ count, ids, words, templates, most: mostInBulk },
-    sendings: bulks.map(shownSending),
-    present: { nouveauStatut, reponse: lines.join('\n'), modele: '', reference: randomUUID() },
-  }
-}
-
-const schema = z
-  .object({
-    nouveauStatut: z.enum(['', ...bulkStatuses], 'Ce statut n’existe pas.'),
-    reponse: z.string().trim().max(mostMessage.staff, `${mostMessage.staff} caractères au plus.`),
-    reference: z.uuid(),
-  })
-  .refine(({ nouveauStatut, reponse }) => nouveauStatut !== '' || reponse !== '', {
-    path: ['nouveauStatut'],
-    message: 'Choisissez un statut ou écrivez un message.',
+const unknown = () =>
+  new PageFailure(404, {
+    title: 'Envoi introuvable',
+    text: 'Cet envoi n’existe pas, ou n’est plus gardé.',
   })
 
-const again = (status: number, answer: BulkAnswer) => data(answer, { status })
-
-/** « Insérer », without JavaScript, or « Voir ce qui va changer »: the back end retains them as they are now. */
-export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
-  const { ids, filters } = await chosenBy(url, staff)
-  const form = await staff.form()
-  const values = Object.fromEntries(
-    names.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
-  ) as BulkValues
-  if (form.get('intent') === 'insert') {
-    const template = await findTemplate(values.modele)
-    const reponse = template ? withReadyAnswer(values.reponse, template.text) : values.reponse
-    return again(200, { values: { ...values, reponse } })
-  }
-  const parsed = schema.safeParse(values)
-  if (!parsed.success)
-    return again(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
-  const { nouveauStatut: statut, reponse: message, reference } = parsed.data
-  const which = ids.length > 0 ? { ids } : { filters }
+/** What was prepared under the reference of the address. @throws 404 */
+async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
+  const { success: isReference, data: reference } = z.uuid().safeParse(params.reference)
+  if (!isReference) throw unknown()
   try {
-    if (ids.length > mostInBulk) return again(400, { values, notice: tooMany })
-    await staff.call('prepareBulk', { body: { reference, statut, message, ...which } })
+    return await call('getBulk', { query: { reference } })
   } catch (error) {
-    const { notice, status } = noticeOf(error)
-    return again(status, { values: { ...values, reference: randomUUID() }, notice })
+    if (failedCall(error).status === 404) throw unknown()
+    throw error
   }
-  return redirect(listHref(paths.sending(reference), url.search, { demande: '' }), {
-    status: 303,
-    headers: { 'set-cookie': await unsent.forget() },
-  })
 }
 
-const tooMany: FormNotice = {
-  tone: 'error',
-  text: `${mostInBulk} demandes au plus à la fois.`,
+/** How many of the requests are in one of these ways; all of them without any. */
+const countOf = ({ counts }: Bulk, ...fates: BulkFate[]) =>
+  counts
+    .filter(({ fate }) => fates.length === 0 || fates.includes(fate))
+    .reduce((sum, { count }) => sum + count, 0)
+
+const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
+
+/** One line about what was sent, or is to be, as the screens show it. */
+export function shownBulk(bulk: Bulk) {
+  const { reference, state, author, isOwn, mayCancel, statut, message } = bulk
+  const changing = countOf(bulk, 'ready', 'done', 'unmailed', 'changed', 'stopped', 'failed')
+  return {
+    ...{ reference, state, author, isOwn, mayCancel, statut, message },
+    ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
+    ...{ done: countOf(bulk, 'done', 'unmailed'), unmailed: countOf(bulk, 'unmailed') },
+    until: instant(bulk.appliesAt),
+    ended: instant(bulk.endedAt),
+    endedBy: bulk.endedBy ?? '',
+  }
 }
+export type ShownBulk = ReturnType<typeof shownBulk>
+
+/** The page of what was prepared, waits or was done: its requests by pages, all or those of one fate (`etat`). */
+export async function showBulk(staff: Admin, args: RouteArgs) {
+  const { searchParams } = args.url
+  const bulk = await bulkAt(staff, args)
+  const { reference, sample } = bulk
+  const counts = bulkFates.flatMap(fate => bulk.counts.find(one => one.fate === fate) ?? [])
+  const wanted = counts.find(({ fate }) => fate === searchParams.get('etat'))
+  const asked = readList(searchParams, ['rang'])
+  const { page, pages } = pageWithin(asked, wanted?.count ?? countOf(bulk))
+  const start = (page - 1) * asked.size
+  const [rows, traces] = await Promise.all([
+    staff.call('listBulkRequests', {
+      query: {
+        reference,
+        ...(wanted && { fate: wanted.fate }),
+        ...{ startValue: String(start), endValue: String(start + asked.size) },
+      },
+    }),
+    tracesOf('bulk', reference),
+  ])
+  return {
+    ...shownBulk(bulk),
+    ...{ sample, counts, page, pages, traces, fate: wanted?.fate ?? '' },
+    requests: rows.map(shownRow),
+  }
+}
+
+export type BulkPage = Awaited<ReturnType<typeof showBulk>>
+
+const shownRow = ({ dateDemande, ...row }: Answer<'listBulkRequests'>[number]) => ({
+  ...row,
+  date: dateDemande ? formatDay(dateDemande) : '',
+})
+export type BulkRequest = ReturnType<typeof shownRow>
+
+/** « Envoyer », « Annuler l’envoi »: both are written down, of each request too, before they are done. */
+export async function sendOrCancel(staff: Admin, args: RouteArgs) {
+  const intent = (await staff.form()).get('intent')
+  const bulk = await bulkAt(staff, args)
+  const { reference, state } = bulk
+  const here = listHref(paths.bulk(reference), args.url.search)
+  const isSending = intent === 'send'
+  // Pressed twice, or too late: the page says how it stands.
+  if (isSending ? state !== 'prepared' : state !== 'waiting')
+    return redirectWithToast(here, isSending ? [] : notCancelled(state))
+  try {
+    const after = await decide(staff, reference, isSending)
+    return redirectWithToast(here, success(isSending ? sent(after) : cancelled(after)))
+  } catch (error) {
+    if (failedCall(error).status === 409)
+      return redirectWithToast(here, warning(failedCall(error).text))
+    const { notice, status } = noticeOf(error)
+    return data({ notice }, { status })
+  }
+}
+
+async function decide(staff: Admin, reference: string, isSending: boolean): Promise<Bulk> {
+  const { call, who } = staff
+  const window = { startValue: '0', endValue: String(mostInBulk) }
+  const rows = await call('listBulkRequests', { query: { reference, fate: 'ready', ...window } })
+  const actor = who.owner
+  const [whole, each] = isSending
+    ? (['bulk-send', 'request-bulk'] as const)
+    : (['bulk-cancel', 'request-bulk-cancel'] as const)
+  return audited(
+    [
+      { actor, actions: [whole], subject: reference },
+      ...rows.map(({ id }) => ({ actor, actions: [each], subject: id })),
+    ],
+    () =>
+      isSending
+        ? call('sendBulk', { body: { reference } })
+        : call('cancelBulk', { body: { reference } }),
+    () => true,
+  )
+}
+
+const notCancelled = (state: Bulk['state']): Toast[] =>
+  state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
+
+const sent = (bulk: Bulk) =>
+  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} part à ${formatTime(new Date(bulk.appliesAt ?? 0))}. D’ici là, vous pouvez l’annuler.`
+const cancelled = (bulk: Bulk) =>
+  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est annulé\u00a0: rien n’a changé, aucun e-mail n’est parti.`

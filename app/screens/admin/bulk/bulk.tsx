@@ -2,71 +2,45 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { keepUnsent, prepareBulk, showBulk } from './bulk.server.ts'
-import { BulkForm } from './bulk-form.tsx'
-import { SendingRows } from './sending-rows.tsx'
+import { TraceSection } from '../traces.tsx'
+import { Asked } from './asked.tsx'
+import { sendOrCancel, showBulk } from './bulk.server.ts'
+import { BulkRequests } from './bulk-requests.tsx'
+import { BulkStanding } from './bulk-standing.tsx'
 import { requestsIn } from './texts.ts'
 
-export const handle: Page = { title: 'Traiter des demandes en lot' }
+export const handle: Page = { title: 'Envoi à plusieurs demandes' }
 
 export const loader = guarded(requireAdmin, showBulk)
 
-export const action = guarded(requireAdmin, prepareBulk, keepUnsent)
+export const action = guarded(requireAdmin, sendOrCancel)
 
-/** One status, one message for the requests of the list's filter, or those that were ticked; and what was sent so. */
+/** What would become of each request, then what waits, then what was done: one page, by its state. */
 export default function BulkPage() {
-  const { count, ids, words, most, templates, present, sendings } = useLoaderData<typeof loader>()
+  const bulk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
-  const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
-  const which =
-    ids.length > 0
-      ? `Demandes cochées\u00a0: ${ids.join(', ')}.`
-      : words.length > 0
-        ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
-        : 'Toutes les demandes à traiter.'
+  const { state, changing, traces } = bulk
+  const list = listHref(paths.staffRequests, search, { etat: '', lot: '', coche: '' })
+  const isPrepared = state === 'prepared'
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ href: back, label: 'Gestion des demandes' }]}
-        sub={count > 0 ? requestsIn(count) : undefined}
+        crumbs={[
+          { href: list, label: 'Gestion des demandes' },
+          { href: listHref(paths.bulks, search, { etat: '', page: '' }), label: 'Traiter par lot' },
+        ]}
       >
-        Traiter en lot
+        {isPrepared ? 'Vérifier avant d’envoyer' : `Envoi à ${requestsIn(changing)}`}
       </PageHeading>
-      {count === 0 ? (
-        <EmptyState title="Aucune demande à traiter">
-          <p>
-            <Link href={back}>Choisir d’autres demandes</Link>
-          </p>
-        </EmptyState>
-      ) : (
-        <Stack>
-          <Text>{which}</Text>
-          {count > most ? (
-            <Alert tone="warning">
-              <Text>
-                {`Un lot compte ${most} demandes au plus. `}
-                <Link href={back}>Réduire le filtre</Link>
-              </Text>
-            </Alert>
-          ) : (
-            <BulkForm templates={templates} present={present} answer={answer} />
-          )}
-        </Stack>
-      )}
-      {sendings.length > 0 && (
-        <Stack>
-          <Heading level={2}>Derniers envois</Heading>
-          <SendingRows sendings={sendings} />
-        </Stack>
-      )}
+      <BulkStanding bulk={bulk} notice={answer?.notice} />
+      <Asked {...bulk} />
+      <BulkRequests bulk={bulk} />
+      {!isPrepared && <TraceSection traces={traces} about="cet envoi" level={2} />}
     </Stack>
   )
 }

@@ -3,13 +3,13 @@ import { savedFiltersOf } from '#saved-filters/saved-filters.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { shownSending } from './sending.server.ts'
+import { shownBulk } from './bulk.server.ts'
 
 /** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
 export async function listTools({ call, who }: Admin) {
   if (!offers('bulk-requests')) return null
-  const [filters, sendings] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
-  return { filters, sendings }
+  const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
+  return { filters, bulks }
 }
 export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
 
@@ -17,7 +17,7 @@ export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
 async function waiting(call: Call) {
   try {
     const all = await call('listBulks', {})
-    return all.filter(({ state }) => state === 'waiting' || state === 'applying').map(shownSending)
+    return all.filter(({ state }) => state === 'waiting' || state === 'applying').map(shownBulk)
   } catch (error) {
     noticeOf(error)
     return []

@@ -17,16 +17,16 @@ export function ListHead({ tools, isUsed }: { tools: ListTools; isUsed: boolean 
   for (const name of ['page', 'taille']) present.delete(name)
   return (
     <>
-      {tools.sendings.map(sending => (
-        <Alert key={sending.reference} tone="info">
+      {tools.bulks.map(bulk => (
+        <Alert key={bulk.reference} tone="info">
           <Cluster justify="between">
             <Text as="div">
-              {`Un envoi à ${requestsIn(sending.changing)} par ${sending.author} `}
-              {sending.state === 'waiting' ? `part le ${sending.until}.` : 'est en cours.'}{' '}
-              <Link href={paths.sending(sending.reference)}>Voir cet envoi</Link>
+              {`Un envoi à ${requestsIn(bulk.changing)} par ${bulk.author} `}
+              {bulk.state === 'waiting' ? `part le ${bulk.until}.` : 'est en cours.'}{' '}
+              <Link href={paths.bulk(bulk.reference)}>Voir cet envoi</Link>
             </Text>
-            {sending.state === 'waiting' && sending.mayCancel && (
-              <Form method="post" action={paths.sending(sending.reference)} aria-label="Envoi">
+            {bulk.state === 'waiting' && bulk.mayCancel && (
+              <Form method="post" action={paths.bulk(bulk.reference)} aria-label="Envoi">
                 <Button name="intent" value="cancel" variant="outline" size="sm">
                   Annuler l’envoi
                 </Button>
@@ -59,8 +59,8 @@ export function ListFoot() {
   const { search } = useLocation()
   return (
     <Cluster>
-      <LinkButton href={listHref(paths.bulk, search, { lot: '' })} variant="outline">
-        Traiter en lot toute la liste
+      <LinkButton href={listHref(paths.bulks, search, { lot: '' })} variant="outline">
+        Traiter par lot toute la liste
       </LinkButton>
       <LinkButton
         href={listHref(paths.requestExport, search, { lot: '' })}

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
+import { dayOf, formatDay, formatInstant, formatTime } from '#domain/dates.ts'
 import type { Detail } from './request.server.ts'
 
 /**
@@ -40,6 +40,8 @@ const excerpt = (message: string, files: number) => {
 
 /** « à 10:32 » of today, else with its day. */
 function timeOf(at: string): string {
-  const [day, time] = formatInstant(new Date(at)).split(' à ')
-  return dayOf(new Date(at)) === dayOf(new Date()) ? `à ${time}` : `le ${day} à ${time}`
+  const instant = new Date(at)
+  return dayOf(instant) === dayOf(new Date())
+    ? `à ${formatTime(instant)}`
+    : `le ${formatInstant(instant)}`
 }

@@ -58,8 +58,8 @@ export function RequestTable({ requests, list, picked, hasBulk }: Props) {
             Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
           </Button>
           {hasBulk && (
-            <Button variant="outline" name="coche" value="oui" formAction={paths.bulk}>
-              Traiter en lot les demandes cochées
+            <Button variant="outline" name="coche" value="oui" formAction={paths.bulks}>
+              Traiter par lot les demandes cochées
             </Button>
           )}
         </Cluster>
@@ -71,7 +71,7 @@ export function RequestTable({ requests, list, picked, hasBulk }: Props) {
 /** At the end of each row, on a phone of its second line. */
 const ticks: Column<ShownRequest> = {
   id: 'lot',
-  header: 'En lot',
+  header: 'Par lot',
   phone: 'action',
   cell: ({ id }) => (
     <Checkbox

@@ -2,13 +2,13 @@ import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import type { SentRequest } from './sending.server.ts'
+import type { BulkRequest } from './bulk.server.ts'
 import { fateWords } from './texts.ts'
 
-type Props = { requests: SentRequest[]; statut: string; message: string }
+type Props = { requests: BulkRequest[]; statut: string; message: string }
 
 /** What becomes, or became, of each request; its status is the one of the preview. */
-export function SentTable({ requests, statut, message }: Props) {
+export function BulkTable({ requests, statut, message }: Props) {
   return (
     <Table
       caption="Ce que deviennent les demandes"
@@ -21,7 +21,7 @@ export function SentTable({ requests, statut, message }: Props) {
   )
 }
 
-const columnsOf = (statut: string, message: string): Column<SentRequest>[] => [
+const columnsOf = (statut: string, message: string): Column<BulkRequest>[] => [
   {
     id: 'id',
     header: 'Référence',

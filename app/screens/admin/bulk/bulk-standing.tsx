@@ -5,15 +5,15 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Sending } from './sending.server.ts'
+import type { ShownBulk } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
 const verb = (count: number, one: string, several: string) =>
   `${requestsIn(count)} ${count > 1 ? several : one}`
 
 /** How it stands, in a sentence. */
-function standing(sending: Sending): { tone: Tone; text: string } {
-  const { state, all, ready, changing, done, unmailed, until, ended, endedBy, author } = sending
+function standing(bulk: ShownBulk): { tone: Tone; text: string } {
+  const { state, all, ready, changing, done, unmailed, until, ended, endedBy, author } = bulk
   const left =
     all - ready > 0 ? `, ${verb(all - ready, 'est laissée', 'sont laissées')} de côté` : ''
   switch (state) {
@@ -50,13 +50,13 @@ function standing(sending: Sending): { tone: Tone; text: string } {
 }
 
 /** How it stands, and what may still be done about it. */
-export function SendingState(props: { sending: Sending; notice: FormNotice | undefined }) {
-  const { sending, notice } = props
-  const { reference, state, isOwn, mayCancel, ready } = sending
+export function BulkStanding(props: { bulk: ShownBulk; notice: FormNotice | undefined }) {
+  const { bulk, notice } = props
+  const { reference, state, isOwn, mayCancel, ready } = bulk
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { tone, text } = standing(sending)
-  const here = listHref(paths.sending(reference), search)
+  const { tone, text } = standing(bulk)
+  const here = listHref(paths.bulk(reference), search)
   const maySend = state === 'prepared' && isOwn && ready > 0
   const mayStop = state === 'waiting' && mayCancel
   return (
@@ -79,7 +79,10 @@ export function SendingState(props: { sending: Sending; notice: FormNotice | und
           </LinkButton>
         )}
         {state === 'prepared' && (
-          <LinkButton href={listHref(paths.bulk, search, { etat: '', page: '' })} variant="outline">
+          <LinkButton
+            href={listHref(paths.bulks, search, { etat: '', page: '' })}
+            variant="outline"
+          >
             Recommencer
           </LinkButton>
         )}

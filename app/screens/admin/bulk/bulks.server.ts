@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { bulkStatuses, mostInBulk } from '#domain/bulk-requests.ts'
+import { mostMessage } from '#domain/request.ts'
+import { noticeOf } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, warning } from '#http/toasts.server.ts'
+import { unsentMessages } from '#http/unsent.server.ts'
+import * as paths from '#paths.ts'
+import { findTemplate, templatesOf } from '#replies/templates.server.ts'
+import { unseal } from '#session/cookie.server.ts'
+import type { End } from '#session/guarded.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { withReadyAnswer } from '../requests/ready-answer.ts'
+import { filterOf } from '../requests/requests.server.ts'
+import { shownBulk } from './bulk.server.ts'
+
+/** What the table of the list posts besides the list's own address. */
+const listOf = (search: string) => listHref(paths.staffRequests, search, { demande: '', coche: '' })
+
+const names = ['nouveauStatut', 'reponse', 'modele', 'reference'] as const
+export type BulkValues = Record<(typeof names)[number], string>
+export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
+
+/** What was written and could not be prepared, as the session was over: the status, then the message. */
+const unsent = unsentMessages('lot', form => {
+  const message = String(form.get('reponse') ?? '')
+  return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
+})
+const subjectOf = (owner: string) => `${owner} lot`
+
+export async function keepUnsent(end: End, { request }: RouteArgs) {
+  const session = await unseal(request)
+  if (session) await unsent.keepWith(end, request, subjectOf(session.owner))
+}
+
+/** The requests that the address names: those that were ticked, else those of its filter. */
+async function chosenBy(url: URL, { today }: Admin) {
+  const { wanted, errors, typed, isLate } = filterOf(url, today)
+  const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
+  if (ids.length === 0 && url.searchParams.has('coche'))
+    throw await redirectWithToast(listOf(url.search), warning('Cochez d’abord des demandes.'))
+  // The list says what is wrong with its filter.
+  if (ids.length === 0 && Object.keys(errors).length > 0) throw redirect(listOf(url.search))
+  const words = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
+  return { ids, filters: wanted, words }
+}
+
+/** What is asked of them, before it is prepared: a reference for each time that the form is shown. */
+export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
+  const { ids, filters, words } = await chosenBy(url, staff)
+  const [count, bulks, templates, kept] = await Promise.all([
+    ids.length > 0 ? ids.length : staff.call('countUsersClaim', { query: filters }),
+    staff.call('listBulks', {}),
+    templatesOf(),
+    unsent.of(request, subjectOf(staff.who.owner)),
+  ])
+  const [nouveauStatut = '', ...lines] = kept?.split('\n') ?? []
+  return {
+    ...{ count, templates, bulks: bulks.map(shownBulk) },
+    tooMany: count > mostInBulk ? tooMany : null,
+    which:
+      ids.length > 0
+        ? `Demandes cochées\u00a0: ${ids.join(', ')}.`
+        : words.length > 0
+          ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
+          : 'Toutes les demandes à traiter.',
+    present: { nouveauStatut, reponse: lines.join('\n'), modele: '', reference: randomUUID() },
+  }
+}
+
+const schema = z
+  .object({
+    nouveauStatut: z.enum(['', ...bulkStatuses], 'Ce statut n’existe pas.'),
+    reponse: z.string().trim().max(mostMessage.staff, `${mostMessage.staff} caractères au plus.`),
+    reference: z.uuid(),
+  })
+  .refine(({ nouveauStatut, reponse }) => nouveauStatut !== '' || reponse !== '', {
+    path: ['nouveauStatut'],
+    message: 'Choisissez un statut ou écrivez un message.',
+  })
+
+const again = (status: number, answer: BulkAnswer) => data(answer, { status })
+
+/** « Insérer », without JavaScript, or « Voir ce qui va changer »: the back end retains them as they are now. */
+export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
+  const { ids, filters } = await chosenBy(url, staff)
+  const form = await staff.form()
+  const values = Object.fromEntries(
+    names.map(name => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
+  ) as BulkValues
+  if (form.get('intent') === 'insert') {
+    const template = await findTemplate(values.modele)
+    const reponse = template ? withReadyAnswer(values.reponse, template.text) : values.reponse
+    return again(200, { values: { ...values, reponse } })
+  }
+  const parsed = schema.safeParse(values)
+  if (!parsed.success)
+    return again(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
+  const { nouveauStatut: statut, reponse: message, reference } = parsed.data
+  const which = ids.length > 0 ? { ids } : { filters }
+  try {
+    if (ids.length > mostInBulk)
+      return again(400, { values, notice: { tone: 'error', text: tooMany } })
+    await staff.call('prepareBulk', { body: { reference, statut, message, ...which } })
+  } catch (error) {
+    const { notice, status } = noticeOf(error)
+    return again(status, { values: { ...values, reference: randomUUID() }, notice })
+  }
+  return redirect(listHref(paths.bulk(reference), url.search, { demande: '' }), {
+    status: 303,
+    headers: { 'set-cookie': await unsent.forget() },
+  })
+}
+
+const tooMany = `${mostInBulk} demandes au plus par envoi.`

@@ -1,0 +1,66 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import { BulkRows } from './bulk-rows.tsx'
+import { keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
+import { requestsIn } from './texts.ts'
+
+export const handle: Page = { title: 'Traiter par lot' }
+
+export const loader = guarded(requireAdmin, showBulks)
+
+export const action = guarded(requireAdmin, prepareBulk, keepUnsent)
+
+/** One status, one message for the requests of the list's filter, or those that were ticked; and what was sent so. */
+export default function BulksPage() {
+  const { count, which, tooMany, bulks, ...form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[{ href: back, label: 'Gestion des demandes' }]}
+        sub={count > 0 ? requestsIn(count) : undefined}
+      >
+        Traiter par lot
+      </PageHeading>
+      {count === 0 ? (
+        <EmptyState title="Aucune demande à traiter">
+          <p>
+            <Link href={back}>Choisir d’autres demandes</Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <Stack>
+          <Text>{which}</Text>
+          {tooMany ? (
+            <Alert tone="warning">
+              <Text>
+                {`${tooMany} `}
+                <Link href={back}>Réduire le filtre</Link>
+              </Text>
+            </Alert>
+          ) : (
+            <BulkForm {...form} answer={answer} />
+          )}
+        </Stack>
+      )}
+      {bulks.length > 0 && (
+        <Stack>
+          <Heading level={2}>Derniers envois</Heading>
+          <BulkRows bulks={bulks} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}

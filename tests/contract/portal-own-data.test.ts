@@ -82,6 +82,11 @@ describe('[BEY-53] a list', () => {
     },
   )
 
+  test('[BEY-13] no invoice is told as late: of more time to pay, a tool knows nothing', async () => {
+    const { factures } = (await (await ask('factures')).json()) as { factures: { etat: string }[] }
+    expect([...new Set(factures.map(({ etat }) => etat))].sort()).toEqual(['réglée', 'à payer'])
+  })
+
   test('amounts are cents, newest first, of one point and since a day', async () => {
     const { factures } = (await (await ask('factures?point=P100002C')).json()) as {
       factures: { point: string; date: string; montantCentimes: number }[]

@@ -169,7 +169,7 @@ const words = {
   due: 'À payer',
 }
 
-/** The invoices as `toCsv` takes them; amounts in euros. */
+/** The invoices as a spreadsheet; amounts in euros. */
 export function invoiceSheet(invoices: Facture[], today: Day, held: Delays['held'] = new Map()) {
   const stateWord = (invoice: Facture) => {
     const one = held.get(invoice.factNumber)

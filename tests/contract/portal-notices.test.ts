@@ -205,7 +205,8 @@ describe('[BEY-49] where they are not offered', () => {
   })
 
   test('no page leads there, and no call is made', async () => {
-    expect((await hub(asked('/compteabo', { cookie }))).notices).toBe(false)
+    const { extras } = await hub(asked('/compteabo', { cookie }))
+    expect(JSON.stringify(extras)).not.toContain(path)
     const { parts } = await siteMap(asked('/plan-du-site'))
     expect(JSON.stringify(parts)).not.toContain(path)
     await leak(asked('/factures/controle/fuite?releve=2026-11-01&pdc=PDC1', { cookie }))

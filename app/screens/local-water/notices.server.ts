@@ -4,7 +4,7 @@ import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { hrefOf } from '#local-water/water.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 
 /** The towns whose notices the account has, and those of its points whose notices it has not. */
 export async function noticesPage({ call, who, pdcs }: Subscriber) {
@@ -12,7 +12,7 @@ export async function noticesPage({ call, who, pdcs }: Subscriber) {
   const own = new Set(pdcs.map(({ reportPeriod }) => reportPeriod.municipality))
   const shown = (name: string) => ({ name, href: hrefOf(name) })
   return {
-    hasMailNotices: settings().EXTRAS.includes('notices'),
+    hasMailNotices: offers('notices'),
     followed: followed.map(shown),
     others: [...own].filter(name => !followed.includes(name)).map(shown),
   }

@@ -5,7 +5,7 @@ import { noticeOf, orNotice } from '#http/notice.server.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers } from '#settings.server.ts'
 import { openedText, sentText } from '../shell/legal-notice.server.ts'
 import { readChoices, valuesOf } from './choices.server.ts'
 
@@ -30,7 +30,7 @@ export async function showNotices({ call, who, pdcs }: Subscriber) {
       usual: usualText(readings[rank]?.value ?? []) ?? null,
     })),
     missing: legal.notice,
-    hasLocalWater: settings().EXTRAS.includes('local-water'),
+    hasLocalWater: offers('local-water'),
     legal: legal.value.map(notice => ({
       id: notice.id,
       href: paths.leak(notice.newDate, notice.pdc),

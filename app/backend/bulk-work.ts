@@ -4,7 +4,7 @@ import type { RequestStatus } from '#domain/request.ts'
 import type { Bulk, BulkRequest } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Clock } from './days.ts'
-import { type Mailer, NotSent } from './mails/mailer.ts'
+import type { Mailer } from './mails/mailer.ts'
 import { addAnswer, answerMail, setStatus } from './request-changes.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
@@ -103,11 +103,9 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
   async function mail({ message }: Bulk, one: BulkRequest): Promise<BulkFate> {
     try {
       const { to, letter } = await answerMail(db, mails, one.requestId, message)
-      if (to) await mails.send(to, letter)
-      return 'done'
+      return !to || (await mails.trySend(to, letter)) ? 'done' : 'unmailed'
     } catch (error) {
-      if (!(error instanceof NotSent))
-        log.error({ msg: 'answer not mailed', reason: String(error) })
+      log.error({ msg: 'answer not mailed', reason: String(error) })
       return 'unmailed'
     }
   }

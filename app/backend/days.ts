@@ -24,3 +24,10 @@ export function createClock(): Clock {
     now: () => new Date(Date.now() + ahead),
   }
 }
+
+/** This instant, on the day that the demonstration may have set. */
+export function instantOf(clock: Clock): Date {
+  const now = new Date()
+  const forced = clock.forced()
+  return forced ? new Date(`${forced}${now.toISOString().slice(10)}`) : now
+}

@@ -2,7 +2,6 @@ import type { Transaction } from './database.ts'
 import type { Services } from './handler.ts'
 import { createToken, tokenHash } from './mail-tokens.ts'
 import type { Letter } from './mails/layout.ts'
-import { NotSent } from './mails/mailer.ts'
 import { activation } from './mails/templates/activation.ts'
 
 type Mails = Pick<Services, 'db' | 'mails'>
@@ -22,12 +21,7 @@ export async function activationLink(
 
 /** False when the mail could not be sent; the link is then revoked. */
 export async function sendLink({ db, mails }: Mails, link: Link): Promise<boolean> {
-  try {
-    await mails.send(link.to, link.letter)
-    return true
-  } catch (error) {
-    await db.mailToken.deleteMany({ where: { hash: tokenHash(link.secret) } })
-    if (error instanceof NotSent) return false
-    throw error
-  }
+  if (await mails.trySend(link.to, link.letter)) return true
+  await db.mailToken.deleteMany({ where: { hash: tokenHash(link.secret) } })
+  return false
 }

@@ -47,7 +47,7 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
     const where = { reference }
     const booking = await db.booking.findUnique({ where, include: { lines: true } })
     if (!booking) throw new Refusal(409, 'Ce paiement n’est pas imputé.')
-    return sendOnce(db, reference, () => mails.send(mail, guestReceipt(booking)))
+    return sendOnce(db, reference, () => mails.trySend(mail, guestReceipt(booking)))
   },
 }
 

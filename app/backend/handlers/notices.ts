@@ -1,9 +1,9 @@
 import { isThreshold, maskMail, type NoticeKind, type ThresholdUnit } from '#domain/notices.ts'
 import type { LegalNotice, notices } from '#upstream/catalogue/notices.ts'
 import type { LegalNotice as Row } from '../../../prisma/backend/generated/client.ts'
+import { instantOf } from '../days.ts'
 import type { Handlers } from '../handler.ts'
 import { accountOfLink, switchOn } from '../notices/choices.ts'
-import { momentOf } from '../notices/moment.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The most rows in one answer, whatever window is asked for. */
@@ -93,7 +93,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     if (!notice?.sentAt && !notice?.postedOn) return 0
     await db.legalNotice.updateMany({
       where: { id, openedAt: null },
-      data: { openedAt: momentOf(clock) },
+      data: { openedAt: instantOf(clock) },
     })
     return 1
   },

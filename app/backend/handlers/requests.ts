@@ -37,7 +37,7 @@ export const requestHandlers: Handlers<typeof requests> = {
     const name = `${subscriber.firstName} ${subscriber.lastName}`
     const author = await authorOf(db, references)
     const letter = signedBy(author, requestRecap(name, lines, utility))
-    return sendOnce(db, reference, () => mails.send(to, letter))
+    return sendOnce(db, reference, () => mails.trySend(to, letter))
   },
 
   async sendDocuments(context) {

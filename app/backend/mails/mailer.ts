@@ -67,19 +67,37 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     if (keeps || !transport) await keepMail(db, to, { ...mail, files })
   }
 
+  /** Whether it left; that it did not is logged. */
+  async function trySend(to: string, letter: Letter): Promise<boolean> {
+    try {
+      await send(to, letter)
+      return true
+    } catch (error) {
+      if (error instanceof NotSent) return false
+      throw error
+    }
+  }
+
+  const link = (...segments: string[]) =>
+    `${settings.portalUrl}/${segments.map(encodeURIComponent).join('/')}`
+
   return {
     send,
+    trySend,
 
-    /** For a mere notice: a failure to send it is logged, and undoes nothing. */
+    /** For a mere notice: a failure to send it undoes nothing. */
     async notify(to: string, letter: Letter): Promise<void> {
-      await send(to, letter).catch(error => {
-        if (!(error instanceof NotSent)) throw error
-      })
+      await trySend(to, letter)
     },
 
     /** The URL of a page of the portal, each segment escaped. */
-    link: (...segments: string[]) =>
-      `${settings.portalUrl}/${segments.map(encodeURIComponent).join('/')}`,
+    link,
+
+    /** Of a page that ends a notice: its URL, and where mail programs post to for the same. */
+    stopLinks: (...segments: string[]) => ({
+      stop: link(...segments),
+      stopNow: link(...segments, 'un-clic'),
+    }),
   }
 }
 

@@ -1,21 +1,17 @@
 import type { Database } from '../database.ts'
-import { NotSent } from './mailer.ts'
 
 /** A mail that has not left by then was cut short, and may be tried again. */
 const longestSending = 30_000
 
-/** Idempotent: one mail for its reference. 0 when it did not leave, or has not yet. */
+/** Idempotent: one mail for its reference. `send` says whether it left. 0 when it did not leave, or has not yet. */
 export async function sendOnce(
   db: Database,
   reference: string,
-  send: () => Promise<void>,
+  send: () => Promise<boolean>,
 ): Promise<0 | 1> {
   const state = await begin(db, reference)
   if (state !== 'begun') return state === 'sent' ? 1 : 0
-  try {
-    await send()
-  } catch (error) {
-    if (!(error instanceof NotSent)) throw error
+  if (!(await send())) {
     await db.recapMail.delete({ where: { reference } })
     return 0
   }

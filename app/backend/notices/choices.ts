@@ -32,7 +32,7 @@ export async function noticeUrls(
   const created = { refAbo, key: randomBytes(16).toString('base64url') }
   const { key } = await db.noticeKey.upsert({ where: { refAbo }, create: created, update: {} })
   const segments = ['avis', refAbo, kind, signer.sign(purpose, subjectOf(refAbo, kind, key))]
-  return { stop: mails.link(...segments), stopNow: mails.link(...segments, 'un-clic') }
+  return mails.stopLinks(...segments)
 }
 
 /** Whose link this is, and for what; null unless it was made here for this account, its address and this notice. */

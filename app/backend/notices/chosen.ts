@@ -5,7 +5,6 @@ import { nameOf } from '../accounts.ts'
 import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
-import { NotSent } from '../mails/mailer.ts'
 import { nextAttempt } from '../mails/next-attempt.ts'
 import { invoiceNotice } from '../mails/templates/invoice-notice.ts'
 import { thresholdNotice } from '../mails/templates/threshold-notice.ts'
@@ -76,12 +75,7 @@ async function tell<T extends Told>(
   if (!begun) return
   const letter = write(begun.told, await nameOf(db, refAbo))
   const stop = isForced ? {} : await noticeUrls(services, refAbo, kind)
-  try {
-    await mails.send(begun.to, { ...letter, ...stop })
-  } catch (error) {
-    if (error instanceof NotSent) return
-    throw error
-  }
+  if (!(await mails.trySend(begun.to, { ...letter, ...stop }))) return
   const about = { in: begun.told.map(({ about }) => about) }
   await db.sentNotice.updateMany({ where: { refAbo, kind, about }, data: { sentAt: new Date() } })
 }

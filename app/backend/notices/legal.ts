@@ -7,11 +7,10 @@ import type { LegalNotice } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
 import { judge } from '../average.ts'
 import { type Database, isUniqueViolation } from '../database.ts'
+import { instantOf } from '../days.ts'
 import type { Services } from '../handler.ts'
-import { NotSent } from '../mails/mailer.ts'
 import { nextAttempt } from '../mails/next-attempt.ts'
 import { leakNotice } from '../mails/templates/leak-notice.ts'
-import { momentOf } from './moment.ts'
 
 const most = 500
 /** What could not be mailed for that long goes by post, if it has not by then. */
@@ -124,12 +123,7 @@ async function sendOne(services: Services, notice: LegalNotice): Promise<void> {
     today: clock.today(),
     url: page,
   })
-  try {
-    await mails.send(account.mail, letter)
-  } catch (error) {
-    if (error instanceof NotSent) return
-    throw error
-  }
-  const sent = { sentAt: momentOf(clock), sentTo: account.mail }
+  if (!(await mails.trySend(account.mail, letter))) return
+  const sent = { sentAt: instantOf(clock), sentTo: account.mail }
   await db.legalNotice.updateMany({ where: { id }, data: sent })
 }

@@ -1,13 +1,12 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Button } from '#ui/button.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
+import { NoticeRows } from './notice-rows.tsx'
 import { changeNotices, noticesPage } from './notices.server.ts'
 
 export const handle: Page = { title: 'Mes avis sur l’eau' }
@@ -35,7 +34,7 @@ export default function Notices() {
             Les avis que vous recevez
           </Heading>
           {followed.length === 0 && <Text>Aucun pour l’instant.</Text>}
-          <Towns towns={followed} intent="stop" button="Ne plus recevoir" />
+          <NoticeRows towns={followed} intent="stop" button="Ne plus recevoir" />
         </Stack>
       </section>
       {others.length > 0 && (
@@ -44,7 +43,7 @@ export default function Notices() {
             <Heading level={2} id="autres">
               Là où vous avez un compteur
             </Heading>
-            <Towns towns={others} intent="follow" button="S’abonner" />
+            <NoticeRows towns={others} intent="follow" button="S’abonner" />
           </Stack>
         </section>
       )}
@@ -59,35 +58,5 @@ export default function Notices() {
         </Text>
       )}
     </Stack>
-  )
-}
-
-type TownsProps = {
-  towns: { name: string; href: string }[]
-  intent: 'follow' | 'stop'
-  button: string
-}
-
-function Towns({ towns, intent, button }: TownsProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  if (towns.length === 0) return null
-  return (
-    <Rows>
-      {towns.map(({ name, href }) => (
-        <Row
-          key={name}
-          title={<Link href={href}>{name}</Link>}
-          end={
-            <Form method="post">
-              <input type="hidden" name="town" value={name} />
-              <Button variant="outline" size="sm" busy={isBusy} name="intent" value={intent}>
-                {button}
-                <VisuallyHidden>{` les avis de ${name}`}</VisuallyHidden>
-              </Button>
-            </Form>
-          }
-        />
-      ))}
-    </Rows>
   )
 }

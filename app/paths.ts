@@ -219,6 +219,11 @@ export const localWater = '/eau-de-ma-commune'
 /** Takes what was typed of a name or a postal code (`nom`). */
 export const localWaterTowns = '/eau-de-ma-commune/propositions'
 export const waterNotices = '/eau-de-ma-commune/mes-avis'
+/** Of mails: the subscription `id`, signed. */
+export const waterConfirmation = (id: string, token: string) =>
+  `/eau-de-ma-commune/confirmation/${encodeURIComponent(id)}/${encodeURIComponent(token)}`
+export const waterStop = (id: string, token: string) =>
+  `/eau-de-ma-commune/desabonnement/${encodeURIComponent(id)}/${encodeURIComponent(token)}`
 /** The water of a town, by its name in an address (`slugOf`). */
 export const localWaterOf = (slug: string) => `/eau-de-ma-commune/${encodeURIComponent(slug)}`
 export const paymentNotification = '/paiement/notification'

@@ -308,6 +308,7 @@ export default [
   route('eau-de-ma-commune/propositions', 'screens/local-water/suggestions.ts'),
   route('eau-de-ma-commune/confirmation/:id/:token', 'screens/local-water/confirm.tsx'),
   route('eau-de-ma-commune/desabonnement/:id/:token', 'screens/local-water/unsubscribe.tsx'),
+  route('eau-de-ma-commune/desabonnement/:id/:token/un-clic', 'screens/local-water/one-click.ts'),
   route('eau-de-ma-commune/:town', 'screens/local-water/town.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),

@@ -59,7 +59,9 @@ export async function startBackend(
         every: 5 * minute,
         failed: 'water notices failed',
         run: ending =>
-          settings.offers('local-water') ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
+          settings.offers('local-water')
+            ? sendWaterMails({ ...services, log, ending })
+            : eraseUnconfirmed(db),
       },
       log,
     ),

@@ -36,6 +36,8 @@ const doors: [RegExp, TrustedRight[]][] = [
   [/^\/services\/reclamations(\/.+)?$/, ['requests']],
   [/^\/historique(\/.+)?$/, ['requests']],
   [/^\/brouillons\/[^/]+$/, ['readings', 'requests']],
+  // Public: only the link is hidden from who may not see.
+  [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
 /** Whether a page is open to somebody with these rights. Spelled otherwise than its links spell it, it is not. */

@@ -234,6 +234,19 @@ export async function currentRole(request: Request): Promise<Role | undefined> {
   return session && (await isAlive(session.sid)) ? session.role : undefined
 }
 
+/**
+ * Whether a subscriber asks, with a contract and for themselves: for public pages that offer them what is theirs. In an
+ * outage they are anybody.
+ */
+export async function isOwnSubscriber(request: Request): Promise<boolean> {
+  const session = await unseal(request)
+  if (session?.role !== 'subscriber' || actingOf(session) || !(await isAlive(session.sid)))
+    return false
+  const { call } = upstreamFor(request, session.token)
+  const pdcs = await call('getPdcs', { query: { userLogin: session.login } }).catch(() => [])
+  return pdcs.length > 0
+}
+
 function whoIs(session: Sealed): Person['who'] {
   const { owner, name, firstName } = session
   const acting = actingOf(session)

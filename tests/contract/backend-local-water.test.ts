@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { createClock } from '#backend/days.ts'
-import type { Services } from '#backend/handler.ts'
 import { sendWaterMails } from '#backend/local-water/notices.ts'
 import { createLinkSigner } from '#backend/mails/link-signer.ts'
-import { NotSent } from '#backend/mails/mailer.ts'
 import { readSettings } from '#backend/settings.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -76,13 +74,15 @@ const announce = (work: object) =>
     body: { id: 'T-9', town: quiet, from: `${tomorrow}T08:00`, to: `${tomorrow}T12:00`, ...work },
   })
 
-/** One run in another process, in which mails leave as `send` says. */
-function run(send: (to: string) => Promise<void>): Promise<void> {
-  const services = {
+/** One run in another process, in which mails leave as `trySend` says; the lines of its log go to `warn`. */
+function run(trySend: (to: string) => Promise<boolean>, warn = (_: object) => {}): Promise<void> {
+  const link = (...segments: string[]) => `http://x/${segments.join('/')}`
+  return sendWaterMails({
     ...{ db, clock: createClock(), signer: createLinkSigner('x') },
-    mails: { send, link: (...segments: string[]) => `http://x/${segments.join('/')}` },
-  } as unknown as Services
-  return sendWaterMails(services, new AbortController().signal)
+    mails: { trySend, link, stopLinks: link },
+    log: { warn },
+    ending: new AbortController().signal,
+  } as unknown as Parameters<typeof sendWaterMails>[0])
 }
 
 /** As if so long had passed since mails were begun. */
@@ -94,10 +94,10 @@ async function minutesPass(minutes: number): Promise<void> {
     ...waiting.map(({ id, nextAt }) =>
       db.waterSubscription.update({ where: { id }, data: { nextAt: sooner(nextAt) } }),
     ),
-    ...begun.map(({ begunAt, subscriptionId, subject }) =>
+    ...begun.map(({ nextAt, subscriptionId, subject }) =>
       db.waterNotice.update({
         where: { subscriptionId_subject: { subscriptionId, subject } },
-        data: { begunAt: sooner(begunAt) },
+        data: { nextAt: sooner(nextAt) },
       }),
     ),
   ])
@@ -135,6 +135,9 @@ describe('[BEY-65] an address has the notices of a town once it has confirmed', 
     const old = new Date(Date.now() - 7 * 24 * 3_600_000 - 1)
     await db.waterSubscription.updateMany({ where: { mail: anna }, data: { askedAt: old } })
     const body = linkIn(letter?.text, 'confirmation')
+    const query = { ...body, purpose: 'confirm' } as const
+    expect(await backend.ask('getWaterLink', { query })).toBeNull()
+    expect(await db.waterSubscription.count({ where: { mail: anna } })).toBe(1)
     expect(await backend.ask('confirmWaterNotices', { body })).toBe(0)
     expect(await db.waterSubscription.count({ where: { mail: anna } })).toBe(0)
   })
@@ -163,7 +166,7 @@ describe('[BEY-66] whoever types the addresses of others sends them hardly anyth
     await mailsTo(anna, 2)
   })
 
-  test('three in all, for however many towns', async () => {
+  test('three communes waiting at most, however many are asked for', async () => {
     const towns = ['Aubrelle', 'Saint-Lunier', 'Montaubert', 'Pont-de-Lède', 'Villers-sous-Lède']
     for (const town of towns) expect((await subscribe(town, anna)).status).toBe(200)
     await settled()
@@ -218,26 +221,24 @@ describe('[BEY-67] each notice leaves once', () => {
   test('a mail that cannot leave is due again', async () => {
     await confirmed(quiet, anna)
     await announce({}).then(settled)
-    const rows = async () => [
-      await db.waterSubscription.findMany({ where: { mailedAt: null } }),
-      await db.waterNotice.findMany(),
-    ]
-    const before = await rows()
+    const unconfirmed = () => db.waterSubscription.count({ where: { mailedAt: null } })
+    const before = await unconfirmed()
     await db.waterWork.updateMany({ where: { id: 'T-9' }, data: { version: 2 } })
     await db.waterSubscription.create({
       data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
     })
-    await run(() => Promise.reject(new NotSent()))
-    const [unsent, told] = await rows()
-    expect(told).toEqual(before[1])
-    expect(unsent).toHaveLength((before[0]?.length ?? 0) + 1)
+    await run(async () => false)
+    expect(await unconfirmed()).toBe(before + 1)
+    expect(await db.waterNotice.findFirst({ where: { subject: 'works:T-9' } })).toMatchObject({
+      ...{ version: 1, tried: 2, attempts: 1, begunAt: null },
+    })
     await minutesPass(6)
     await settled()
     await mailsTo(anna, 3)
     await mailsTo('new@example.fr', 1)
   })
 
-  test('a mail that a process was sending when it ended is due again, ten minutes later', async () => {
+  test('a mail that a process was sending when it ended is due again some minutes later', async () => {
     await confirmed(quiet, anna)
     await db.waterSubscription.create({
       data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
@@ -268,7 +269,7 @@ describe('[BEY-67] each notice leaves once', () => {
     const tried: string[] = []
     const send = async (to: string) => {
       tried.push(to)
-      if (to !== anna) throw new NotSent()
+      return to === anna
     }
     await run(send)
     expect(tried.filter(to => to === anna)).toHaveLength(1)
@@ -283,10 +284,86 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(tried).toHaveLength(211)
   })
 
+  test('a notice to an address that is refused waits longer and longer, then is given up, once in the log', async () => {
+    // Written down by hand: no other process has begun to send anything.
+    const now = new Date()
+    await db.waterSubscription.createMany({
+      data: [anna, 'bob@example.fr'].map(mail => ({
+        ...{ town: quiet, mail, askedAt: now, mailedAt: now, confirmedAt: now },
+      })),
+    })
+    const works = { id: 'T-8', startsAt: `${tomorrow}T08:00`, endsAt: `${tomorrow}T12:00` }
+    await db.waterWork.create({
+      data: { ...works, town: quiet, streets: [], reason: '', isCut: true },
+    })
+    const tried: string[] = []
+    const lines: object[] = []
+    const runOnce = () =>
+      run(
+        async to => {
+          tried.push(to)
+          return to !== anna
+        },
+        line => lines.push(line),
+      )
+    const toAnna = () => tried.filter(to => to === anna).length
+    await runOnce()
+    await runOnce()
+    expect([toAnna(), tried.length]).toEqual([1, 2])
+    await minutesPass(6)
+    for (const _ of [1, 2]) await runOnce()
+    await minutesPass(6)
+    await runOnce()
+    expect(toAnna()).toBe(2)
+    for (let n = 0; n < 20; n++) {
+      await minutesPass(25 * 60)
+      await runOnce()
+    }
+    expect([toAnna(), tried.length]).toEqual([12, 13])
+    expect(lines).toEqual([expect.objectContaining({ msg: 'water notice given up' })])
+    expect(JSON.stringify(lines)).not.toContain('anna')
+    // A change is news again; that they will not be is none to who was not told of them.
+    await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2 } })
+    await runOnce()
+    expect(toAnna()).toBe(13)
+    await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 3, isCancelled: true } })
+    await runOnce()
+    expect(toAnna()).toBe(13)
+  })
+
+  test('that the water is conform again is told to who was told that it was not, once', async () => {
+    await confirmed('Les Essarts-Blancs', anna)
+    await mailsTo(anna, 2)
+    const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
+    const right = { ...last, measures: [], restrictions: [], isConform: true }
+    await db.waterSample.create({
+      data: { ...right, id: 'A-90', sampledOn: today, conclusion: 'Eau conforme.' },
+    })
+    await confirmed('Les Essarts-Blancs', 'bob@example.fr')
+    await settled()
+    const [notice] = await mailsTo(anna, 3)
+    expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: l’eau est de nouveau conforme')
+    expect(notice?.text).toContain('Eau conforme.')
+    await settled()
+    await mailsTo(anna, 3)
+    await mailsTo('bob@example.fr', 1)
+  })
+
+  test('a restriction without a limit that is passed is told as one', async () => {
+    const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
+    const of = { ...last, measures: [], restrictions: last.restrictions as object[] }
+    await db.waterSample.create({
+      data: { ...of, id: 'A-91', sampledOn: today, isConform: true },
+    })
+    await confirmed('Les Essarts-Blancs', anna)
+    const [notice] = await mailsTo(anna, 2)
+    expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: restriction d’usage de l’eau')
+  })
+
   test('a result that is not conform is told, with who should not drink the water', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     const [notice] = await mailsTo(anna, 2)
-    expect(notice?.subject).toContain('qualité de l’eau')
+    expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: l’eau n’est pas conforme')
     expect(notice?.text).toContain('Ne donnez pas cette eau aux nourrissons')
     await settled()
     await mailsTo(anna, 2)
@@ -326,7 +403,10 @@ describe('[BEY-68] every notice carries a link that ends them, without a log-in'
     const [notice] = await mailsTo(anna, 2)
     const body = linkIn(notice?.text, 'desabonnement')
     const mail = smtp.received.findLast(({ to }) => to.includes(anna))
-    expect(mail?.headers.get('list-unsubscribe')).toContain(`/desabonnement/${body.id}/`)
+    expect(mail?.headers.get('list-unsubscribe')).toMatch(
+      new RegExp(`/desabonnement/${body.id}/[^/]+/un-clic>$`),
+    )
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     await db.waterSubscription.create({
       data: { town: 'Montaubert', mail: anna, askedAt: new Date(), confirmedAt: new Date() },
     })
@@ -341,6 +421,33 @@ describe('[BEY-68] every notice carries a link that ends them, without a log-in'
     expect(left.map(({ town }) => town)).toEqual(['Montaubert'])
     await announce({ to: `${tomorrow}T19:00` }).then(settled)
     await mailsTo(anna, 2)
+  })
+
+  test('which says, looked at, for what it is good, and changes nothing', async () => {
+    await subscribe(quiet, anna)
+    const [asked] = await mailsTo(anna, 1)
+    const confirm = { ...linkIn(asked?.text, 'confirmation'), purpose: 'confirm' as const }
+    const look = (query: { id: string; token: string; purpose: 'confirm' | 'stop' }) =>
+      backend.ask('getWaterLink', { query })
+    for (const _ of [1, 2]) expect(await look(confirm)).toEqual({ town: quiet, isOn: false })
+    expect(await db.waterSubscription.count({ where: { confirmedAt: null } })).toBe(1)
+    const { id, token } = confirm
+    await backend.ask('confirmWaterNotices', { body: { id, token } })
+    expect(await look(confirm)).toEqual({ town: quiet, isOn: true })
+    await announce({})
+    const [notice] = await mailsTo(anna, 2)
+    const stop = { ...linkIn(notice?.text, 'desabonnement'), purpose: 'stop' as const }
+    for (const _ of [1, 2]) expect(await look(stop)).toEqual({ town: quiet, isOn: true })
+    for (const wrong of [
+      { ...stop, token: `${stop.token}x` },
+      { ...stop, purpose: 'confirm' as const },
+      { ...confirm, purpose: 'stop' as const },
+      { ...stop, id: 'x' },
+    ])
+      expect(await look(wrong)).toBeNull()
+    await backend.ask('unsubscribeFromWater', { body: { id: stop.id, token: stop.token } })
+    expect(await look(stop)).toEqual({ town: null, isOn: false })
+    expect(await look(confirm)).toBeNull()
   })
 
   test('a link to confirm, kept since, does not bring them back', async () => {
@@ -409,7 +516,7 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
 })
 
-test('where they are not offered, none is sent', async () => {
+test('[BEY-93] where they are not offered, none is sent', async () => {
   const secrets = { NODE_ENV: 'test' as const, SERVICE_TOKEN: 'x', BACKEND_JWT_SECRET: 'x' }
   const { offers } = readSettings({ ...secrets, EXTRAS: 'notices, own-data' })
   expect([offers('local-water'), offers('own-data')]).toEqual([false, true])

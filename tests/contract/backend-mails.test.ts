@@ -35,6 +35,7 @@ import { trustAccepted } from '#backend/mails/templates/trust-accepted.ts'
 import { trustEnded } from '#backend/mails/templates/trust-ended.ts'
 import { trustInvitation } from '#backend/mails/templates/trust-invitation.ts'
 import { waterConfirmation } from '#backend/mails/templates/water-confirmation.ts'
+import { waterConformAgain } from '#backend/mails/templates/water-conform-again.ts'
 import { waterNotConform } from '#backend/mails/templates/water-not-conform.ts'
 import { waterWorks } from '#backend/mails/templates/water-works.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -230,15 +231,18 @@ const letters: Record<string, Proved> = {
     says: 'effacée au bout de 7',
   },
   'water-works.ts': {
-    letter: waterWorks(
-      'Pont-de-Lède',
-      {
-        ...{ id: 'T-1', from: '2026-11-24T08:30', to: '2026-11-24T12:00' },
-        ...{ streets: ['rue <b>du Moulin</b>', name], reason: name, phone: '09 69 00 00 12' },
-        ...{ isCut: true, isCancelled: false },
-      },
-      { town: url, stop, isChange: false },
-    ),
+    letter: {
+      ...waterWorks(
+        'Pont-de-Lède',
+        {
+          ...{ id: 'T-1', from: '2026-11-24T08:30', to: '2026-11-24T12:00' },
+          ...{ streets: ['rue <b>du Moulin</b>', name], reason: name, phone: '09 69 00 00 12' },
+          ...{ isCut: true, isCancelled: false },
+        },
+        { url, isChange: false },
+      ),
+      stop,
+    },
     link: url,
     says: '24/11/2026 de 8',
   },
@@ -247,13 +251,23 @@ const letters: Record<string, Proved> = {
       'Pont-de-Lède',
       {
         sampledOn: '2026-11-17',
+        isConform: false,
         conclusion: 'Eau non conforme <b>aux limites</b>.',
         restrictions: [{ who: 'babies', text: 'Ne donnez pas cette eau aux nourrissons.' }],
       },
-      { town: url, stop },
+      url,
     ),
     link: url,
     says: 'Ne donnez pas cette eau aux nourrissons.',
+  },
+  'water-conform-again.ts': {
+    letter: waterConformAgain(
+      'Pont-de-Lède',
+      { sampledOn: '2026-11-20', conclusion: 'Eau conforme <b>aux limites</b>.' },
+      url,
+    ),
+    link: url,
+    says: 'Aucune restriction',
   },
 }
 

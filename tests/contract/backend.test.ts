@@ -371,6 +371,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   getWaterQuality: { own: { query: { town: 'Aubrelle' } } },
   getWaterWorks: { own: { query: { town: 'Aubrelle' } } },
   subscribeToWater: { own: { body: { town: 'Aubrelle', mail: 'a@example.fr' } } },
+  getWaterLink: { own: { query: { id: 'none', token: 'none', purpose: 'stop' } } },
   confirmWaterNotices: { own: { body: { id: 'none', token: 'none' } } },
   unsubscribeFromWater: { own: { body: { id: 'none', token: 'none' } } },
   getFollowedTowns: loginSamples(),

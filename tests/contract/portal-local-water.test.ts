@@ -1,11 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mayOpen } from '#domain/trusted-people.ts'
 import { homeWater } from '#local-water/home.server.ts'
 import { waterOf } from '#local-water/water.server.ts'
+import { seal } from '#session/cookie.server.ts'
 import { type Settings, settings } from '#settings.server.ts'
+import {
+  loader as confirmLink,
+  action as confirmPressed,
+} from '../../app/screens/local-water/confirm.tsx'
+import {
+  action as oneClick,
+  loader as oneClickOpened,
+} from '../../app/screens/local-water/one-click.ts'
 import { loader as search } from '../../app/screens/local-water/search.tsx'
 import { loader as suggestions } from '../../app/screens/local-water/suggestions.ts'
 import { action, loader as page } from '../../app/screens/local-water/town.tsx'
-import { asked, onStore, thrown } from '../support/portal.ts'
+import {
+  loader as stopLink,
+  action as stopPressed,
+} from '../../app/screens/local-water/unsubscribe.tsx'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../support/portal.ts'
+import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
 const { answer, fail, received } = utility()
@@ -154,6 +169,142 @@ test('[BEY-64] of works without end, thirty are shown and the others counted', a
   const shown = await page(asked('/x', { params: { town: 'pont-de-lede' } }))
   expect(shown.works).toHaveLength(30)
   expect(shown.moreWorks).toBe(4970)
+})
+
+describe('[BEY-62] of what was measured', () => {
+  const measure = {
+    ...{ parameter: 'other', name: 'Zinc', value: 1, isBelow: false, unit: 'mg/L' },
+    ...{ min: null, max: 5, isReference: false, isConform: true },
+  }
+  const shown = async (measures: object[]) => {
+    answer('getWaterQuality', { ...sample, measures: measures as (typeof measure)[] } as never)
+    const { sample: found } = await page(asked('/x', { params: { town: 'pont-de-lede' } }))
+    return found
+  }
+
+  test('what is not conform is first, sixty are shown and the others counted', async () => {
+    const many = Array.from({ length: 200 }, () => measure)
+    const found = await shown([...many, { ...measure, name: 'Plomb', isConform: false }])
+    expect(found?.measures).toHaveLength(60)
+    expect(found?.measures[0]).toMatchObject({ label: 'Plomb', state: 'limit' })
+    expect(found?.moreMeasures).toBe(141)
+  })
+
+  test('none that is not conform is left out, and each has a key of its own', async () => {
+    const many = Array.from({ length: 70 }, () => ({ ...measure, isConform: false }))
+    const found = await shown([measure, ...many])
+    expect(found?.measures.map(({ state }) => state)).toEqual(many.map(() => 'limit'))
+    expect(new Set(found?.measures.map(({ key }) => key)).size).toBe(70)
+    expect(found?.moreMeasures).toBe(1)
+  })
+
+  test('a reference is told apart from a limit', async () => {
+    const reference = { ...measure, max: null, min: 6.5, isReference: true, unit: '' }
+    const found = await shown([
+      { ...reference, isConform: false },
+      { ...reference, max: 9 },
+      measure,
+      { ...measure, max: null },
+    ])
+    expect(found?.measures.map(({ limit, state }) => [limit, state])).toEqual([
+      ['référence\u00a0: 6,5 au moins', 'reference'],
+      ['référence\u00a0: entre 6,5 et 9', 'met'],
+      ['limite\u00a0: 5\u00a0mg/L au plus', 'met'],
+      ['ni limite ni référence', null],
+    ])
+  })
+})
+
+describe('[BEY-68] a mailed link', () => {
+  const link = { id: 'i-1', token: 't-1' }
+  const at = '/eau-de-ma-commune/desabonnement/i-1/t-1'
+  type Shown = { data: object | null; init: { status?: number } | null }
+
+  test('looked at names its commune, and calls nothing that changes', async () => {
+    answer('getWaterLink', { town: 'Les Essarts-Blancs', isOn: true })
+    for (const [look, purpose] of [
+      [stopLink, 'stop'],
+      [confirmLink, 'confirm'],
+    ] as const) {
+      const shown = (await look(asked(at, { params: link }))) as unknown as Shown
+      expect(shown.data).toEqual({ isOn: true, atTown: 'aux Essarts-Blancs' })
+      const query = Object.fromEntries(received().at(-1)?.url.searchParams ?? [])
+      expect(query).toEqual({ ...link, purpose })
+    }
+    expect(received().map(({ name }) => name)).toEqual(['getWaterLink', 'getWaterLink'])
+  })
+
+  test('that is worth nothing is 404, and pressing it leads back to the page that says so', async () => {
+    answer('getWaterLink', null)
+    answer('unsubscribeFromWater', 0)
+    answer('confirmWaterNotices', 0)
+    for (const loader of [stopLink, confirmLink]) {
+      const { data, init } = (await loader(asked(at, { params: link }))) as unknown as Shown
+      expect([data, init?.status]).toEqual([null, 404])
+    }
+    const stopped = await stopPressed(asked(at, { params: link, form: {} }))
+    expect([stopped.headers.get('location'), stopped.headers.getSetCookie()]).toEqual([at, []])
+    const confirmed = await confirmPressed(asked(at, { params: link, form: {} }))
+    expect(confirmed.headers.get('location')).toBe('/eau-de-ma-commune/confirmation/i-1/t-1')
+  })
+
+  test('pressed leads to the page of its commune; pressed again, to the page that says that it is done', async () => {
+    answer('getWaterLink', { town: 'Pont-de-Lède', isOn: true })
+    answer('unsubscribeFromWater', 1)
+    answer('confirmWaterNotices', 1)
+    for (const action of [stopPressed, confirmPressed]) {
+      const { headers } = await action(asked(at, { params: link, form: {} }))
+      expect(headers.get('location')).toBe('/eau-de-ma-commune/pont-de-lede')
+    }
+    answer('getWaterLink', { town: null, isOn: false })
+    const again = await stopPressed(asked(at, { params: link, form: {} }))
+    expect(again.headers.get('location')).toBe(at)
+  })
+
+  test('is pressed by a mail program without a redirect, whatever it posts; who opens that address reads the page', async () => {
+    answer('unsubscribeFromWater', 1)
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    const request = new Request(`http://portail.test${at}/un-clic`, { method: 'POST', body })
+    const args = { ...asked(`${at}/un-clic`, { params: link }), request }
+    const response = await oneClick(args)
+    expect([response.status, response.headers.get('location')]).toEqual([200, null])
+    expect(received('unsubscribeFromWater')[0]?.body).toEqual(link)
+    answer('unsubscribeFromWater', 0)
+    expect((await oneClick(args)).status).toBe(404)
+    const opened = await oneClickOpened(asked(`${at}/un-clic`, { params: link }))
+    expect(opened.headers.get('location')).toBe(at)
+  })
+})
+
+describe('[BEY-69] the button for the account’s address', () => {
+  const offered = async (session: Awaited<ReturnType<typeof loggedIn>>['session']) => {
+    const cookie = cookieFrom([await seal(session)])
+    const shown = await page(asked('/x', { params: { town: 'pont-de-lede' }, cookie }))
+    return [shown.isSubscriber, shown.captcha !== '']
+  }
+  const acting = {
+    ...{ access: 'a', token: 'b', owner: '100001', name: 'Claire Martin', firstName: 'Claire' },
+    rights: ['see' as const],
+  }
+
+  test('is for a subscriber; who acts for somebody, or has no contract, has the form', async () => {
+    Object.assign(settings(), { EXTRAS: ['local-water', 'trusted-people'] })
+    const { session } = await loggedIn('subscriber')
+    answer('getPdcs', [pdc('PDC1')])
+    expect(await offered(session)).toEqual([true, false])
+    expect(await offered({ ...session, acting })).toEqual([false, true])
+    answer('getPdcs', [])
+    expect(await offered(session)).toEqual([false, true])
+    fail('getPdcs', 500)
+    expect(await offered(session)).toEqual([false, true])
+    expect(await offered((await loggedIn('admin')).session)).toEqual([false, true])
+  })
+
+  test('the link of /home to that page is shown to who acts for a subscriber', () => {
+    expect(mayOpen(['see'], '/eau-de-ma-commune/pont-de-lede')).toBe(true)
+    expect(mayOpen(['see'], '/eau-de-ma-commune/mes-avis')).toBe(false)
+  })
 })
 
 describe('[BEY-66] the form for any address', () => {

@@ -116,7 +116,7 @@ test('the change of the e-mail address asks for the password again after so many
   expect(await asked({ FRESH_LOGIN_MINUTES: '0.000001' })).toEqual(password)
 }, 60_000)
 
-test('the water of communes, where it is not offered, has no page and no link, and the utility is not asked', async () => {
+test('[BEY-93] the water of communes, where it is not offered, has no page and no link, and the utility is not asked', async () => {
   const address = await start({ EXTRAS: '' })
   const browser = await logIn(address, '100001')
   await backend.call('POST', '/demo/reset')

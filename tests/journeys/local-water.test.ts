@@ -89,7 +89,15 @@ test('[BEY-62] the page of a commune says in words what was measured, its limit,
   await expect(row('Nitrates')).toContainText('Conforme')
   await expect(row('Calcaire (dureté)')).toContainText('28 °f')
   await expect(row('Pesticides')).toContainText('moins de 0,1 µg/L')
+  await expect(row('pH')).toContainText('référence : entre 6,5 et 9')
+  await expect(quality.getByRole('link', { name: 'eaupotable.sante.gouv.fr' })).toBeVisible()
   await expect(quality).toContainText('Calcaire : une eau calcaire (28 °f)')
+  await expectGood(page)
+
+  await page.goto(`${path}/brevigny-le-moulin`)
+  await expect(quality).toContainText('L’eau est conforme.')
+  await expect(quality.getByRole('row').nth(1)).toContainText('pH')
+  await expect(row('pH')).toContainText('Hors référence')
   await expectGood(page)
 
   await page.goto(`${path}/montaubert`)
@@ -170,9 +178,14 @@ test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link 
   // A scanner looks it up.
   await page.goto(confirm)
   await page.goto(confirm)
+  await expect(main(page)).toContainText('de qualité de l’eau à Aubrelle.')
   await expectGood(page)
   await page.getByRole('button', { name: 'Confirmer mon abonnement' }).click()
-  await expect(main(page)).toContainText('vous recevrez par e-mail les avis')
+  await expect(main(page)).toContainText('vous recevrez par e-mail les avis sur l’eau à Aubrelle')
+  await expect(page).toHaveURL(new RegExp(`${town}$`))
+  await page.goto(confirm)
+  await expect(main(page)).toContainText('Vous recevez par e-mail')
+  await expectGood(page)
   // The same words, and no second mail.
   await ask()
 
@@ -185,15 +198,20 @@ test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link 
   expect((await world.mails(mail))[0]?.subject).toContain('annulation')
 
   await page.goto(stop)
+  await expect(main(page)).toContainText('de qualité de l’eau à Aubrelle.')
   await expectGood(page)
   await world.announceWorks({ ...works, id: 'T-92' })
   await linkTo(world, mail, 4, /desabonnement/)
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
-  await expect(main(page)).toContainText('vous ne recevrez plus')
-  for (const forged of [`${stop}x`, confirm]) {
-    await page.goto(forged)
-    await page.getByRole('main').getByRole('button').first().click()
-    await expect(main(page)).toContainText('Ce lien n’est')
+  await expect(main(page)).toContainText('vous ne recevrez plus les avis sur l’eau à Aubrelle')
+  await page.goto(stop)
+  await expect(main(page)).toContainText('Vous ne recevez plus ces avis')
+  await expectGood(page)
+  for (const worthless of [`${stop}x`, confirm]) {
+    await page.goto(worthless)
+    await expect(main(page).getByRole('heading')).toHaveText('Ce lien n’est plus valable')
+    await expect(main(page).getByRole('button')).toHaveCount(0)
+    await expectGood(page)
   }
 })
 

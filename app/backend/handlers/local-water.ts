@@ -4,7 +4,7 @@ import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catal
 import type { Handlers, Services } from '../handler.ts'
 import { workOf } from '../local-water/events.ts'
 import { purposes } from '../local-water/links.ts'
-import { ask, confirm, stop } from '../local-water/subscriptions.ts'
+import { ask, confirm, isOutdated, stop } from '../local-water/subscriptions.ts'
 import { Refusal } from '../refusal.ts'
 import { towns } from '../world/names.ts'
 
@@ -62,6 +62,14 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
     await ask(db, town, mail)
     void waterMails.soon()
     return 1
+  },
+
+  /** What was confirmed or not within its time is known; what was ended is not any more, but its link is still good. */
+  async getWaterLink({ query: { id, token, purpose }, db, signer }) {
+    if (!signer.isSigned(purposes[purpose], id, token)) return null
+    const found = await db.waterSubscription.findUnique({ where: { id } })
+    if (found && !isOutdated(found)) return { town: found.town, isOn: found.confirmedAt !== null }
+    return purpose === 'stop' ? { town: null, isOn: false } : null
   },
 
   async confirmWaterNotices({ body: { id, token }, db, signer, waterMails }) {

@@ -1,9 +1,11 @@
-import { addDays } from '#domain/dates.ts'
-import { type Moment, momentOf } from '#domain/local-water.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import { momentOf } from '#domain/local-water.ts'
 import type { WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
 import type { WaterSample, WaterWork as WorkRow } from '../../../prisma/backend/generated/client.ts'
+import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
+import { waterConformAgain } from '../mails/templates/water-conform-again.ts'
 import { waterNotConform } from '../mails/templates/water-not-conform.ts'
 import { waterWorks } from '../mails/templates/water-works.ts'
 
@@ -12,10 +14,10 @@ export type WaterEvent = {
   town: string
   subject: string
   version: number
-  /** Told only to who was told of it before: works that will not be. */
+  /** Told only to who was told of it before: works that will not be, water that is conform again. */
   isEnd: boolean
-  /** `before`: the version that this address was told of, 0 for none. */
-  letter: (links: { town: string; stop: string }, before: number) => Letter
+  /** `url`: of the page of the town; `before`: the version that this address was told of, 0 for none. */
+  letter: (url: string, before: number) => Letter
 }
 
 export const workOf = (row: WorkRow): WaterWork => ({
@@ -34,41 +36,61 @@ const ofWork = (row: WorkRow): WaterEvent => ({
   subject: `works:${row.id}`,
   version: row.version,
   isEnd: row.isCancelled,
-  letter: (links, before) => waterWorks(row.town, workOf(row), { ...links, isChange: before > 0 }),
+  letter: (url, before) => waterWorks(row.town, workOf(row), { url, isChange: before > 0 }),
 })
 
-const ofSample = (sample: WaterSample): WaterEvent => ({
+/** A sample that is not conform, or forbids something, is told as a first version, and as a second one that it is over. */
+const ofWrong = (sample: WaterSample): WaterEvent => ({
   town: sample.town,
   subject: `sample:${sample.id}`,
   version: 1,
   isEnd: false,
-  letter: links =>
+  letter: url =>
     waterNotConform(
       sample.town,
-      {
-        sampledOn: sample.sampledOn,
-        conclusion: sample.conclusion,
-        restrictions: sample.restrictions as WaterRestriction[],
-      },
-      links,
+      { ...sample, restrictions: sample.restrictions as WaterRestriction[] },
+      url,
     ),
 })
+
+const ofRight = (sample: WaterSample, wrong: Wrong): WaterEvent => ({
+  town: sample.town,
+  subject: `sample:${wrong.id}`,
+  version: 2,
+  isEnd: true,
+  letter: url => waterConformAgain(sample.town, sample, url),
+})
+
+type Wrong = { id: string; town: string; sampledOn: Day }
+
+const isWrong = ({ isConform, restrictions }: WaterSample) =>
+  !isConform || (restrictions as unknown[]).length > 0
+
+/** The last sample of each town that was not conform, or forbade something, however long ago. */
+const lastWrong = (db: Database, today: Day) => db.$queryRaw<Wrong[]>`
+  SELECT "id", "town", MAX("sampledOn") AS "sampledOn" FROM "WaterSample"
+  WHERE "sampledOn" <= ${today} AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
+  GROUP BY "town"`
 
 /** A result older than this is no news. */
 const newsDays = 60
 
-/** What there is to be told now: works that are not over, and the last sample of a town where it is not conform. */
+/** What there is to be told now: works that are not over, and what the last sample of a town says. */
 export async function currentEvents({ db, clock }: Services): Promise<WaterEvent[]> {
   const today = clock.today()
-  const now: Moment = momentOf(new Date(), today)
-  const works = await db.waterWork.findMany({ where: { endsAt: { gt: now } } })
-  const samples = await db.waterSample.findMany({
-    where: { sampledOn: { gte: addDays(today, -newsDays) } },
-    orderBy: { sampledOn: 'desc' },
+  const works = await db.waterWork.findMany({
+    where: { endsAt: { gt: momentOf(new Date(), today) } },
   })
-  const last = new Map(samples.toReversed().map(sample => [sample.town, sample]))
-  const wrong = [...last.values()].filter(
-    ({ isConform, restrictions }) => !isConform || (restrictions as unknown[]).length > 0,
-  )
-  return [...works.map(ofWork), ...wrong.map(ofSample)]
+  const samples = await db.waterSample.findMany({
+    where: { sampledOn: { gte: addDays(today, -newsDays), lte: today } },
+    orderBy: { sampledOn: 'asc' },
+  })
+  const last = new Map(samples.map(sample => [sample.town, sample]))
+  const wrong = new Map((await lastWrong(db, today)).map(sample => [sample.town, sample]))
+  const quality = [...last.values()].flatMap(sample => {
+    if (isWrong(sample)) return ofWrong(sample)
+    const before = wrong.get(sample.town)
+    return before && before.sampledOn < sample.sampledOn ? ofRight(sample, before) : []
+  })
+  return [...works.map(ofWork), ...quality]
 }

@@ -1,4 +1,5 @@
 import { confirmWithinDays } from '#domain/local-water.ts'
+import type { WaterSubscription } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
 
 const hour = 3_600_000
@@ -39,12 +40,15 @@ export async function confirm(db: Database, id: string): Promise<boolean> {
   return (await db.waterSubscription.count({ where: { id } })) > 0
 }
 
+/** Asked for before then, and not confirmed, it is worth nothing. */
+const outdated = () => new Date(Date.now() - confirmWithinDays * 24 * hour)
+
+export const isOutdated = ({ confirmedAt, askedAt }: WaterSubscription): boolean =>
+  confirmedAt === null && askedAt < outdated()
+
 export async function eraseUnconfirmed(db: Database | Transaction): Promise<void> {
-  const outdated = {
-    confirmedAt: null,
-    askedAt: { lt: new Date(Date.now() - confirmWithinDays * 24 * hour) },
-  }
-  await db.waterSubscription.deleteMany({ where: outdated })
+  const where = { confirmedAt: null, askedAt: { lt: outdated() } }
+  await db.waterSubscription.deleteMany({ where })
 }
 
 /** No notice of the town goes to this address any more, whether it was given here or is that of an account. */

@@ -188,7 +188,7 @@ export const details: Record<string, string> = {
   payBills:
     'Appelé dès que le paiement est accepté, même si la personne est partie, et répété jusqu’à une réponse : une référence n’est imputée qu’une fois. Une facture payée entre-temps finit par un avoir.',
   subscribeToWater:
-    'Le lien de confirmation mène à `/eau-de-ma-commune/confirmation/{id}/{token}`, celui d’arrêt, que chaque avis porte, à `/eau-de-ma-commune/desabonnement/{id}/{token}` ; le regarder ne l’use pas. Rien d’autre ne part à une adresse qui n’a pas confirmé, et elle est effacée au bout de 7 jours ; demandée de nouveau dans la journée, elle ne reçoit pas un second lien. Un avis part une fois par adresse, de nouveau si les travaux changent ou sont annulés.',
+    'Le lien de confirmation mène à `/eau-de-ma-commune/confirmation/{id}/{token}`, celui d’arrêt, que chaque avis porte, à `/eau-de-ma-commune/desabonnement/{id}/{token}` ; le regarder ne l’use pas. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Rien d’autre ne part à une adresse qui n’a pas confirmé, et elle est effacée au bout de 7 jours ; demandée de nouveau dans la journée, elle ne reçoit pas un second lien. Un avis part une fois par adresse, de nouveau si les travaux changent ou sont annulés, et si l’eau est de nouveau conforme.',
   getNoticeLink:
     'Chaque avis porte le lien `/avis/{user}/{avis}/{signature}`, qui l’arrête ou le remet sans connexion ; le regarder ne change rien. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Un lien ne vaut plus rien quand l’adresse e-mail change ou que le compte ferme.',
   saveNotices:

@@ -2,13 +2,13 @@ import { addDays, type Day } from '#domain/dates.ts'
 import type { WaterMeasure } from '#upstream/catalogue/local-water.ts'
 import type { Rows } from './rows.ts'
 
-type Values = Partial<Record<WaterMeasure['parameter'], number>>
+type Values = Partial<Record<Exclude<WaterMeasure['parameter'], 'other'> | 'ph', number>>
 
-/** What a laboratory writes for these values, with the limits of the French public health code. */
+/** What a laboratory writes for these values, with the limits and references of the French public health code. */
 function measures(values: Values): WaterMeasure[] {
   const { hardness = 24, nitrates = 18, pesticides = 0.1, bacteria = 0 } = values
-  const { chlorine = 0.2, lead = 1 } = values
-  const none = { isBelow: false, min: null, max: null, isConform: true }
+  const { chlorine = 0.2, lead = 1, ph = 7.6 } = values
+  const none = { isBelow: false, min: null, max: null, isReference: false, isConform: true }
   return [
     { ...none, parameter: 'hardness', name: 'Titre hydrotimétrique', value: hardness, unit: '°f' },
     {
@@ -37,14 +37,24 @@ function measures(values: Values): WaterMeasure[] {
       ...{ parameter: 'lead', name: 'Plomb', value: lead, unit: 'µg/L', max: 10 },
       isBelow: lead === 1,
     },
-    { ...none, parameter: 'other', name: 'pH', value: 7.6, unit: '', min: 6.5, max: 9 },
+    {
+      ...none,
+      ...{ parameter: 'other', name: 'pH', value: ph, unit: '', min: 6.5, max: 9 },
+      ...{ isReference: true, isConform: ph >= 6.5 && ph <= 9 },
+    },
   ]
 }
 
 const conform =
   'Eau d’alimentation conforme aux exigences de qualité en vigueur pour l’ensemble des paramètres mesurés.'
 
-/** The water of the towns; Les Essarts-Blancs has a result that is not conform, Aubrelle none, Montaubert an old one. */
+const soft =
+  'Eau d’alimentation conforme aux limites de qualité. Le pH est inférieur à la référence de qualité\u00a0: l’eau peut attaquer les canalisations.'
+
+/**
+ * The water of the towns; Les Essarts-Blancs has a result that is not conform, Brévigny-le-Moulin one beside a reference,
+ * Aubrelle none, Montaubert an old one.
+ */
 export function localWater(rows: Rows, today: Day): void {
   const sampled = (
     town: string,
@@ -59,7 +69,7 @@ export function localWater(rows: Rows, today: Day): void {
       sampledOn: addDays(today, -days),
       place: `Robinet de la mairie, ${town}`,
       author: 'ARS (agence régionale de santé)',
-      isConform: found.every(({ isConform }) => isConform),
+      isConform: found.every(({ isConform, isReference }) => isConform || isReference),
       conclusion: more.conclusion ?? conform,
       measures: found as object[],
       restrictions: more.restrictions ?? [],
@@ -68,7 +78,7 @@ export function localWater(rows: Rows, today: Day): void {
   sampled('Vauclaire-sur-Lède', 12, { hardness: 28, nitrates: 21.4 })
   sampled('Vauclaire-sur-Lède', 103, { hardness: 27, nitrates: 24 })
   sampled('Pont-de-Lède', 25, { hardness: 18, nitrates: 12.5, chlorine: 0.15 })
-  sampled('Brévigny-le-Moulin', 40, { hardness: 9, nitrates: 4 })
+  sampled('Brévigny-le-Moulin', 40, { hardness: 6, nitrates: 4, ph: 6.2 }, { conclusion: soft })
   sampled('Saint-Lunier', 33, { hardness: 22, nitrates: 31 })
   sampled(
     'Les Essarts-Blancs',

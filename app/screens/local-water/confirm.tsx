@@ -1,33 +1,39 @@
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
-import * as paths from '#paths.ts'
+import { useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkForm } from './link-form.tsx'
+import { confirmByLink, showLink } from './link.server.ts'
+import { LinkPage } from './link-page.tsx'
 
 export const handle: Page = { title: 'Confirmer mon abonnement' }
 
-export const loader = guarded(publicPage, () => null)
+export const loader = guarded(publicPage, (who, args) => showLink(who, args, 'confirm'))
 
-export const action = guarded(publicPage, async ({ call }, { params }) => {
-  const { id = '', token = '' } = params
-  const done = await call('confirmWaterNotices', { body: { id, token } })
-  return redirectWithToast(
-    paths.localWater,
-    done === 1
-      ? success('C’est fait\u00a0: vous recevrez par e-mail les avis sur l’eau de cette commune.')
-      : warning(
-          'Ce lien n’est plus valable\u00a0: il a plus de 7\u00a0jours, ou vous avez arrêté ces avis depuis. Abonnez-vous de nouveau sur la page de votre commune.',
-        ),
-  )
-})
+export const action = guarded(publicPage, confirmByLink)
 
 /** What the mailed link leads to; nothing is confirmed before the button is pressed. */
 export default function Confirm() {
+  const link = useLoaderData<typeof loader>()
+  if (!link)
+    return (
+      <LinkPage
+        title="Ce lien n’est plus valable"
+        text={
+          'Il a plus de 7\u00a0jours, ou vous avez arrêté ces avis depuis, ou il n’est pas complet. Abonnez-vous de nouveau sur la page de votre commune.'
+        }
+      />
+    )
+  if (link.isOn)
+    return (
+      <LinkPage
+        title="Abonnement confirmé"
+        text={`Vous recevez par e-mail les avis de travaux, de coupure et de qualité de l’eau ${link.atTown}.`}
+      />
+    )
   return (
-    <LinkForm
+    <LinkPage
       title="Confirmer mon abonnement"
-      text="Vous avez demandé à recevoir par e-mail les avis de travaux, de coupure et de qualité de l’eau d’une commune."
+      text={`Vous avez demandé à recevoir par e-mail les avis de travaux, de coupure et de qualité de l’eau ${link.atTown}.`}
       button="Confirmer mon abonnement"
     />
   )

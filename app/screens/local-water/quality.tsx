@@ -2,11 +2,18 @@ import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { townPage } from './town.server.ts'
 
 type Sample = NonNullable<Awaited<ReturnType<typeof townPage>>['sample']>
 type Measure = Sample['measures'][number]
+
+const states = {
+  met: { tone: 'success', word: 'Conforme' },
+  reference: { tone: 'warning', word: 'Hors référence' },
+  limit: { tone: 'error', word: 'Non conforme' },
+} as const
 
 const columns: Column<Measure>[] = [
   {
@@ -21,17 +28,12 @@ const columns: Column<Measure>[] = [
     ),
   },
   { id: 'value', header: 'Mesuré', align: 'end', cell: ({ value }) => value },
-  { id: 'limit', header: 'Limite', phoneLabel: 'Limite\u00a0:', cell: ({ limit }) => limit },
+  { id: 'limit', header: 'Limite ou référence', cell: ({ limit }) => limit },
   {
     id: 'state',
     header: 'Conforme',
     phone: 'tag',
-    cell: ({ isConform }) =>
-      isConform !== null && (
-        <Badge tone={isConform ? 'success' : 'error'}>
-          {isConform ? 'Conforme' : 'Non conforme'}
-        </Badge>
-      ),
+    cell: ({ state }) => state && <Badge tone={states[state].tone}>{states[state].word}</Badge>,
   },
 ]
 
@@ -56,7 +58,7 @@ export function Quality({ sample }: { sample: Sample | null }) {
 }
 
 function Results(sample: Sample) {
-  const { isConform, conclusion, sampledOn, place, author, isOld, hardness, measures } = sample
+  const { isConform, conclusion, sampledOn, place, author, isOld, hardness } = sample
   return (
     <>
       {isConform ? (
@@ -74,6 +76,22 @@ function Results(sample: Sample) {
         </Alert>
       )}
       <Text>{`Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`}</Text>
+      <Measures {...sample} />
+      {hardness && (
+        <div>
+          <Heading
+            level={3}
+          >{`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}</Heading>
+          <Text>{hardness.advice}</Text>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Measures({ measures, moreMeasures }: Pick<Sample, 'measures' | 'moreMeasures'>) {
+  return (
+    <>
       {measures.length > 0 && (
         <Table
           caption="Ce qui a été mesuré"
@@ -83,14 +101,14 @@ function Results(sample: Sample) {
           rowKey={({ key }) => key}
         />
       )}
-      {hardness && (
-        <div>
-          <Heading
-            level={3}
-          >{`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}</Heading>
-          <Text>{hardness.advice}</Text>
-        </div>
-      )}
+      <Text>
+        {moreMeasures > 0 &&
+          `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
+        {measures.length > 0 &&
+          'Une limite protège la santé\u00a0; une référence surveille le traitement et le réseau. '}
+        Résultats officiels&nbsp;:{' '}
+        <Link href="https://eaupotable.sante.gouv.fr">eaupotable.sante.gouv.fr</Link>, ou en mairie.
+      </Text>
     </>
   )
 }

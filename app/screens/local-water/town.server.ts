@@ -1,8 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { formatDay } from '#domain/dates.ts'
-import { hardnessOf, limitText, measureText, type WaterParameter } from '#domain/local-water.ts'
 import { mailField } from '#domain/mail-field.ts'
 import { atTown, slugOf } from '#domain/town.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
@@ -13,8 +11,8 @@ import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { captchaTicked, freshCaptcha, type NotAdmitted } from '#limits/captcha.server.ts'
 import { admitSignUp } from '#limits/sign-up-limits.server.ts'
 import { hrefOf, townsOf, waterOf } from '#local-water/water.server.ts'
-import { currentRole, type Visitor } from '#session/guards.server.ts'
-import type { WaterMeasure, WaterSample } from '#upstream/catalogue/local-water.ts'
+import { isOwnSubscriber, type Visitor } from '#session/guards.server.ts'
+import { shownSample } from './sample.server.ts'
 
 /** The name of the town that the address means; the page of a failure when none of ours does. */
 async function townIn({ request, params }: RouteArgs): Promise<string> {
@@ -26,45 +24,12 @@ async function townIn({ request, params }: RouteArgs): Promise<string> {
   })
 }
 
-const plain: Record<Exclude<WaterParameter, 'other'>, string> = {
-  hardness: 'Calcaire (dureté)',
-  nitrates: 'Nitrates',
-  pesticides: 'Pesticides',
-  bacteria: 'Bactéries',
-  chlorine: 'Chlore',
-  lead: 'Plomb',
-}
-
-const labelOf = ({ parameter, name }: WaterMeasure) =>
-  parameter === 'other' ? name : plain[parameter]
-
-/** As many as a laboratory looks for in a common sample; more would be a list for nobody. */
-const mostMeasures = 60
-
-function shownSample(sample: WaterSample, isOld: boolean) {
-  const hardness = sample.measures.find(({ parameter }) => parameter === 'hardness')
-  return {
-    isConform: sample.isConform,
-    conclusion: sample.conclusion,
-    sampledOn: formatDay(sample.sampledOn),
-    place: sample.place,
-    author: sample.author,
-    isOld,
-    hardness: hardness && { ...hardnessOf(hardness.value), measured: measureText(hardness) },
-    measures: sample.measures.slice(0, mostMeasures).map((measure, index) => ({
-      key: String(index),
-      label: labelOf(measure),
-      name: measure.name,
-      value: measureText(measure),
-      limit: limitText(measure) ?? 'pas de limite',
-      isConform: limitText(measure) === undefined ? null : measure.isConform,
-    })),
-  }
-}
-
 export async function townPage(_: Visitor, args: RouteArgs) {
   const town = await townIn(args)
-  const [water, role] = await Promise.all([waterOf(args.request, town), currentRole(args.request)])
+  const [water, isSubscriber] = await Promise.all([
+    waterOf(args.request, town),
+    isOwnSubscriber(args.request),
+  ])
   const { sample, isOld, works, moreWorks, missing } = water
   return {
     pageTitle: `L’eau ${atTown(town)}`,
@@ -77,8 +42,8 @@ export async function townPage(_: Visitor, args: RouteArgs) {
     works,
     moreWorks,
     missing,
-    isSubscriber: role === 'subscriber',
-    captcha: role === 'subscriber' ? '' : await freshCaptcha('water'),
+    isSubscriber,
+    captcha: isSubscriber ? '' : await freshCaptcha('water'),
   }
 }
 

@@ -1,31 +1,32 @@
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
-import * as paths from '#paths.ts'
+import { useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkForm } from './link-form.tsx'
+import { showLink, stopByLink } from './link.server.ts'
+import { LinkPage } from './link-page.tsx'
 
 export const handle: Page = { title: 'Ne plus recevoir les avis' }
 
-export const loader = guarded(publicPage, () => null)
+export const loader = guarded(publicPage, (who, args) => showLink(who, args, 'stop'))
 
-export const action = guarded(publicPage, async ({ call }, { params }) => {
-  const { id = '', token = '' } = params
-  const done = await call('unsubscribeFromWater', { body: { id, token } })
-  return redirectWithToast(
-    paths.localWater,
-    done === 1
-      ? success('C’est fait\u00a0: vous ne recevrez plus les avis sur l’eau de cette commune.')
-      : warning('Ce lien n’est pas complet. Copiez-le tel qu’il est dans l’e-mail.'),
-  )
-})
+export const action = guarded(publicPage, stopByLink)
 
 /** What the link of each notice leads to, without a log-in; nothing is ended before the button is pressed. */
 export default function Unsubscribe() {
+  const link = useLoaderData<typeof loader>()
+  if (!link)
+    return (
+      <LinkPage
+        title="Ce lien n’est plus valable"
+        text="Il n’est pas complet. Copiez-le tel qu’il est dans l’e-mail."
+      />
+    )
+  if (!link.isOn)
+    return <LinkPage title="Avis arrêtés" text="Vous ne recevez plus ces avis par e-mail." />
   return (
-    <LinkForm
+    <LinkPage
       title="Ne plus recevoir les avis"
-      text="Les avis de travaux, de coupure et de qualité de l’eau de cette commune ne vous seront plus envoyés."
+      text={`Vous recevez par e-mail les avis de travaux, de coupure et de qualité de l’eau ${link.atTown}.`}
       button="Ne plus les recevoir"
     />
   )

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { isNoticeKind, maskMail, noticeNames } from '#domain/notices.ts'
+import { oneClickAnswer } from '#http/one-click.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -29,11 +30,6 @@ export async function switchByLink({ call, form }: Visitor, args: Link) {
   return redirectWithToast(page, success('C’est fait.'))
 }
 
-/** RFC 8058: a mail program switches it off at the press of its own button; nothing it sends is read. */
 export async function switchAtOnce({ call }: Visitor, args: Link): Promise<Response> {
-  const done = await call('switchNotice', { body: { ...linkOf(args), isOn: false } })
-  return new Response(done === 1 ? 'Fait.' : 'Ce lien n’est plus valable.', {
-    status: done === 1 ? 200 : 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+  return oneClickAnswer(await call('switchNotice', { body: { ...linkOf(args), isOn: false } }))
 }

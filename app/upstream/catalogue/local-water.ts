@@ -7,7 +7,7 @@ import { day, flag } from './entities.ts'
 /** A minute in the utility's own time, `yyyy-MM-ddTHH:mm`; two of them compare as strings. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
-/** One value of a sample. A limit is met by the limit itself; where there are both, the value is between them. */
+/** One value of a sample. `min` and `max` meet their limit themselves; where there are both, the value is between them. */
 export const waterMeasure = z.object({
   parameter: z.enum(waterParameters),
   /** As the laboratory names it: « Titre hydrotimétrique ». */
@@ -19,6 +19,8 @@ export const waterMeasure = z.object({
   unit: z.string(),
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** Whether `min` and `max` are a reference, by which the plant is watched, and not a limit, which protects health. */
+  isReference: z.boolean(),
   isConform: z.boolean(),
 })
 export type WaterMeasure = z.output<typeof waterMeasure>
@@ -36,6 +38,7 @@ export const waterSample = z.object({
   place: z.string(),
   /** The authority that had it taken: « ARS … ». */
   author: z.string(),
+  /** Whether all limits are met; references may not be. */
   isConform: z.boolean(),
   /** In the words of the authority. */
   conclusion: z.string(),
@@ -109,6 +112,17 @@ export const localWater = {
     body: ofTown.extend({ mail: z.string().trim().toLowerCase().refine(isEmail) }),
     refuses: [404],
     answer: z.literal(1),
+  }),
+  getWaterLink: endpoint({
+    ...shared,
+    method: 'GET',
+    path: 'communes/link',
+    summary:
+      'Ce que vaut un lien envoyé pour les avis d’une commune : sa commune, null si les avis sont déjà arrêtés, et s’ils partent ; null : lien sans valeur. Rien n’en change',
+    task: 'de la lecture de votre lien',
+    auth: 'public',
+    query: link.extend({ purpose: z.enum(['confirm', 'stop']) }),
+    answer: z.object({ town: z.string().nullable(), isOn: z.boolean() }).nullable(),
   }),
   confirmWaterNotices: endpoint({
     ...shared,

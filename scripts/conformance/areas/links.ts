@@ -59,6 +59,11 @@ const worthless = [
       equals(name, done, 0)
     }),
   ),
+  check('getWaterLink', 'est null d’un lien que personne n’a reçu', async ({ ask }) => {
+    const query = { id: nothing, token: nothing, purpose: 'stop' } as const
+    const is = await ask('getWaterLink', { query }, 'nobody')
+    equals('getWaterLink', is, null)
+  }),
   check('getNoticeLink', 'est null d’un lien que personne n’a reçu', async ({ ask, login }) => {
     const link = { user: login('subscriber'), avis: 'retard', signature: nothing }
     const is = await ask('getNoticeLink', { query: link }, 'nobody')

@@ -3,20 +3,24 @@ import { atTown } from '#domain/town.ts'
 import type { WaterRestriction } from '#upstream/catalogue/local-water.ts'
 import type { Letter } from '../layout.ts'
 
-type Found = { sampledOn: Day; conclusion: string; restrictions: WaterRestriction[] }
+type Found = {
+  sampledOn: Day
+  isConform: boolean
+  conclusion: string
+  restrictions: WaterRestriction[]
+}
 
 /** A sample that does not meet the limits, or after which somebody should not drink the water. */
 export const waterNotConform = (
   town: string,
-  { sampledOn, conclusion, restrictions }: Found,
-  links: { town: string; stop: string },
+  { sampledOn, isConform, conclusion, restrictions }: Found,
+  url: string,
 ): Letter => ({
-  subject: `${town}\u00a0: qualité de l’eau, à lire`,
+  subject: `${town}\u00a0: ${isConform ? 'restriction d’usage de l’eau' : 'l’eau n’est pas conforme'}`,
   before: [
     ...restrictions.map(({ text }) => text),
     `Prélèvement du ${formatDay(sampledOn)}\u00a0: ${conclusion}`,
   ],
-  link: { label: `L’eau ${atTown(town)}`, url: links.town },
+  link: { label: `L’eau ${atTown(town)}`, url },
   after: [],
-  stop: links.stop,
 })

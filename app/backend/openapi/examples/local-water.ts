@@ -6,7 +6,7 @@ const town = 'Pont-de-Lède'
 const query = { town }
 const link = { id: '2f7a4c1e-9d3b-4e58-8a60-5b1c2d3e4f50', token: linkToken }
 const refusals = { 404: 'Cette commune n’est pas desservie.' }
-const unlimited = { isBelow: false, min: null, max: null, isConform: true }
+const unlimited = { isBelow: false, min: null, max: null, isReference: false, isConform: true }
 
 export const localWaterExamples: Examples<typeof localWater> = {
   getWaterTowns: {
@@ -44,7 +44,11 @@ export const localWaterExamples: Examples<typeof localWater> = {
         measures: [
           {
             ...{ parameter: 'nitrates', name: 'Nitrates (en NO3)', value: 57.2, unit: 'mg/L' },
-            ...{ isBelow: false, min: null, max: 50, isConform: false },
+            ...{ isBelow: false, min: null, max: 50, isReference: false, isConform: false },
+          },
+          {
+            ...{ parameter: 'other', name: 'pH', value: 6.2, unit: '' },
+            ...{ isBelow: false, min: 6.5, max: 9, isReference: true, isConform: false },
           },
         ],
         restrictions: [{ who: 'babies', text: 'Ne donnez pas cette eau aux nourrissons.' }],
@@ -68,6 +72,14 @@ export const localWaterExamples: Examples<typeof localWater> = {
     refusals,
   },
   subscribeToWater: { body: { town, mail }, answers: { fait: 1 }, refusals },
+  getWaterLink: {
+    query: { ...link, purpose: 'stop' },
+    answers: {
+      partent: { town, isOn: true },
+      arretes: { town: null, isOn: false },
+      sansValeur: null,
+    },
+  },
   confirmWaterNotices: { body: link, answers: { fait: 1, sansValeur: 0 } },
   unsubscribeFromWater: { body: link, answers: { fait: 1, sansValeur: 0 } },
   getFollowedTowns: { query: { userLogin: login }, answers: { une: [town], aucune: [] } },

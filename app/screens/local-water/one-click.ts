@@ -1,0 +1,16 @@
+import { redirect } from '@remix-run/node'
+import { oneClickAnswer } from '#http/one-click.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { linkOf } from './link.server.ts'
+
+/** Whoever opens the address that is meant for mail programs reads the page first. */
+export const loader = guarded(publicPage, (_, args) => {
+  const { id, token } = linkOf(args)
+  return redirect(paths.waterStop(id, token))
+})
+
+export const action = guarded(publicPage, async ({ call }, args) =>
+  oneClickAnswer(await call('unsubscribeFromWater', { body: linkOf(args) })),
+)

@@ -28,6 +28,8 @@ const given: {
   dispute: [[strange], { number: strange }],
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs
   movingTo: [[strange], {}, [['commune', strange]]],
+  waterConfirmation: [[strange, strange], { id: strange, token: strange }],
+  waterStop: [[strange, strange], { id: strange, token: strange }],
   localWaterOf: [[strange], { town: strange }],
   faqAnswer: [[strange, { q: strange }], {}, [['q', strange], ['question', strange]]], // biome-ignore format: pairs
   mapTile: [['13', '4152', '2898'], { z: '13', x: '4152', y: '2898' }],

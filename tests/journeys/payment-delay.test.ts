@@ -123,7 +123,7 @@ test('[BEY-13] an invoice that waits is told so wherever it stands, and is late 
   await expectWell(page)
   await page.goto('/factures/consulter/payer?pdc=P100001')
   await expect(main(page)).toContainText(words)
-  await expect(main(page)).toContainText('La payer maintenant retire votre demande.')
+  await expect(main(page)).toContainText('Payer toute la facture maintenant retire votre demande.')
   await expectWell(page)
 
   await page.goto(page1)
@@ -212,7 +212,7 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
   await expect(page.getByRole('button', { name: /^Payer 84,37/ })).toBeVisible()
 
   await page.goto('/factures/consulter/payer?pdc=P100001&facture=F100001-02')
-  await expect(main(page)).toContainText('La payer maintenant y met fin.')
+  await expect(main(page)).toContainText('Payer toute la facture maintenant y met fin.')
   await expectWell(page)
   await page.getByRole('button', { name: /^Payer tout maintenant, 126,50/ }).click()
   await atProvider(page, 'Payer')

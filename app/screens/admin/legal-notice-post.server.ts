@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited } from '#audit/audit.server.ts'
+import { formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { legalFigures } from '#domain/notices.ts'
 import { PageFailure } from '#http/failure.server.ts'
@@ -23,8 +24,9 @@ async function noticeAt({ call }: Admin, { params: { id = '' } }: RouteArgs) {
 export async function noticeToPost(staff: Admin, args: RouteArgs) {
   const { id, refAbo, name, ...notice } = await noticeAt(staff, args)
   return {
-    ...{ id, who: `${name} (${refAbo})`, figures: legalFigures(notice) },
+    ...{ id, who: `${name} (${refAbo}), ${notice.pdc}`, figures: legalFigures(notice) },
     ...{ earliest: notice.newDate, today: staff.today },
+    hint: `Du ${formatDay(notice.newDate)} au ${formatDay(staff.today)}.`,
   }
 }
 

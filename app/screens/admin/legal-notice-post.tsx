@@ -19,7 +19,7 @@ export const action = guarded(requireAdmin, markPosted)
 
 /** The proof of a notice that could not be mailed: the day when it was posted. */
 export default function LegalNoticePost() {
-  const { id, who, figures, earliest, today } = useLoaderData<typeof loader>()
+  const { id, who, figures, earliest, today, hint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -30,12 +30,13 @@ export default function LegalNoticePost() {
           <ErrorSummary errors={answer?.errors} />
           <Text>{`${who}\u00a0: ${figures}.`}</Text>
           <Text>
-            Aucun e-mail ne partira plus pour cet avis, et le mois de l’abonné court du jour du
-            courrier.
+            Aucun e-mail ne partira plus pour cet avis. L’abonné a un mois, à partir de ce jour-là,
+            pour demander une remise.
           </Text>
           <DateField
             name="jour"
             label="Jour où le courrier est parti"
+            hint={hint}
             {...{ min: earliest, max: today }}
             defaultValue={answer?.values.jour ?? today}
             error={answer?.errors.jour}

@@ -26,6 +26,8 @@ export default function LegalNotices() {
     <Stack>
       <PageHeading>Avis de consommation anormale</PageHeading>
       <SubscriberTabs notices />
+      {/* Above the list: without the script it is not over the page, and is to be seen at once. */}
+      <Outlet />
       <Text>
         {isAll
           ? 'Tous les avis des cinq dernières années, le plus récent d’abord.'
@@ -52,7 +54,6 @@ export default function LegalNotices() {
         pages={pages}
         hrefOf={to => listHref(paths.staffNotices, query, { page: String(to) })}
       />
-      <Outlet />
     </Stack>
   )
 }

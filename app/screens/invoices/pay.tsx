@@ -33,7 +33,7 @@ export default function Pay() {
           {held.map(({ number, held }) => (
             <Alert key={number} tone="warning" title={`Facture ${number}`}>
               <Text>
-                {`${held?.words}. La payer maintenant ${held?.state === 'asked' ? 'retire votre demande' : 'y met fin'}.`}
+                {`${held?.words}. Payer toute la facture maintenant ${held?.state === 'asked' ? 'retire votre demande' : 'y met fin'}.`}
               </Text>
             </Alert>
           ))}

@@ -37,7 +37,7 @@ export function DelayConfirmation(props: Props) {
           ]}
         />
         <Text>
-          {`Nous répondons au plus tard le ${answerBy}, par e-mail. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
+          {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
         </Text>
         {instalments.length > 1 && (
           <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>

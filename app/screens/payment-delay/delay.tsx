@@ -38,7 +38,10 @@ export default function Delay() {
         <Stack gap="loose">
           {shown.view === 'list' && <UnpaidInvoices invoices={shown.invoices} />}
           {shown.view === 'refused' && (
-            <Alert tone="info" title="Aucun délai ne peut être demandé ici">
+            <Alert
+              tone="info"
+              title={shown.request ? 'Déjà demandé' : 'Aucun délai ne peut être demandé ici'}
+            >
               <Text>{shown.refusal}</Text>
               {shown.request && <Link href={shown.request}>Voir cette demande</Link>}
             </Alert>

@@ -105,7 +105,7 @@ function Measures({ measures, moreMeasures }: Pick<Sample, 'measures' | 'moreMea
         {moreMeasures > 0 &&
           `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
         {measures.length > 0 &&
-          'Une limite protège la santé\u00a0; une référence surveille le traitement et le réseau. '}
+          'Une limite protège la santé\u00a0; une référence aide à surveiller le traitement et le réseau. '}
         Résultats officiels&nbsp;:{' '}
         <Link href="https://eaupotable.sante.gouv.fr">eaupotable.sante.gouv.fr</Link>, ou en mairie.
       </Text>

@@ -82,6 +82,7 @@ describe('a request that is sent', () => {
       message: 'Une canalisation fuit.\nAu jardin.',
       attachements: 'attestation.pdf, fuite.jpg', // sic
       dateAnnulation: null,
+      sentBy: null,
     })
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -88,7 +89,13 @@ async function pageAt(browser: Browser, wanted: string) {
   return { status: answer.status, heading, html }
 }
 
-const ids = { number: unpaid.factNumber, refAbo: login, id: histo.id, mailtoken: linkToken }
+const ids = {
+  number: unpaid.factNumber,
+  refAbo: login,
+  id: histo.id,
+  mailtoken: linkToken,
+  reference: randomUUID(),
+}
 
 /** The pages behind a guard, but those of what only the portal's own store holds: drafts, ready answers. */
 const pagesFor = (...guards: string[]) =>

@@ -15,6 +15,7 @@ const formats: Record<string, string> = {
   date: '2026-01-15',
   datetime: '2026-01-15T10:00:00Z',
   url: 'http://paiement.test/',
+  uuid: '0b9e2f6e-4a5f-4f0e-9a53-1c1f0d2b7a10',
 }
 
 type Definition = {

@@ -94,9 +94,6 @@ export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
 /** Before the change of address, when the log-in is not recent. */
 export const presentPassword = '/compteabo/mot-de-passe-actuel'
-/** The same before something else: `jeton`, the creation of a token. */
-export const presentPasswordFor = (what: string) =>
-  `${presentPassword}?${new URLSearchParams({ pour: what })}`
 export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
 export const mailChanged = '/compteabo/changer-mail/fait'

@@ -23,7 +23,6 @@ const given: {
 } = {
   paymentOf: [[['F1', strange], strange], {}, [['pdc', strange], ['facture', 'F1'], ['facture', strange]]], // biome-ignore format: pairs
   paymentDelayOf: [['F1', strange, { choix: '3' }], {}, [['pdc', strange], ['facture', 'F1'], ['choix', '3']]], // biome-ignore format: pairs
-  presentPasswordFor: [[strange], {}, [['pour', strange]]],
   paid: [[strange], {}, [['paiement', strange]]],
   dispute: [[strange], { number: strange }],
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { inDatabase } from '../support/sessions.ts'
-import type { Stack } from '../support/stack.ts'
+import { ageSessions } from '../support/sessions.ts'
 import {
   atProvider,
   fillLogin,
@@ -269,14 +268,6 @@ test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step 
   await page.goto('/compteabo/changer-mail/envoye')
   await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
 })
-
-/** The log-in of everybody was so many minutes ago. */
-function ageSessions(stack: Stack, minutes: number) {
-  const createdAt = new Date(Date.now() - minutes * 60_000).toISOString()
-  inDatabase(stack, 'portal.db', db =>
-    db.prepare('UPDATE Session SET createdAt = ?').run(createdAt),
-  )
-}
 
 test('some time after the log-in, the address is changed once the password is typed again, which leads back to the form', async ({
   page,

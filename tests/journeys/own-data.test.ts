@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../../app/domain/dates.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { inDatabase } from '../support/sessions.ts'
+import { ageSessions } from '../support/sessions.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
@@ -133,27 +133,30 @@ test('[BEY-58] in a session that began a while ago, the password is asked for, a
   page,
   loginAs,
   stack,
+  world,
 }) => {
   await loginAs('100001')
   await page.goto('/compteabo/mes-outils/creer')
   await page.getByLabel('Nom de l’outil').fill('Tableur')
   await page.getByRole('radio', { name: '12\u00a0mois' }).check()
-  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString()
-  inDatabase(stack, 'portal.db', db =>
-    db.prepare('UPDATE Session SET createdAt = ?').run(createdAt),
-  )
+  ageSessions(stack, 11)
+  const secret = page.getByLabel('Votre mot de passe')
   await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  await expect(page).toHaveURL(/\/compteabo\/mot-de-passe-actuel\?pour=jeton$/)
-  await expect(page.getByRole('main')).toContainText('Avant de créer un jeton')
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page).toHaveURL(/\/compteabo\/mes-outils\/creer$/)
+  await secret.fill('Pas-le-bon-2026')
+  await page.getByRole('button', { name: 'Créer le jeton' }).click()
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
+  await expect(secret).toHaveValue('')
+  expect(await world.journal('dataTokens')).toEqual([])
   await expect(page.getByLabel('Nom de l’outil')).toHaveValue('Tableur')
   await expect(page.getByRole('radio', { name: '12\u00a0mois' })).toBeChecked()
+  await secret.fill(password)
   await page.getByRole('button', { name: 'Créer le jeton' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
+  await page.goto('/compteabo/mes-outils/creer')
+  await expect(secret).toHaveCount(0)
 })
 
 test('[BEY-50] a creation that fails is said in the form; pressed again, there is one token', async ({

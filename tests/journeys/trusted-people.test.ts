@@ -3,6 +3,7 @@ import { mayOpen } from '../../app/domain/trusted-people.ts'
 import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { ageSessions } from '../support/sessions.ts'
 import {
   atProvider,
   balance,
@@ -158,6 +159,44 @@ test('[BEY-21] an invitation is accepted with the account of its address, after 
   await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
   await page.getByRole('button', { name: 'Revenir à mon compte' }).click()
   await expect(heading(page, 'Bonjour Jeanne')).toBeVisible()
+})
+
+test('[BEY-20] in a session that began a while ago the password is asked for, and the rest is kept', async ({
+  page,
+  loginAs,
+  stack,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${people}/inviter`)
+  const secret = page.getByLabel('Votre mot de passe')
+  await expect(secret).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Aidant, tuteur' }).check()
+  await page.getByLabel('Prénom et nom').fill('Amel')
+  await page.getByLabel('Adresse e-mail').fill('claire.martin@example.fr')
+  await page.getByRole('checkbox', { name: 'Envoyer le relevé' }).check()
+  ageSessions(stack, 11)
+  const send = page.getByRole('button', { name: 'Envoyer l’invitation' })
+  await send.click()
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
+  await expectGood(page)
+  await secret.fill('Pas-le-bon-2026')
+  await send.click()
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
+  await expect(secret).toHaveValue('')
+  expect(await world.journal('delegations/invite')).toEqual([])
+  await secret.fill(password)
+  await send.click()
+  // Proven: what is wrong otherwise does not ask for it again.
+  const mail = page.getByLabel('Adresse e-mail')
+  await expect(mail).toHaveAccessibleDescription(/C’est votre propre adresse e-mail/)
+  await expect(secret).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Aidant, tuteur' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Envoyer le relevé' })).toBeChecked()
+  await mail.fill(amel)
+  await send.click()
+  await expect(page).toHaveURL(new RegExp(`${people}$`))
+  await expect(main(page)).toContainText('Invitation sans réponse')
 })
 
 test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, loginAs }) => {

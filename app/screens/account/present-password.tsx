@@ -20,9 +20,9 @@ export const loader = guarded(requireSubscriber, askForPassword)
 
 export const action = guarded(requireSubscriber, confirmPassword)
 
-/** Before something grave is done in a session that somebody else may have taken up since its log-in. */
+/** Before the address is changed in a session that somebody else may have taken up since its log-in. */
 export default function PresentPassword() {
-  const { account, what } = useLoaderData<typeof loader>()
+  const { account } = useLoaderData<typeof loader>()
   const { errors, notice } = useActionData<typeof action>() ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, missing] = useIncomplete(posted => filled(posted, ['password']))
@@ -42,7 +42,8 @@ export default function PresentPassword() {
             <Notice notice={notice} />
             <ErrorSummary errors={errors} />
             <Text>
-              {`Vous êtes connecté depuis un moment. Avant de ${what}, saisissez votre mot de passe\u00a0: nous vérifions que c’est bien vous.`}
+              Vous êtes connecté depuis un moment. Avant de changer votre adresse e-mail, saisissez
+              votre mot de passe&nbsp;: nous vérifions que c’est bien vous.
             </Text>
             <AccountName value={account} />
             <Field name="password" label="Mot de passe" error={errors?.password} required>

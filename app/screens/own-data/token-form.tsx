@@ -12,20 +12,29 @@ import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Container, Stack } from '#ui/layout.tsx'
+import { PresentPasswordField } from '../shell/present-password-field.tsx'
 import { durations } from './texts.ts'
 
-type Values = Record<string, string>
+type Answer = {
+  errors: FormErrors
+  values: Record<string, string>
+  notice: FormNotice | null
+  asksPassword: boolean
+}
 
 /** What a token is called, and until when it is given. */
 export function TokenForm(props: {
   id: string
-  typed: Values | undefined
-  answer: { errors: FormErrors; values: Values; notice: FormNotice | null } | undefined
+  account: string
+  asksPassword: boolean
+  answer: Answer | undefined
 }) {
-  const { id, typed, answer } = props
-  const values = answer?.values ?? typed
+  const { id, account, answer } = props
+  const { values, asksPassword } = answer ?? { values: undefined, ...props }
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, missing] = useIncomplete(posted => filled(posted, ['name', 'months']))
+  const [form, missing] = useIncomplete(posted =>
+    filled(posted, ['name', 'months', ...(asksPassword ? ['password'] : [])]),
+  )
   return (
     <Container size="column">
       <Form ref={form} method="post" noValidate>
@@ -58,6 +67,9 @@ export function TokenForm(props: {
             defaultValue={values?.months}
             error={answer?.errors.months}
           />
+          {asksPassword && (
+            <PresentPasswordField account={account} error={answer?.errors.password} />
+          )}
           <Cluster>
             <SubmitButton busy={isBusy} missing={missing}>
               Créer le jeton

@@ -17,7 +17,7 @@ export const loader = guarded(requireSubscriber, tokenForm)
 export const action = guarded(requireSubscriber, createToken)
 
 export default function ToolCreate() {
-  const { id, typed, portal } = useLoaderData<typeof loader>()
+  const { portal, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const title = answer?.token ? 'Votre jeton' : 'Créer un jeton'
   return (
@@ -34,7 +34,7 @@ export default function ToolCreate() {
       {answer?.token ? (
         <CreatedToken token={answer.token} portal={portal} />
       ) : (
-        <TokenForm id={id} typed={typed} answer={answer} />
+        <TokenForm {...form} answer={answer} />
       )}
     </Stack>
   )

@@ -1,6 +1,5 @@
 import { cx } from '#theme/classes.ts'
-import { fieldId } from '#ui/form/errors.ts'
-import { FieldErrors, FieldHint } from '#ui/form/field.tsx'
+import { FieldErrors, FieldHint, wire } from '#ui/form/field.tsx'
 
 /** Several boxes of one name, each of which posts its value. */
 export function Boxes(props: {
@@ -9,12 +8,12 @@ export function Boxes(props: {
   hint?: string
   options: { value: string; label: string }[]
   ticked: string[]
-  error?: string[] | undefined
+  error?: string[] | null | undefined
 }) {
   const { name, legend, hint, options, ticked, error } = props
-  const id = fieldId(name)
+  const { id, 'aria-describedby': describedBy } = wire({ name, hint, error: error ?? null })
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={describedBy}>
       <legend className={cx('field__label')}>{legend}</legend>
       <FieldHint id={id}>{hint}</FieldHint>
       <FieldErrors id={id} error={error ?? null} />

@@ -7,10 +7,27 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 import { accessOver, nowOneself } from './texts.server.ts'
 import { rightWords } from './texts.ts'
 
 const perPage = 20
+
+const shownGiver = ({
+  id,
+  giver,
+  places,
+  rights,
+  until,
+  lastUsedAt,
+}: Answer<'getGivers'>[number]) => ({
+  ...{ id, giver },
+  place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
+  rights: rights.map(right => rightWords[right]).join('. '),
+  until: formatDay(until),
+  lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,
+})
+export type ShownGiver = ReturnType<typeof shownGiver>
 
 /** Those for whom somebody may act, as many as a page holds; `q` looks for them by name and address. */
 export async function showHelped({ call, who, isSubscriber }: Account, { url }: RouteArgs) {
@@ -30,15 +47,7 @@ export async function showHelped({ call, who, isSubscriber }: Account, { url }: 
     total: all.length,
     count: found.length,
     ...{ q, page, pages },
-    people: found
-      .slice((page - 1) * perPage, page * perPage)
-      .map(({ id, giver, places, rights, until, lastUsedAt }) => ({
-        ...{ id, giver },
-        place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
-        rights: rights.map(right => rightWords[right]).join('. '),
-        until: formatDay(until),
-        lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,
-      })),
+    people: found.slice((page - 1) * perPage, page * perPage).map(shownGiver),
   }
 }
 

@@ -1,19 +1,16 @@
-import { Form, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAccount } from '#session/guards.server.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import { actFor, showHelped } from './helped.server.ts'
+import { GiverRows, GiverSearch, OwnAccount } from './helped-parts.tsx'
 import { HelperFrame } from './helper-frame.tsx'
 
 export const handle: Page = { title: 'Les personnes que j’aide' }
@@ -30,16 +27,7 @@ export default function Helped() {
   return (
     <HelperFrame {...frame}>
       <PageHeading>Les personnes que j’aide</PageHeading>
-      {hasSearch && (
-        <Form method="get" action={paths.helped} aria-label="Chercher" key={q}>
-          <Cluster>
-            <Field name="q" label="Nom ou adresse">
-              <Input width="lg" defaultValue={q} />
-            </Field>
-            <Button variant="outline">Chercher</Button>
-          </Cluster>
-        </Form>
-      )}
+      {hasSearch && <GiverSearch q={q} />}
       {total === 0 ? (
         <EmptyState title="Personne ne vous a donné accès">
           <Text>
@@ -50,16 +38,7 @@ export default function Helped() {
       ) : (
         <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
       )}
-      <Rows>
-        {people.map(person => (
-          <Row
-            key={person.id}
-            title={person.giver}
-            note={`${person.place}. Jusqu’au ${person.until}. ${person.rights}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''}`}
-            end={<ActFor {...person} />}
-          />
-        ))}
-      </Rows>
+      <GiverRows people={people} />
       <Pagination
         label="Pages des personnes"
         page={page}
@@ -71,31 +50,8 @@ export default function Helped() {
           Mon espace abonné
         </Link>
       ) : (
-        <>
-          <Text>
-            Pour changer votre mot de passe, déconnectez-vous puis choisissez «&nbsp;Mot de passe
-            oublié&nbsp;». Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre
-            compte abonné avec la même adresse e-mail.
-          </Text>
-          <Link href={paths.helperClosing} variant="alone">
-            Supprimer mon compte
-          </Link>
-        </>
+        <OwnAccount />
       )}
     </HelperFrame>
-  )
-}
-
-/** A form of its own page: everything is another's afterwards. */
-function ActFor({ id, giver }: { id: string; giver: string }) {
-  return (
-    <form method="post" action={paths.helped}>
-      <input type="hidden" name="id" value={id} />
-      <Button variant="outline" size="sm">
-        <span>
-          Agir<VisuallyHidden>{` pour ${giver}`}</VisuallyHidden>
-        </span>
-      </Button>
-    </form>
   )
 }

@@ -19,9 +19,10 @@ import { attempt } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { isFresh, rememberFresh } from '../shell/fresh-log-in.server.ts'
-import { isPresentPassword } from '../shell/present-password.server.ts'
+import { isFresh } from '../shell/fresh-log-in.server.ts'
+import { prove } from '../shell/present-password.server.ts'
 import { invited, notInvited } from './texts.server.ts'
 
 const limitsOf = ({ today }: Subscriber) => ({
@@ -60,14 +61,25 @@ export async function invitationForm(subscriber: Subscriber, { request }: RouteA
   const { pdcs, who } = subscriber
   return {
     account: who.owner,
-    points: pdcs.map(({ pdcRef, adress }) => ({ value: pdcRef, label: oneLine(adress) })),
+    places: pdcs.map(({ pdcRef, adress }) => ({ value: pdcRef, label: oneLine(adress) })),
     ...limitsOf(subscriber),
     months: settings().TRUSTED_MONTHS,
     asksPassword: !(await isFresh(subscriber, request)),
   }
 }
+export type InvitationForm = Awaited<ReturnType<typeof invitationForm>>
 
-/** Sends the invitation; or shows the form again with what was typed, the password excepted. */
+/** The form as it is shown again: what was typed, the password excepted, and what is wrong. */
+export type Refused = {
+  values: Record<string, string>
+  points: string[]
+  rights: string[]
+  errors: FormErrors
+  notice: FormNotice | null
+  asksPassword: boolean
+}
+
+/** Sends the invitation; or shows the form again. */
 export async function invite(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   const posted = await form()
@@ -77,48 +89,29 @@ export async function invite(subscriber: Subscriber, args: RouteArgs) {
     values,
     points: posted.getAll('points').map(String),
     rights: posted.getAll('rights').map(String),
+    asksPassword: !(await isFresh(subscriber, args.request)),
   }
-  const refuse = (
-    status: number,
-    why: { errors?: typeof errors; notice?: FormNotice },
-    headers: HeadersInit = {},
-  ) => data({ ...typed, errors: {}, notice: null, ...why }, { status, headers })
-  if (submission.status !== 'success') return refuse(400, { errors })
+  const refuse = (init: { status: number; headers?: HeadersInit }, why: Partial<Refused>) =>
+    data<Refused>({ ...typed, errors: {}, notice: null, ...why }, init)
+  if (submission.status !== 'success') return refuse({ status: 400 }, { errors })
   const { password, ...wanted } = submission.value
   try {
-    const proof = await prove(subscriber, args, password)
-    if (proof.tooMany) {
-      const { status, headers, text } = proof.tooMany
-      return refuse(status, { notice: { tone: 'warning', text } }, headers)
-    }
-    if (proof.error) return refuse(400, { errors: { password: [proof.error] } })
+    const { refused, headers } = await prove(args, subscriber, password)
+    if (refused) return refuse(refused.init, refused.why)
     const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
-    if (tooMany)
-      return refuse(429, { notice: { tone: 'warning', text: tooMany.text } }, tooMany.headers)
+    if (tooMany) return refuse(tooMany, { notice: { tone: 'warning', text: tooMany.text } })
     const rights = ['see' as const, ...wanted.rights]
     const body = { login: who.owner, ...wanted, rights }
     const sent = await call('inviteTrusted', { body }).catch(async cause => {
       await uncount()
       throw cause
     })
-    if (sent !== 1) return refuse(400, { errors: { mail: [notInvited[sent]] } })
-    return redirectWithToast(
-      paths.trustedPeople,
-      invited(wanted.mail),
-      new Headers(proof.cookie ? { 'set-cookie': proof.cookie } : {}),
-    )
+    if (sent === 1) return redirectWithToast(paths.trustedPeople, invited(wanted.mail), headers)
+    // Who has just proven who they are does not do it twice.
+    const why = { errors: { mail: [notInvited[sent]] }, asksPassword: false }
+    return refuse({ status: 400, headers }, why)
   } catch (cause) {
     const { notice, status } = noticeOf(cause)
-    return refuse(status, { notice })
+    return refuse({ status }, { notice })
   }
-}
-
-/** That it is the subscriber who gives the access, and not whoever has borrowed their session. */
-async function prove(subscriber: Subscriber, args: RouteArgs, password: string | undefined) {
-  if (await isFresh(subscriber, args.request)) return {}
-  if (!password) return { error: 'Mot de passe requis' }
-  const { tooMany, isRight } = await isPresentPassword(args, subscriber, password)
-  if (tooMany) return { tooMany }
-  if (!isRight) return { error: 'Mot de passe incorrect' }
-  return { cookie: await rememberFresh(subscriber) }
 }

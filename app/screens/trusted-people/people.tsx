@@ -1,6 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { streetLine } from '#domain/address.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -11,35 +9,16 @@ import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { changePerson, showPeople } from './people.server.ts'
 import { People } from './person-rows.tsx'
-import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
-import { shownPerson } from './texts.ts'
 
 export const handle: Page = { title: 'Mes proches' }
 
-export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
-  const all = await call('getDelegations', { query: { userLogin: who.owner } })
-  const addressOf = (ref: string) => {
-    const point = pdcs.find(({ pdcRef }) => pdcRef === ref)
-    return point ? `${streetLine(point.adress)} (${ref})` : ref
-  }
-  const people = all.map(one => shownPerson(one, addressOf))
-  return { people: people.filter(one => !one.isOver), over: people.filter(one => one.isOver) }
-})
+export const loader = guarded(requireSubscriber, showPeople)
 
-/** The person named by `id` loses the access, or is invited a second time (`intent`). */
-export const action = guarded(requireSubscriber, async ({ call, who, form }) => {
-  const posted = await form()
-  const body = { login: who.owner, id: String(posted.get('id') ?? '') }
-  if (posted.get('intent') === 'resend') {
-    const isSent = await call('resendInvitation', { body })
-    return redirectWithToast(paths.trustedPeople, isSent ? resent() : notResent())
-  }
-  const isDone = await call('revokeDelegation', { body })
-  return redirectWithToast(paths.trustedPeople, isDone ? revoked() : notRevoked())
-})
+export const action = guarded(requireSubscriber, changePerson)
 
-/** BEY-20, BEY-24 */
+/** BEY-28 */
 export default function TrustedPeople() {
   const { people, over } = useLoaderData<typeof loader>()
   return (
@@ -66,7 +45,7 @@ export default function TrustedPeople() {
         </Link>
       </Cluster>
       {over.length > 0 && (
-        <Disclosure summary="Accès finis depuis moins d’un an">
+        <Disclosure summary="Accès et invitations finis depuis moins d’un an">
           <People people={over} />
         </Disclosure>
       )}

@@ -32,11 +32,14 @@ export const alert = defineSlotRecipe({
   },
 })
 
-/** The message area: in the flow, so that it covers nothing; it sticks to the top once the page is scrolled. */
+/**
+ * The message area: in the flow, so that it covers nothing; it sticks to the top once the page is scrolled. Under the
+ * open menu of the account: a message that stays would keep people from logging out.
+ */
 export const toast = defineSlotRecipe({
   slots: ['region', 'root', 'text', 'close'],
   base: {
-    region: { position: 'sticky', top: '2', zIndex: 'toast', '@media print': { display: 'none' } },
+    region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },
     root: {
       display: 'flex',
       alignItems: 'flex-start',

@@ -170,7 +170,7 @@ export const userMenu = defineSlotRecipe({
     panel: {
       position: 'absolute',
       right: { base: '2', lg: '0' },
-      zIndex: 'dropdown',
+      zIndex: 'popover',
       width: '17rem',
       maxWidth: '88vw',
       marginTop: '1',

@@ -144,6 +144,8 @@ export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
 /** Those for whom somebody may act; takes for whom they do. */
 export const helped = '/proches'
+/** All that is known of who has no contract. */
+export const helperData = '/proches/mes-donnees'
 /** Deletes the account of who has no contract. */
 export const helperClosing = '/proches/supprimer'
 export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`

@@ -7,9 +7,15 @@ import { isHelperOnly } from './trusted-people.ts'
 /** Deletes what has been over for a year: accesses, what was done by them, and accounts that were there for them alone. */
 export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {
   const before = addMonths(today, -endedAccessMonths)
+  const then = { lt: new Date(`${before}T00:00:00Z`) }
   const over = await tx.delegation.findMany({
     where: {
-      OR: [{ until: { lt: before } }, { endedAt: { lt: new Date(`${before}T00:00:00Z`) } }],
+      OR: [
+        { until: { lt: before } },
+        { endedAt: then },
+        // Nobody has answered: of an invitation nothing goes on.
+        { acceptedAt: null, linkEndsAt: then },
+      ],
     },
     select: { id: true, person: true },
     take: 500,

@@ -21,17 +21,18 @@ test('[BEY-30] what was kept long enough is deleted, though nobody calls for it'
   const access = { giver: '100002', kind: 'family', name: 'Amel', mail: 'amel@example.fr' }
   const until = addDays(today, 5)
   const given = { ...access, points: [], rights: [], invitedAt: at('2020-01-01'), until }
-  const linkEndsAt = given.invitedAt
+  const accepted = { linkEndsAt: given.invitedAt, acceptedAt: given.invitedAt }
   const ends = { old: at(addMonths(today, -13)), young: at(addMonths(today, -11)) }
   const token = { refAbo: '100001', name: 'Tableur', createdAt: at('2020-01-01') }
   const bulk = { adminId: 'a', author: 'Ali Agent', status: '', message: 'Bonjour.' }
   const sent = { ...bulk, state: 'done', preparedAt: at('2020-01-01') }
   await db.$transaction([
-    db.delegation.create({ data: { id: 'old', ...given, linkEndsAt, endedAt: ends.old } }),
+    db.delegation.create({ data: { id: 'old', ...given, ...accepted, endedAt: ends.old } }),
     db.delegatedDeed.create({
       data: { delegationId: 'old', name: 'Amel', call: 'sendReading', madeAt: ends.old },
     }),
-    db.delegation.create({ data: { id: 'young', ...given, linkEndsAt, endedAt: ends.young } }),
+    db.delegation.create({ data: { id: 'young', ...given, ...accepted, endedAt: ends.young } }),
+    db.delegation.create({ data: { id: 'unanswered', ...given, linkEndsAt: ends.old } }),
     db.dataToken.create({ data: { id: 'old', hash: 'h1', ...token, until: '2021-01-01' } }),
     db.dataToken.create({ data: { id: 'young', hash: 'h2', ...token, until } }),
     db.bulk.create({ data: { reference: 'old', ...sent, endedAt: at(addDays(today, -32)) } }),
@@ -40,7 +41,7 @@ test('[BEY-30] what was kept long enough is deleted, though nobody calls for it'
   ])
   // As each hour does.
   await backend.call('POST', '/demo/horloge', { body: {} })
-  const young = { id: { in: ['old', 'young'] } }
+  const young = { id: { in: ['old', 'young', 'unanswered'] } }
   expect(await db.delegation.findMany({ where: young })).toMatchObject([{ id: 'young' }])
   expect(await db.delegatedDeed.count({ where: { delegationId: 'old' } })).toBe(0)
   expect(await db.dataToken.findMany({ where: young })).toMatchObject([{ id: 'young' }])

@@ -34,6 +34,7 @@ import { thresholdNotice } from '#backend/mails/templates/threshold-notice.ts'
 import { trustAccepted } from '#backend/mails/templates/trust-accepted.ts'
 import { trustEnded } from '#backend/mails/templates/trust-ended.ts'
 import { trustInvitation } from '#backend/mails/templates/trust-invitation.ts'
+import { trustRefused } from '#backend/mails/templates/trust-refused.ts'
 import { waterConfirmation } from '#backend/mails/templates/water-confirmation.ts'
 import { waterConformAgain } from '#backend/mails/templates/water-conform-again.ts'
 import { waterNotConform } from '#backend/mails/templates/water-not-conform.ts'
@@ -69,6 +70,11 @@ const letters: Record<string, Proved> = {
     letter: trustAccepted(name, { name, mail: 'amel@aide.example', until: '31/12/2026', url }),
     link: url,
     says: 'amel@aide.example',
+  },
+  'trust-refused.ts': {
+    letter: trustRefused(name, { name, mail: 'amel@aide.example', until: '31/12/2026', url }),
+    link: url,
+    says: 'a refusé votre invitation',
   },
   'trust-ended.ts': { letter: trustEnded(name, name), says: 'vous a retiré l’accès' },
   'activation.ts': { letter: activation(url), link: url, says: '48 heures' },

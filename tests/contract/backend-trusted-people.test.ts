@@ -61,7 +61,11 @@ async function acceptAnew(): Promise<string> {
 /** The token with which somebody acts for Karim. */
 async function actor(rights: TrustedRight[] = [], asked: Asked = {}) {
   expect(await invite({ rights, ...asked })).toBe(1)
-  const own = await acceptAnew()
+  return actorOf(await acceptAnew())
+}
+
+/** The same, of who has accepted. */
+async function actorOf(own: string) {
   const [access] = await backend.ask('getGivers', { query: { userLogin: stranger } }, own)
   const id = access?.id ?? ''
   const { token } = await backend.ask('openDelegation', { body: { login: stranger, id } }, own)
@@ -117,6 +121,43 @@ describe('the link of an invitation', () => {
     expect(await backend.ask('revokeDelegation', { body }, giver)).toBe(1)
     expect(await backend.ask('getInvitation', { query: { token: second } })).toBeNull()
     expect(await delegations()).toMatchObject([{ state: 'ended', canResend: false }])
+  })
+
+  test('[BEY-21] [BEY-28] refused, it is worth nothing, and its subscriber reads so and is told', async () => {
+    await invite()
+    const token = await secret()
+    const refuse = () => backend.ask('refuseInvitation', { body: { token } })
+    expect(await refuse()).toBe(1)
+    expect(await refuse()).toBe(0)
+    const person = { firstName: 'Amel', lastName: 'Diaz', password: subscriberPassword }
+    expect(await backend.ask('createTrustedAccount', { body: { token, ...person } })).toBe(0)
+    const [access] = await delegations()
+    expect(access).toMatchObject({ state: 'refused', canResend: false, lastUsedAt: null })
+    const body = { login: karim, id: access?.id ?? '' }
+    expect(await backend.ask('resendInvitation', { body }, await backend.logIn(karim))).toBe(0)
+    const [mail, ...others] = await backend.mails('karim.benali@example.fr')
+    expect([mail?.subject, others]).toEqual(['Votre invitation a été refusée', []])
+    expect(await invite()).toBe(1)
+  })
+
+  test('[BEY-21] accepted, it is not refused any more', async () => {
+    await invite()
+    const token = await secret()
+    await acceptAnew()
+    expect(await backend.ask('refuseInvitation', { body: { token } })).toBe(0)
+    expect(await delegations()).toMatchObject([{ state: 'active' }])
+  })
+
+  test('[BEY-28] staff read who may act for a subscriber, and not what they did', async () => {
+    const agent = await backend.logIn('agent')
+    const read = () => backend.ask('getSubscriberDelegations', { query: { refAbo: karim } }, agent)
+    await invite()
+    expect(await read()).toMatchObject([{ mail: stranger, state: 'invited' }])
+    const { id } = await actorOf(await acceptAnew())
+    expect(await read()).toMatchObject([{ id, name: 'Amel Diaz', state: 'active', deeds: [] }])
+    const body = { login: karim, id }
+    await backend.ask('revokeDelegation', { body }, await backend.logIn(karim))
+    expect(await read()).toEqual([])
   })
 
   test('[BEY-20] one’s own address, one that was invited, too many in a day, somebody else’s point', async () => {
@@ -268,6 +309,18 @@ describe('who acts for a subscriber', () => {
     const input = { body, files: { attachements: [] } }
     expect(await statusOf('sendClaimMessage', input, token)).toBe(404)
     expect(await delegations()).toMatchObject([{ deeds: [] }])
+  })
+
+  test('[BEY-28] its subscriber reads when it was used last', async () => {
+    await invite()
+    const own = await acceptAnew()
+    expect(await delegations()).toMatchObject([{ lastUsedAt: null }])
+    const { token } = await actorOf(own)
+    await seen(token)
+    const [access] = await delegations()
+    expect(dayOf(new Date(access?.lastUsedAt ?? 0))).toBe(today)
+    const [given] = await backend.ask('getGivers', { query: { userLogin: stranger } }, own)
+    expect(given?.lastUsedAt).toBe(access?.lastUsedAt)
   })
 
   test('[BEY-25] an access that is withdrawn is over for a session that is open', async () => {

@@ -387,6 +387,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     ],
   },
   getDelegations: loginSamples(),
+  getSubscriberDelegations: { own: { query: { refAbo: '100001' } } },
   resendInvitation: accessSamples(),
   revokeDelegation: accessSamples(),
   getGivers: loginSamples(),
@@ -396,6 +397,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     own: { body: { login: '100001', token: 'un-jeton' } },
     foreign: [{ body: { login: '100002', token: 'un-jeton' } }],
   },
+  refuseInvitation: { own: { body: { token: 'un-jeton' } } },
   createTrustedAccount: {
     own: {
       body: { token: 'un-jeton', firstName: 'Amel', lastName: 'Diaz', password: newPassword },

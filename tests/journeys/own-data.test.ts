@@ -149,7 +149,7 @@ test('[BEY-58] in a session that began a while ago, the password is asked for, a
   await page.getByRole('button', { name: 'Créer le jeton' }).click()
   await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
   await expect(secret).toHaveValue('')
-  expect(await world.journal('dataTokens')).toEqual([])
+  expect(await world.journal('compteabo/dataTokens')).toEqual([])
   await expect(page.getByLabel('Nom de l’outil')).toHaveValue('Tableur')
   await expect(page.getByRole('radio', { name: '12\u00a0mois' })).toBeChecked()
   await secret.fill(password)

@@ -7,6 +7,7 @@ import { ageSessions } from '../support/sessions.ts'
 import {
   atProvider,
   balance,
+  dayFromNow,
   fillLogin,
   goToProvider,
   logInElsewhere,
@@ -19,6 +20,7 @@ import { password } from '../support/world.ts'
 
 const people = '/compteabo/proches'
 const amel = 'amel.diaz@aide.example'
+const jeanne = 'jeanne.legoff@example.fr'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const bar = (page: Page) => main(page).locator('strong', { hasText: /^Vous agissez pour / })
@@ -27,6 +29,15 @@ const closed = 'Cette page n’est pas ouverte à un proche'
 async function expectGood(page: Page) {
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
+}
+
+async function invite(page: Page, mail: string) {
+  await page.goto(`${people}/inviter`)
+  await page.getByRole('radio', { name: 'Famille ou ami' }).check()
+  await page.getByLabel('Prénom et nom').fill('Camille')
+  await page.getByLabel('Adresse e-mail').fill(mail)
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page).toHaveURL(new RegExp(`${people}$`))
 }
 
 /** From the list to the account of the first one, or of the one who is looked for. */
@@ -39,7 +50,7 @@ async function actFor(page: Page, name?: string) {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] a subscriber invites somebody without an account, who pays for them under their own name', async ({
+test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscriber invites somebody without an account, who pays for them under their own name', async ({
   page,
   loginAs,
   world,
@@ -87,14 +98,19 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] a subscriber invites
   await expect(page).toHaveURL(/\/connexion$/)
   expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(`Amel Diaz (${amel})`)
   await page.goto(link)
-  await expect(page.getByText('Cette invitation ne vaut plus rien')).toBeVisible()
+  await expect(page.getByText('Cette invitation n’est plus valable')).toBeVisible()
 
   await page.goto('/connexion')
   await fillLogin(page, amel)
   await expect(page).toHaveURL(/\/proches$/)
   await expectGood(page)
-  await page.goto('/compteabo')
+  await page.goto('/compteabo/mes-donnees')
   await expect(page).toHaveURL(/\/proches$/)
+  const data = page.getByRole('link', { name: 'Télécharger mes données' })
+  const file = await page.request.get((await data.getAttribute('href')) ?? '')
+  expect(await file.json()).toMatchObject({
+    ...{ compte: [{ firstName: 'Amel', mail: amel }], proches: [{ giver: 'Claire Martin' }] },
+  })
   await page.getByRole('button', { name: 'Agir pour Claire Martin' }).click()
   await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
   await expect(balance(page)).toContainText('210,87')
@@ -116,12 +132,30 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] a subscriber invites
   await expect(main(page)).toContainText('par Amel Diaz')
   await page.goto(people)
   await expect(main(page)).toContainText('Accès en cours')
+  await expect(main(page)).toContainText(new RegExp(`Dernière visite\\s*${dayFromNow(0)}`))
   await page.getByText('Ce qui a été fait par Amel Diaz').click()
   await expect(main(page)).toContainText('Paiement par carte commencé')
   await expectGood(page)
   await page.getByRole('button', { name: 'Retirer l’accès de Amel Diaz' }).click()
   await expect(main(page)).toContainText('Personne ne peut agir pour vous')
   expect((await world.mails(amel))[0]?.subject).toBe('Un accès vous a été retiré')
+
+  await logOut(page)
+  await page.goto('/connexion')
+  await fillLogin(page, amel)
+  await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
+  await expect(heading(page, 'Supprimer mon compte')).toBeVisible()
+  await expectGood(page)
+  const secret = page.getByLabel('Votre mot de passe')
+  await secret.fill('Pas-le-bon-2026')
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
+  await expect(secret).toHaveValue('')
+  await expectGood(page)
+  await secret.fill(password)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(page.getByText('Votre compte est supprimé.')).toBeVisible()
 })
 
 test('[BEY-21] an invitation is accepted with the account of its address, after the log-in, and by no other', async ({
@@ -130,14 +164,9 @@ test('[BEY-21] an invitation is accepted with the account of its address, after 
   world,
 }) => {
   await loginAs('100001')
-  await page.goto(`${people}/inviter`)
-  await page.getByRole('radio', { name: 'Famille ou ami' }).check()
-  await page.getByLabel('Prénom et nom').fill('Jeanne')
-  await page.getByLabel('Adresse e-mail').fill('jeanne.legoff@example.fr')
-  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(page).toHaveURL(new RegExp(`${people}$`))
+  await invite(page, jeanne)
   await logOut(page)
-  const link = (await world.mails('jeanne.legoff@example.fr'))[0]?.links[0] ?? ''
+  const link = (await world.mails(jeanne))[0]?.links[0] ?? ''
 
   await loginAs('100004')
   await page.goto(link)
@@ -159,6 +188,61 @@ test('[BEY-21] an invitation is accepted with the account of its address, after 
   await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
   await page.getByRole('button', { name: 'Revenir à mon compte' }).click()
   await expect(heading(page, 'Bonjour Jeanne')).toBeVisible()
+})
+
+test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, and its subscriber reads so', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await invite(page, amel)
+  await invite(page, jeanne)
+  await logOut(page)
+  const linkOf = async (mail: string) => (await world.mails(mail))[0]?.links[0] ?? ''
+  const said = page.getByText('Vous avez refusé l’invitation de Claire Martin')
+
+  await page.goto(await linkOf(amel))
+  await page.getByRole('button', { name: 'Refuser cette invitation' }).click()
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(said).toBeVisible()
+  await page.goto(await linkOf(amel))
+  await expect(page.getByText('Cette invitation n’est plus valable')).toBeVisible()
+
+  await page.goto(await linkOf(jeanne))
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await fillLogin(page, '100003')
+  await expect(heading(page, 'Accepter une invitation')).toBeVisible()
+  await page.getByRole('button', { name: 'Refuser cette invitation' }).click()
+  await expect(page).toHaveURL(/\/proches$/)
+  await expect(said).toBeVisible()
+  await expect(main(page)).toContainText('Personne ne vous a donné accès')
+  await logOut(page)
+
+  const told = await world.mails('claire.martin@example.fr')
+  expect(told.map(({ subject }) => subject)).toEqual(
+    Array(2).fill('Votre invitation a été refusée'),
+  )
+  await loginAs('100001')
+  await page.goto(people)
+  await expect(main(page)).toContainText('Personne ne peut agir pour vous')
+  await page.getByText('Accès et invitations finis').click()
+  await expect(main(page).getByText(`Invitation refusée le ${dayFromNow(0)}`)).toHaveCount(2)
+  await expectGood(page)
+})
+
+test('[BEY-28] staff read on the panel of a subscriber who may act for them', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/subManangement/100020')
+  const accesses = page.getByRole('dialog').getByRole('listitem')
+  await expect(accesses).toContainText('Payer les factures')
+  await expect(accesses).toContainText('Accès en cours')
+  await expectGood(page)
+  await page.goto('/adm-sem-webabo/subManangement/100001')
+  await expect(page.getByText('Personne ne peut agir pour cet abonné.')).toBeVisible()
 })
 
 test('[BEY-20] in a session that began a while ago the password is asked for, and the rest is kept', async ({

@@ -17,6 +17,8 @@ import { MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
+import { trustedBy } from './trusted-people.server.ts'
+import { TrustedSection } from './trusted-people.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 
@@ -35,6 +37,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
     notices: await legalNoticesOf(staff, user.refAbo),
+    people: await trustedBy(staff, user.refAbo),
     traces: await tracesOf('subscriber', user.refAbo),
   }
 })
@@ -43,7 +46,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, notices, traces } = useLoaderData<typeof loader>()
+  const { name, refAbo, facts, notices, people, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const change = listHref(paths.subscriber(refAbo), search)
@@ -55,6 +58,7 @@ export default function Subscriber() {
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
         {notices && <LegalNoticeSection notices={notices} />}
+        {people && <TrustedSection people={people} />}
         <TraceSection traces={traces} />
         <LinkButton
           href={listHref(paths.subscriberDeletion(refAbo), search)}

@@ -105,9 +105,9 @@ describe('« Mes paiements »', () => {
 describe('the receipt', () => {
   const ask = (id: string) =>
     receipt(asked(`/factures/paiements/${id}/recu`, { cookie, params: { id } }))
-  const paid = async (owner?: string) => {
+  const paid = async (owner?: string, by?: string) => {
     const token = randomUUID()
-    const entry = await sent(start(owner), token)
+    const entry = await sent({ ...start(owner), ...(by && { paidBy: by }) }, token)
     const result = { code: '00000', longMessage: '' }
     answer('getPaymentDetails', { result, amount: 123_500, reference: entry.id })
     answer('payBills', 1)
@@ -148,6 +148,12 @@ describe('the receipt', () => {
       'TD: 1 235,00 €',
       expect.stringContaining('Ce reçu ne remplace pas une facture.'),
     ])
+  })
+
+  test('[BEY-26] has the name of who paid in their place', async () => {
+    const { id } = await paid(undefined, 'Amel Diaz')
+    const pdf = await readPdf(Buffer.from(await (await ask(id)).arrayBuffer()))
+    expect(outline(pdf.parts)).toContain('LBody: Amel Diaz, pour Marie Martin, abonné A1001')
   })
 
   test('is for booked payments only: of another, the list says how it stands', async () => {

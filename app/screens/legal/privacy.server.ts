@@ -39,6 +39,11 @@ export function kept() {
             time: 'un an après la fin de l’accès, au plus tard',
           },
           {
+            what: 'Si l’on vous invite à aider quelqu’un\u00a0: votre nom, votre e-mail, vos droits, vos visites, ce que vous faites pour cette personne',
+            why: 'Vous envoyer l’invitation, et montrer à cette personne ce qui est fait en son nom',
+            time: 'un an après la fin de l’invitation ou de l’accès, au plus tard',
+          },
+          {
             what: 'Le nom de la personne qui a payé une facture à votre place',
             why: 'Dire sur le reçu, et dans «\u00a0Mes paiements\u00a0», qui a payé',
             time: `${days(retentionDays.payment)}, comme le paiement`,

@@ -21,6 +21,7 @@ const onTheWay = [
   '/maintenance',
   '/payer-une-facture/facture',
   '/plan-du-site',
+  '/proches/supprimer',
 ]
 
 test('the site map has every page of everybody and of subscribers, once', () => {

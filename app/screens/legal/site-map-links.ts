@@ -69,7 +69,7 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
       { href: paths.ownTools, label: 'Mes outils' },
       { href: paths.ownToolCreation, label: 'Créer un jeton pour un outil' },
       { href: paths.trustedPeople, label: 'Mes proches' },
-      { href: paths.trustedInvitation, label: 'Inviter un proche' },
+      { href: paths.trustedInvitation, label: 'Inviter une personne' },
       { href: paths.helped, label: 'Les personnes que j’aide' },
     ],
   },

@@ -8,6 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { HelperFrame } from './helper-frame.tsx'
 import { accept, showAcceptance } from './invitation.server.ts'
+import { Refuse } from './refuse.tsx'
 import { Terms } from './terms.tsx'
 
 export const handle: Page = { title: 'Accepter une invitation' }
@@ -25,14 +26,17 @@ export default function Accept() {
       <PageHeading>Accepter une invitation</PageHeading>
       <Terms {...terms} />
       {isTheirs ? (
-        <Form method="post">
-          <Stack>
-            <Text>{`Vous acceptez avec votre compte, ${userName} (${own}).`}</Text>
-            <div>
-              <Button busy={isBusy}>Accepter</Button>
-            </div>
-          </Stack>
-        </Form>
+        <>
+          <Form method="post">
+            <Stack>
+              <Text>{`Vous acceptez avec votre compte, ${userName} (${own}).`}</Text>
+              <div>
+                <Button busy={isBusy}>Accepter</Button>
+              </div>
+            </Stack>
+          </Form>
+          <Refuse />
+        </>
       ) : (
         <Alert tone="warning" title="Ce n’est pas le compte de cette invitation">
           <Text>{`Elle a été envoyée à ${mail}. Vous êtes connecté avec le compte de ${own || userName}. Déconnectez-vous pour l’accepter avec l’autre, ou demandez une invitation à votre adresse.`}</Text>

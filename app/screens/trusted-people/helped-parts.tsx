@@ -46,9 +46,14 @@ export function OwnAccount() {
         oublié&nbsp;». Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre
         compte abonné avec la même adresse e-mail.
       </Text>
-      <Link href={paths.helperClosing} variant="alone">
-        Supprimer mon compte
-      </Link>
+      <Cluster>
+        <Link href={paths.helperData} variant="alone" download>
+          Télécharger mes données
+        </Link>
+        <Link href={paths.helperClosing} variant="alone">
+          Supprimer mon compte
+        </Link>
+      </Cluster>
     </>
   )
 }

@@ -8,8 +8,8 @@ import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { rightWords } from '../shell/trusted-words.ts'
 import { accessOver, nowOneself } from './texts.server.ts'
-import { rightWords } from './texts.ts'
 
 const perPage = 20
 

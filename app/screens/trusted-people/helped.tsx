@@ -38,7 +38,7 @@ export default function Helped() {
       ) : (
         <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
       )}
-      <GiverRows people={people} />
+      {people.length > 0 && <GiverRows people={people} />}
       <Pagination
         label="Pages des personnes"
         page={page}

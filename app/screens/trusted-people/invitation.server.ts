@@ -2,18 +2,19 @@ import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { isNameOfAPerson, isOneLine, longestPersonName } from '#domain/trusted-people.ts'
-import { again } from '#http/form.server.ts'
+import { type Again, again } from '#http/form.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
+import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import { type Account, currentRole, type Visitor } from '#session/guards.server.ts'
 import { keepPendingLink } from '#session/pending-link.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
-import { accepted, created, deadLink, hasAccount, otherMail } from './texts.server.ts'
-import { kindWords, rightWords } from './texts.ts'
+import { kindWords, rightWords } from '../shell/trusted-words.ts'
+import { accepted, created, deadLink, hasAccount, otherMail, refused } from './texts.server.ts'
 
 type Invitation = NonNullable<Answer<'getInvitation'>>
 
@@ -62,20 +63,24 @@ const schema = withNewPassword(
   error: 'Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre.',
 })
 
+/** The form of a new account as it is shown again. */
+export type Refused = Again & { strength: Strength | undefined; notice: FormNotice | null }
+
 /**
- * Leads to the log-in with the link kept out of its address (`intent` « log-in »); or makes the account of the invited
- * address, which the link itself has proven.
+ * Refuses (`intent` « refuse »); or leads to the log-in with the link kept out of its address (« log-in »); or makes the
+ * account of the invited address, which the link itself has proven.
  */
 export async function answerInvitation({ call, form }: Visitor, args: RouteArgs) {
   const token = args.params.token ?? ''
-  const { mail } = await invitationOf(call, token)
+  const { mail, giver } = await invitationOf(call, token)
   const posted = await form()
   if (posted.get('intent') === 'log-in') return toLogIn(token)
+  if (posted.get('intent') === 'refuse') return refuse(call, { token, giver, to: paths.login })
   const submission = await parseNewPassword(posted, schema, [mail])
   const { errors, values } = again(submission, ['firstName', 'lastName'])
   const strength = await postedStrength(args, posted, [mail])
   if (submission.status !== 'success')
-    return data({ errors, values, strength, notice: null }, { status: 400 })
+    return data<Refused>({ errors, values, strength, notice: null }, { status: 400 })
   const { firstName, lastName, password } = submission.value
   try {
     const body = { token, firstName, lastName, password }
@@ -84,8 +89,13 @@ export async function answerInvitation({ call, form }: Visitor, args: RouteArgs)
     return redirectWithToast(paths.login, done === 1 ? created() : deadLink())
   } catch (cause) {
     const { notice, status } = noticeOf(cause)
-    return data({ errors: {} as typeof errors, values, strength, notice }, { status })
+    return data<Refused>({ errors: {}, values, strength, notice }, { status })
   }
+}
+
+async function refuse(call: Call, of: { token: string; giver: string; to: string }) {
+  const done = await call('refuseInvitation', { body: { token: of.token } })
+  return redirectWithToast(of.to, done ? refused(of.giver) : deadLink())
 }
 
 async function toLogIn(token: string) {
@@ -108,10 +118,12 @@ const frameOf = ({ who, isSubscriber }: Account) => ({
   isSubscriber,
 })
 
-/** Only with the account of the invited address, whatever the form says. */
-export async function accept({ call, who }: Account, { params }: RouteArgs) {
+/** Only with the account of the invited address, whatever the form says; or refuses (`intent`). */
+export async function accept({ call, who, form }: Account, { params }: RouteArgs) {
   const token = params.token ?? ''
   const { giver } = await invitationOf(call, token)
+  if ((await form()).get('intent') === 'refuse')
+    return refuse(call, { token, giver, to: paths.helped })
   const done = await call('acceptInvitation', { body: { login: who.owner, token } })
   if (done === 2) return redirectWithToast(paths.invitationAcceptance(token), otherMail())
   return redirectWithToast(paths.helped, done === 1 ? accepted(giver) : deadLink())

@@ -11,9 +11,9 @@ import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
 import { PresentPasswordField } from '../shell/present-password-field.tsx'
+import { kindWords, rightWords } from '../shell/trusted-words.ts'
 import { Boxes } from './boxes.tsx'
 import type { InvitationForm, Refused } from './invite.server.ts'
-import { kindWords, rightWords } from './texts.ts'
 
 const kinds = trustedKinds.map(value => ({ value, label: kindWords[value] }))
 const choices = (['pay', 'readings', 'requests'] as const).map(value => ({

@@ -38,7 +38,7 @@ function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...o
           { term: 'Peut', value: <List items={rights} /> },
           { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
           { term: 'Jusqu’au', value: until },
-          ...(one.isWaiting ? [] : [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }]),
+          ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
         ]}
       />
       {one.deeds.length > 0 && (

@@ -1,7 +1,7 @@
 import { failure, info, success, warning } from '#http/toasts.server.ts'
 
 export const invited = (mail: string) =>
-  success(`L’invitation est envoyée à ${mail}. Son lien vaut sept jours.`)
+  success(`L’invitation est envoyée à ${mail}. Son lien est valable sept jours.`)
 export const resent = () =>
   success('L’invitation est envoyée une seconde fois, par un nouveau lien.')
 export const notResent = () =>
@@ -18,13 +18,15 @@ export const notInvited: Record<0 | 2 | 3, string> = {
 
 export const accepted = (giver: string) =>
   success(`C’est accepté\u00a0: vous pouvez maintenant agir pour ${giver}.`)
+export const refused = (giver: string) =>
+  success(`Vous avez refusé l’invitation de ${giver}, qui en est prévenu par e-mail.`)
 export const created = () =>
   success(
     'Votre compte est créé et l’invitation acceptée. Connectez-vous avec votre adresse e-mail et votre mot de passe.',
   )
 export const deadLink = () =>
   warning(
-    'Cette invitation ne vaut plus rien\u00a0: elle a déjà servi, a été retirée, ou date de plus de sept jours. Demandez-en une autre.',
+    'Cette invitation n’est plus valable\u00a0: elle a déjà eu une réponse, a été retirée, ou date de plus de sept jours. Demandez-en une autre.',
   )
 export const otherMail = () =>
   failure(

@@ -1,21 +1,7 @@
 import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
-import type { TrustedDeed, TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
+import type { TrustedDeed } from '#domain/trusted-people.ts'
 import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
-
-export const kindWords: Record<TrustedKind, string> = {
-  family: 'Famille ou ami',
-  carer: 'Aidant, tuteur',
-  social: 'Travailleur social',
-  agent: 'Agence du bailleur',
-}
-
-/** What may be added to seeing. */
-export const rightWords: Record<TrustedRight, string> = {
-  see: 'Voir les factures, les paiements et la consommation',
-  pay: 'Payer les factures',
-  readings: 'Envoyer le relevé du compteur',
-  requests: 'Faire des demandes et suivre les réponses',
-}
+import { kindWords, rightWords } from '../shell/trusted-words.ts'
 
 const deedWords: Record<TrustedDeed, string> = {
   payment: 'Paiement par carte commencé',
@@ -26,6 +12,7 @@ const deedWords: Record<TrustedDeed, string> = {
 }
 
 const at = (instant: string) => formatInstant(new Date(instant))
+const dayAt = (instant: string | null) => (instant ? formatDay(dayOf(new Date(instant))) : '')
 
 /** An access or an invitation, as its subscriber reads it; `addressOf` names a metering point. */
 export function shownPerson(one: Delegation, addressOf: (pdc: string) => string) {
@@ -33,7 +20,8 @@ export function shownPerson(one: Delegation, addressOf: (pdc: string) => string)
   return {
     ...{ id, name, mail, canResend },
     kind: kindWords[kind],
-    isOver: state === 'ended',
+    isOver: state === 'ended' || state === 'refused',
+    wasAccepted: one.acceptedAt !== null,
     isWaiting: state === 'invited' || state === 'lapsed',
     rights: rights.map(right => rightWords[right]),
     places: points.map(addressOf),
@@ -51,16 +39,16 @@ function stateOf({ state, until, linkEndsAt, endedAt }: Delegation) {
       return { word: 'Accès en cours', tone: 'success' as const }
     case 'invited':
       return {
-        word: `Invitation sans réponse, valable jusqu’au ${formatDay(dayOf(new Date(linkEndsAt)))}`,
+        word: `Invitation sans réponse, valable jusqu’au ${dayAt(linkEndsAt)}`,
         tone: 'info' as const,
       }
     case 'lapsed':
       return { word: 'Invitation restée sans réponse', tone: 'neutral' as const }
+    case 'refused':
+      return { word: `Invitation refusée le ${dayAt(endedAt)}`, tone: 'neutral' as const }
     default:
       return {
-        word: endedAt
-          ? `Retiré le ${formatDay(dayOf(new Date(endedAt)))}`
-          : `Fini le ${formatDay(until)}`,
+        word: endedAt ? `Retiré le ${dayAt(endedAt)}` : `Fini le ${formatDay(until)}`,
         tone: 'neutral' as const,
       }
   }

@@ -34,7 +34,7 @@ export const delegation = z.object({
   id: z.string(),
   ...access,
   points: z.array(z.string()),
-  state: z.enum(['invited', 'lapsed', 'active', 'ended']),
+  state: z.enum(['invited', 'lapsed', 'refused', 'active', 'ended']),
   invitedAt: z.iso.datetime(),
   /** Until when the link of the invitation is worth something. */
   linkEndsAt: z.iso.datetime(),
@@ -81,6 +81,18 @@ export const trustedPeople = {
     inferred: true,
     extra,
     query: userLogin,
+    answer: z.array(delegation),
+  }),
+  getSubscriberDelegations: endpoint({
+    method: 'GET',
+    path: 'admin/delegations',
+    summary:
+      'Les accès en cours et les invitations sans réponse d’un abonné, pour le personnel ; sans ce qui a été fait',
+    task: 'de la récupération des proches de l’abonné',
+    auth: 'admin',
+    inferred: true,
+    extra,
+    query: z.object({ refAbo: z.string() }),
     answer: z.array(delegation),
   }),
   resendInvitation: endpoint({
@@ -177,6 +189,18 @@ export const trustedPeople = {
     extra,
     body: z.object({ login: z.string(), token: linkToken }),
     answer: z.literal([0, 1, 2]),
+  }),
+  refuseInvitation: endpoint({
+    method: 'POST',
+    path: 'delegations/refuse',
+    summary:
+      'Refuse une invitation, par son lien, et le dit à l’abonné par courriel : 1 fait, 0 lien sans valeur',
+    task: 'du refus de l’invitation',
+    auth: 'public',
+    inferred: true,
+    extra,
+    body: z.object({ token: linkToken }),
+    answer: flag,
   }),
   createTrustedAccount: endpoint({
     method: 'POST',

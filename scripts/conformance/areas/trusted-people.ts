@@ -85,7 +85,29 @@ const givers = [
   ),
 ]
 
+const readByStaff = check(
+  'getSubscriberDelegations',
+  'dit au personnel l’invitation qui attend, et plus celle qui est retirée',
+  async at => {
+    const { mail } = await invited(at)
+    const { id } = await ofMail(at, mail)
+    const isRead = async () => {
+      const query = { refAbo: at.login('subscriber') }
+      const all = await at.ask('getSubscriberDelegations', { query }, 'agent')
+      return all.some(one => one.mail === mail)
+    }
+    expectThat('getSubscriberDelegations', await isRead(), 'l’invitation', 'aucune')
+    await at.ask('revokeDelegation', byId(at, id), 'subscriber')
+    expectThat('getSubscriberDelegations', !(await isRead()), 'aucune', 'l’invitation')
+  },
+  ['inviteTrusted', 'getDelegations', 'revokeDelegation'],
+)
+
 const worthless = [
+  check('refuseInvitation', 'répond 0 à un lien que personne n’a reçu', async at => {
+    const said = await at.ask('refuseInvitation', { body: { token: nothing } }, 'nobody')
+    equals('refuseInvitation', said, 0)
+  }),
   check('getInvitation', 'ne dit rien d’un lien que personne n’a reçu', async at => {
     const said = await at.ask('getInvitation', { query: { token: nothing } }, 'nobody')
     equals('getInvitation', said, null)
@@ -135,4 +157,4 @@ const accepted = [
   ),
 ]
 
-export const trustedPeople: Check[] = [...worthless, ...givers, ...accepted]
+export const trustedPeople: Check[] = [...worthless, ...givers, readByStaff, ...accepted]

@@ -1,9 +1,10 @@
 import type { Letter } from '../layout.ts'
 
-type Access = { name: string; mail: string; until: string; url: string }
+/** Whose invitation was answered, as the subscriber knows them; `url`: of the accesses that they have given. */
+export type Answered = { name: string; mail: string; until: string; url: string }
 
 /** To who gave the access: one that somebody else gave in their place must not stay unseen. */
-export const trustAccepted = (giver: string, { name, mail, until, url }: Access): Letter => ({
+export const trustAccepted = (giver: string, { name, mail, until, url }: Answered): Letter => ({
   subject: 'Votre invitation a été acceptée',
   name: giver,
   before: [

@@ -29,13 +29,17 @@ export const trustedPeopleExamples: Examples<typeof trustedPeople> = {
   inviteTrusted: {
     body: { login, ...access, points: [points.free] },
     answers: { envoye: 1, propreAdresse: 0, dejaInvitee: 2, tropDInvitations: 3 },
-    refusals: { 503: 'Le courriel n’a pas pu être envoyé.' },
+    refusals: { 503: 'L’e-mail n’a pas pu être envoyé.' },
   },
   getDelegations: { query: { userLogin: login }, answers: { une: [given], aucune: [] } },
+  getSubscriberDelegations: {
+    query: { refAbo: login },
+    answers: { une: [{ ...given, deeds: [] }], aucune: [] },
+  },
   resendInvitation: {
     body: { login, id },
     answers: { envoye: 1, impossible: 0 },
-    refusals: { 503: 'Le courriel n’a pas pu être envoyé.' },
+    refusals: { 503: 'L’e-mail n’a pas pu être envoyé.' },
   },
   revokeDelegation: { body: { login, id }, answers: { fait: 1, introuvable: 0 } },
   getGivers: {
@@ -73,6 +77,7 @@ export const trustedPeopleExamples: Examples<typeof trustedPeople> = {
     body: { login, token: linkToken },
     answers: { fait: 1, lienSansValeur: 0, autreAdresse: 2 },
   },
+  refuseInvitation: { body: { token: linkToken }, answers: { fait: 1, lienSansValeur: 0 } },
   createTrustedAccount: {
     body: { token: linkToken, firstName: 'Amel', lastName: 'Diaz', password },
     answers: { fait: 1, lienSansValeur: 0, compteExistant: 2 },

@@ -1,0 +1,136 @@
+import { type Day, formatDay } from '#domain/dates.ts'
+import { fold } from '#domain/fold.ts'
+import { isNameOfAPerson, type TrustedKind } from '#domain/trusted-people.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { trustedPeople } from '#upstream/catalogue/trusted-people.ts'
+import type { Delegation } from '../../../prisma/backend/generated/client.ts'
+import { findAccount, makeAvailable, nameOf } from '../accounts.ts'
+import type { Database, Transaction } from '../database.ts'
+import type { Handlers, Services } from '../handler.ts'
+import { checkFormat } from '../handlers/password-link.ts'
+import { tokenHash } from '../mail-tokens.ts'
+import type { Letter } from '../mails/layout.ts'
+import { type Answered, trustAccepted } from '../mails/templates/trust-accepted.ts'
+import { trustRefused } from '../mails/templates/trust-refused.ts'
+import { hashPassword } from '../passwords.ts'
+import { Refusal } from '../refusal.ts'
+import { newHelperNumber, rightsOf } from '../trusted-people.ts'
+import { isOpen, placesOf } from './access.ts'
+
+/** The invitation behind a link that is worth something. */
+async function invitationOf(db: Database | Transaction, secret: string, today: Day) {
+  const access = await db.delegation.findUnique({ where: { hash: tokenHash(secret) } })
+  return access && isOpen(access, today) ? access : null
+}
+
+/** Of two who accept at once, one does: transactions are serialised. */
+async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
+  const { firstName, lastName } = await tx.subscriber.findUniqueOrThrow({
+    where: { refAbo: person },
+  })
+  return tx.delegation.update({
+    where: { id },
+    data: { person, name: `${firstName} ${lastName}`, acceptedAt: new Date(), hash: null },
+  })
+}
+
+/** The giver is told: an access that somebody else gave in a borrowed session must not stay unseen. */
+async function tellGiver(
+  { db, mails }: Services,
+  { giver, name, mail, until }: Delegation,
+  write: (giver: string, answered: Answered) => Letter,
+): Promise<void> {
+  const account = await db.account.findUnique({ where: { refAbo: giver } })
+  if (!account) return
+  const url = mails.link('compteabo', 'proches')
+  const answered = { name, mail, until: formatDay(until), url }
+  await mails.notify(account.mail, write(await nameOf(db, giver), answered))
+}
+
+const nowhere: Adress = {
+  ...{ country: '', zipCode: '', city: '', streetName: '', streetNumber: '', buildingName: '' },
+  ...{ appartNumber: '', floorNumber: '', stairNumber: '', cityCompl: '', streetCompl: '' },
+}
+
+type Answering = Pick<
+  typeof trustedPeople,
+  'getInvitation' | 'acceptInvitation' | 'refuseInvitation' | 'createTrustedAccount'
+>
+
+/** What somebody does with the link of an invitation. */
+export const answering: Handlers<Answering> = {
+  async getInvitation({ query, db, clock }) {
+    const access = await invitationOf(db, query.token, clock.today())
+    if (!access) return null
+    const { kind, name, mail, until, linkEndsAt } = access
+    return {
+      ...{ name, mail, until, kind: kind as TrustedKind },
+      rights: rightsOf(access),
+      giver: await nameOf(db, access.giver),
+      places: await placesOf(db, access),
+      linkEndsAt: linkEndsAt.toISOString(),
+      hasAccount: (await findAccount(db, mail))?.activated === true,
+    }
+  },
+
+  /** Only with the account of the address that was invited: a link that was passed on opens nothing. */
+  async acceptInvitation({ body, who, ...services }) {
+    const { db, clock } = services
+    const outcome = await db.$transaction(async tx => {
+      const access = await invitationOf(tx, body.token, clock.today())
+      if (!access || access.giver === who.refAbo) return 0
+      const account = await findAccount(tx, who.refAbo)
+      if (account?.mail !== access.mail) return 2
+      return accept(tx, access, who.refAbo)
+    })
+    if (typeof outcome === 'number') return outcome
+    await tellGiver(services, outcome, trustAccepted)
+    return 1
+  },
+
+  /** Whoever holds the link may: the worst that comes of it is another invitation. */
+  async refuseInvitation({ body, who, ...services }) {
+    const { db, clock } = services
+    const refused = await db.$transaction(async tx => {
+      const access = await invitationOf(tx, body.token, clock.today())
+      if (!access) return null
+      const data = { refused: true, endedAt: new Date(), hash: null }
+      return tx.delegation.update({ where: { id: access.id }, data })
+    })
+    if (!refused) return 0
+    await tellGiver(services, refused, trustRefused)
+    return 1
+  },
+
+  /** The link itself proves the address: the account can be used at once. */
+  async createTrustedAccount({ body, who, ...services }) {
+    const { db, clock } = services
+    const today = clock.today()
+    checkFormat(body.password)
+    if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`))
+      throw new Refusal(422, 'Valeur refusée : lastName.')
+    // Hashing is slow on purpose: not for a link that is worth nothing.
+    if (!(await invitationOf(db, body.token, today))) return 0
+    const passwordHash = await hashPassword(body.password)
+    const { firstName, lastName } = body
+    const outcome = await db.$transaction(async tx => {
+      const access = await invitationOf(tx, body.token, today)
+      if (!access) return 0
+      const { mail } = access
+      if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return 2
+      const refAbo = newHelperNumber()
+      await tx.subscriber.create({
+        data: {
+          ...{ refAbo, firstName, lastName, phone: '', startDate: today, adress: nowhere },
+          ...{ firstNameKey: fold(firstName), lastNameKey: fold(lastName) },
+          nameCustomer: `${lastName} ${firstName}`,
+        },
+      })
+      await tx.account.create({ data: { refAbo, mail, passwordHash, activated: true } })
+      return accept(tx, access, refAbo)
+    })
+    if (typeof outcome === 'number') return outcome
+    await tellGiver(services, outcome, trustAccepted)
+    return 1
+  },
+}

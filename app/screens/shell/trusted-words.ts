@@ -1,0 +1,18 @@
+import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
+
+// What subscribers, those who help them, and staff read of an access.
+
+export const kindWords: Record<TrustedKind, string> = {
+  family: 'Famille ou ami',
+  carer: 'Aidant, tuteur',
+  social: 'Travailleur social',
+  agent: 'Agence du bailleur',
+}
+
+/** What may be added to seeing. */
+export const rightWords: Record<TrustedRight, string> = {
+  see: 'Voir les factures, les paiements et la consommation',
+  pay: 'Payer les factures',
+  readings: 'Envoyer le relevé du compteur',
+  requests: 'Faire des demandes et suivre les réponses',
+}

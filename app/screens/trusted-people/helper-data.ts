@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node'
+import { attachment } from '#http/attachment.server.ts'
+import { backTo } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAccount } from '#session/guards.server.ts'
+
+/** BEY-30: all that is known of who has no contract, as JSON; a subscriber has « Mes données ». */
+export const loader = guarded(
+  requireAccount,
+  async ({ call, who, sessions, isSubscriber }) => {
+    if (isSubscriber) throw redirect(paths.myData)
+    const query = { userLogin: who.owner }
+    const [account, accesses, open] = await Promise.all([
+      call('getUser', { query }),
+      call('getGivers', { query }),
+      sessions.list(),
+    ])
+    const devices = open.map(({ device, since, lastSeen }) => ({ device, since, lastSeen }))
+    const data = { compte: [account], proches: accesses, sessions: devices }
+    const json = JSON.stringify(data, null, 2)
+    return attachment(json, 'application/json; charset=utf-8', 'mes-donnees.json')
+  },
+  backTo(paths.helped),
+)

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Delegation" ADD COLUMN "refused" BOOLEAN NOT NULL DEFAULT false;

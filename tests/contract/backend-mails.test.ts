@@ -360,6 +360,29 @@ test('[CLAIM-14] the acknowledgement of a request tells its reference, the day o
       expect(part.replaceAll(/\s/g, ' ')).toContain(words.replaceAll(/\s/g, ' '))
 })
 
+describe('[BEY-38] the mail about invoices says what is to be done', () => {
+  const due = {
+    ...{ about: 'F1', place: 'Ici', dueOn: '2026-12-12' },
+    ...{ amountCents: 8_437, balanceCents: 8_437, isDebited: false },
+  }
+  test.each([
+    ['facture', due, '84,37\u00a0€, à payer au plus tard le 12/12/2026.'],
+    [
+      'facture',
+      { ...due, balanceCents: 437 },
+      '84,37\u00a0€, dont il reste 4,37\u00a0€, à payer au',
+    ],
+    ['facture', { ...due, isDebited: true }, 'Elle sera prélevée\u00a0: vous n’avez rien à faire.'],
+    ['facture', { ...due, balanceCents: 0 }, '84,37\u00a0€. Il n’y a rien à payer.'],
+    ['retard', { ...due, isDebited: true }, 'Elle était à payer au plus tard le 12/12/2026.'],
+  ] as const)('%s: %j', (kind, invoice, words) => {
+    const letter = invoiceNotice(name, kind, { invoices: [invoice], isForced: false, url })
+    expect(letter.before[1]).toContain(words)
+    const isNothing = words.includes('rien')
+    expect(letter.link?.label).toBe(isNothing ? 'Voir mes factures' : 'Voir et payer mes factures')
+  })
+})
+
 describe('over a mail server', () => {
   let smtp: SmtpInbox
   let backend: TestBackend

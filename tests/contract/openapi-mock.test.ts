@@ -97,11 +97,13 @@ const ids = {
   reference: randomUUID(),
 }
 
-/** The pages behind a guard, but those of what only the portal's own store holds: drafts, ready answers. */
+/** The pages behind a guard, but those of what only the portal's own store holds: drafts, ready answers, saved filters. */
 const pagesFor = (...guards: string[]) =>
   places.filter(
     ({ url, file, guards: { loader = '' } }) =>
-      file.endsWith('.tsx') && guards.includes(loader) && !/:draft|modeles\/:id|vitrine/.test(url),
+      file.endsWith('.tsx') &&
+      guards.includes(loader) &&
+      !/:draft|(modeles|filtres)\/:id|vitrine/.test(url),
   )
 
 describe.each(pdcs.map(({ pdcRef }) => pdcRef))('a subscriber at %s', pdc => {

@@ -14,7 +14,7 @@ export function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
           href={paths.bulk(bulk.reference)}
           title={`Envoi à ${requestsIn(bulk.changing)}`}
           note={`Par ${bulk.author}, ${
-            bulk.ended ? `terminé le ${bulk.ended}` : `annulable jusqu’au ${bulk.until}`
+            bulk.ended ? `le ${bulk.ended}` : `annulable jusqu’au ${bulk.until}`
           }`}
           end={<Badge tone="neutral">{stateWords[bulk.state]}</Badge>}
         />

@@ -21,6 +21,8 @@ const user = (): User => ({ ...sample, refAbo, login: refAbo })
 beforeEach(async () => {
   refAbo = `A${++count}000`
   answer('isAdmin', true)
+  answer('listLegalNotices', [])
+  answer('getSubscriberDelegations', [])
   answer('searchUsers', [2, [{ ...user(), refAbo: `${refAbo}1` }, user()]])
 })
 

@@ -24,6 +24,11 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
+  const [notices, people, traces] = await Promise.all([
+    legalNoticesOf(staff, user.refAbo),
+    trustedBy(staff, user.refAbo),
+    tracesOf('subscriber', user.refAbo),
+  ])
   return {
     name: nameOf(user),
     refAbo: user.refAbo,
@@ -36,9 +41,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    notices: await legalNoticesOf(staff, user.refAbo),
-    people: await trustedBy(staff, user.refAbo),
-    traces: await tracesOf('subscriber', user.refAbo),
+    ...{ notices, people, traces },
   }
 })
 

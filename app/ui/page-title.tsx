@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 
-/** What a screen's module exports as `handle`: its title, and the flags of its route (GUARD-16). */
+/** What a screen's module exports as `handle`: its title, and the flags of its route (GUARD-16, and one of an invitation's link). */
 export type Page = { title: string } & { [flag in RouteFlag]?: true }
 
 type RouteFlag =
@@ -11,6 +11,7 @@ type RouteFlag =
   | 'fromForgotLink'
   | 'fromConfirmLink'
   | 'fromAdressConfirmLink'
+  | 'fromInvitationLink'
 
 /**
  * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with

@@ -38,7 +38,8 @@ export function Entrance({ children }: { children: ReactNode }) {
 function AccessTabs() {
   const page = useMatches().at(-1)?.handle as Page | undefined
   const { pathname, search } = useLocation()
-  if (page?.fromForgotLink || page?.fromConfirmLink || page?.fromAdressConfirmLink) return null
+  const { fromForgotLink, fromConfirmLink, fromAdressConfirmLink, fromInvitationLink } = page ?? {}
+  if (fromForgotLink || fromConfirmLink || fromAdressConfirmLink || fromInvitationLink) return null
   if (page?.fromAdmin)
     return <Tabs kind="compact" label="Accès" items={staff} current={paths.staffLogin} />
   const current = page?.isForgot ? paths.forgotPassword : pathname

@@ -12,7 +12,7 @@ import { LogIn, SignUp } from './invitation-answers.tsx'
 import { Refuse } from './refuse.tsx'
 import { Terms } from './terms.tsx'
 
-export const handle: Page = { title: 'Invitation', fromConfirmLink: true }
+export const handle: Page = { title: 'Invitation', fromInvitationLink: true }
 
 export const loader = guarded(publicPage, showInvitation)
 

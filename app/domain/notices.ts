@@ -61,8 +61,10 @@ export function usualText(readings: Parameters<typeof averagePerDay>[0]): string
 
 /** « c•••@e•••.fr »: enough for who knows the address, and for nobody else. Masked again it stays the same. */
 export function maskMail(mail: string): string {
-  const [, first = '', domain = '', end = ''] = /^(.).*@(.).*(\.[^.@]+)$/u.exec(mail) ?? []
-  return first ? `${first}•••@${domain}•••${end}` : '•••'
+  const [at, dot] = [mail.lastIndexOf('@'), mail.lastIndexOf('.')]
+  if (at < 1 || dot < at + 2 || dot === mail.length - 1) return '•••'
+  const [[first], [domain]] = [[...mail], [...mail.slice(at + 1)]]
+  return `${first}•••@${domain}•••${mail.slice(dot)}`
 }
 
 /**

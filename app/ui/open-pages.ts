@@ -9,5 +9,6 @@ export const OpenPages = createContext<((pathname: string) => boolean) | undefin
 /** The same for an address, whatever follows its path; another site's are always open. */
 export function useIsOpen(href: string): boolean {
   const isOpen = useContext(OpenPages)
-  return !isOpen || !href.startsWith('/') || isOpen(href.replace(/[?#].*$/, ''))
+  const [path = ''] = href.split(/[?#]/)
+  return !isOpen || !href.startsWith('/') || isOpen(path)
 }

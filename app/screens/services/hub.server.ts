@@ -76,8 +76,10 @@ export async function hubOf(subscriber: Subscriber) {
 }
 
 /** To who acts for somebody only some are. */
-const isOpenTo = ({ who }: Subscriber, { href }: Pick<Door, 'href'>) =>
-  !who.by || mayOpen(who.by.rights, href.replace(/\?.*$/, ''))
+function isOpenTo({ who }: Subscriber, { href }: Pick<Door, 'href'>): boolean {
+  const [path = ''] = href.split('?')
+  return !who.by || mayOpen(who.by.rights, path)
+}
 
 function ofServices({ saved, unfinished }: DraftList): DraftList {
   const isOurs = ({ href }: { href: string }) => href.startsWith(`${paths.services}/`)

@@ -148,8 +148,9 @@ describe('what is open to everybody', () => {
   test.each(guardedBy('publicPage', 'publicService'))(
     '$kind of $file: is nobody’s in particular',
     async door => {
-      // Where the utility has water is nobody's in particular.
+      // Where there is water, and of which town a link speaks, is nobody's in particular.
       answer('getWaterTowns', [])
+      answer('getWaterLink', { town: 'Saint-Lunier', isOn: true })
       const { text, status } = await open(door)
       expect(status).toBeLessThan(500)
       expect(text).not.toContain(privateText)

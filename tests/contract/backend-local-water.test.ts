@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { createClock } from '#backend/days.ts'
@@ -5,6 +6,7 @@ import { sendWaterMails } from '#backend/local-water/notices.ts'
 import { createLinkSigner } from '#backend/mails/link-signer.ts'
 import { readSettings } from '#backend/settings.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
+import { waterSample } from '#upstream/catalogue/local-water.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
@@ -514,6 +516,20 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
   })
   expect(await of(quiet)).toBeNull()
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
+})
+
+test('[BEY-62] a sample from before references were told apart is still told', async () => {
+  const town = 'Brévigny-le-Moulin'
+  const sample = await db.waterSample.findFirstOrThrow({ where: { town } })
+  const { measures } = waterSample.parse(sample)
+  const before = measures.map(({ isReference, ...measure }) => measure)
+  await db.waterSample.update({ where: { id: sample.id }, data: { measures: before } })
+  const file = 'prisma/backend/migrations/0024_references_de_qualite/migration.sql'
+  await db.$executeRawUnsafe(readFileSync(file, 'utf8'))
+  const told = waterSample.parse(await backend.ask('getWaterQuality', { query: { town } }))
+  expect(told.measures).toEqual(measures)
+  const others = await db.waterSample.findMany({ where: { town: { not: town } } })
+  for (const other of others) expect(waterSample.safeParse(other).success).toBe(true)
 })
 
 test('[BEY-93] where they are not offered, none is sent', async () => {

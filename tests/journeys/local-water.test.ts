@@ -205,7 +205,7 @@ test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link 
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
   await expect(main(page)).toContainText('vous ne recevrez plus les avis sur l’eau à Aubrelle')
   await page.goto(stop)
-  await expect(main(page)).toContainText('Vous ne recevez plus ces avis')
+  await expect(main(page)).toContainText('Employez le lien du dernier e-mail reçu.')
   await expectGood(page)
   for (const worthless of [`${stop}x`, confirm]) {
     await page.goto(worthless)

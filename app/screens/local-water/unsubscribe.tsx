@@ -22,7 +22,14 @@ export default function Unsubscribe() {
       />
     )
   if (!link.isOn)
-    return <LinkPage title="Avis arrêtés" text="Vous ne recevez plus ces avis par e-mail." />
+    return (
+      <LinkPage
+        title="Avis arrêtés"
+        text={
+          'Ces avis sont arrêtés. Vous en recevez encore\u00a0? Employez le lien du dernier e-mail reçu.'
+        }
+      />
+    )
   return (
     <LinkPage
       title="Ne plus recevoir les avis"

@@ -337,10 +337,22 @@ describe('[BEY-67] each notice leaves once', () => {
     await confirmed('Les Essarts-Blancs', anna)
     await mailsTo(anna, 2)
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
-    const right = { ...last, measures: [], restrictions: [], isConform: true }
-    await db.waterSample.create({
-      data: { ...right, id: 'A-90', sampledOn: today, conclusion: 'Eau conforme.' },
-    })
+    const { measures } = waterSample.parse(last)
+    const right = { ...last, restrictions: [], isConform: true, conclusion: 'Eau conforme.' }
+    const sampled = (id: string, names: string[]) =>
+      db.waterSample.create({
+        data: {
+          ...{ ...right, id, sampledOn: today },
+          measures: measures
+            .filter(({ name }) => names.includes(name))
+            .map(measure => ({ ...measure, value: 20, isConform: true })),
+        },
+      })
+    // Which says nothing of the nitrates, of which there were too many.
+    await sampled('A-90', ['Escherichia coli', 'Plomb'])
+    await settled()
+    await mailsTo(anna, 2)
+    await sampled('A-91', ['Nitrates (en NO3)'])
     await confirmed('Les Essarts-Blancs', 'bob@example.fr')
     await settled()
     const [notice] = await mailsTo(anna, 3)
@@ -351,15 +363,47 @@ describe('[BEY-67] each notice leaves once', () => {
     await mailsTo('bob@example.fr', 1)
   })
 
-  test('a restriction without a limit that is passed is told as one', async () => {
+  test('a restriction without a limit that is passed is told as one, and that it is lifted', async () => {
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const of = { ...last, measures: [], restrictions: last.restrictions as object[] }
     await db.waterSample.create({
-      data: { ...of, id: 'A-91', sampledOn: today, isConform: true },
+      data: { ...of, id: 'A-91', sampledOn: addDays(today, -1), isConform: true },
     })
     await confirmed('Les Essarts-Blancs', anna)
     const [notice] = await mailsTo(anna, 2)
     expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: restriction d’usage de l’eau')
+    await db.waterSample.create({
+      data: { ...of, id: 'A-92', sampledOn: today, isConform: true, restrictions: [] },
+    })
+    await settled()
+    const [end] = await mailsTo(anna, 3)
+    expect(end?.subject).toBe('Les Essarts-Blancs\u00a0: la restriction d’usage de l’eau est levée')
+  })
+
+  test('a result that is not conform is never given up while it is news, however long the mail server is down', async () => {
+    const town = 'Les Essarts-Blancs'
+    const now = new Date()
+    await db.waterSubscription.create({
+      data: { town, mail: anna, askedAt: now, mailedAt: now, confirmedAt: now },
+    })
+    const lines: object[] = []
+    let attempts = 0
+    const runOnce = (isUp: boolean) =>
+      run(
+        async () => {
+          attempts++
+          return isUp
+        },
+        line => lines.push(line),
+      )
+    for (let n = 0; n < 20; n++) {
+      await runOnce(false)
+      await minutesPass(25 * 60)
+    }
+    expect([attempts, lines]).toEqual([20, []])
+    for (const _ of [1, 2]) await runOnce(true)
+    expect(attempts).toBe(21)
+    expect(await db.waterNotice.findFirst({ where: { version: 1 } })).not.toBeNull()
   })
 
   test('a result that is not conform is told, with who should not drink the water', async () => {

@@ -269,7 +269,11 @@ const letters: Record<string, Proved> = {
   'water-conform-again.ts': {
     letter: waterConformAgain(
       'Pont-de-Lède',
-      { sampledOn: '2026-11-20', conclusion: 'Eau conforme <b>aux limites</b>.' },
+      {
+        sampledOn: '2026-11-20',
+        conclusion: 'Eau conforme <b>aux limites</b>.',
+        wasConform: false,
+      },
       url,
     ),
     link: url,

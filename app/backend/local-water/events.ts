@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import { momentOf } from '#domain/local-water.ts'
-import type { WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
+import type { WaterMeasure, WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
 import type { WaterSample, WaterWork as WorkRow } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
@@ -16,6 +16,8 @@ export type WaterEvent = {
   version: number
   /** Told only to who was told of it before: works that will not be, water that is conform again. */
   isEnd: boolean
+  /** Whether it is given up where it could not leave for days: not what is about health, as long as it is news. */
+  mayBeGivenUp: boolean
   /** `url`: of the page of the town; `before`: the version that this address was told of, 0 for none. */
   letter: (url: string, before: number) => Letter
 }
@@ -36,6 +38,7 @@ const ofWork = (row: WorkRow): WaterEvent => ({
   subject: `works:${row.id}`,
   version: row.version,
   isEnd: row.isCancelled,
+  mayBeGivenUp: true,
   letter: (url, before) => waterWorks(row.town, workOf(row), { url, isChange: before > 0 }),
 })
 
@@ -45,6 +48,7 @@ const ofWrong = (sample: WaterSample): WaterEvent => ({
   subject: `sample:${sample.id}`,
   version: 1,
   isEnd: false,
+  mayBeGivenUp: false,
   letter: url =>
     waterNotConform(
       sample.town,
@@ -58,17 +62,28 @@ const ofRight = (sample: WaterSample, wrong: Wrong): WaterEvent => ({
   subject: `sample:${wrong.id}`,
   version: 2,
   isEnd: true,
-  letter: url => waterConformAgain(sample.town, sample, url),
+  mayBeGivenUp: false,
+  letter: url => waterConformAgain(sample.town, { ...sample, wasConform: wrong.isConform }, url),
 })
 
-type Wrong = { id: string; town: string; sampledOn: Day }
+type Wrong = Pick<WaterSample, 'id' | 'town' | 'sampledOn' | 'isConform' | 'measures'>
 
 const isWrong = ({ isConform, restrictions }: WaterSample) =>
   !isConform || (restrictions as unknown[]).length > 0
 
+const measuresOf = ({ measures }: Wrong) => measures as WaterMeasure[]
+
+/** Whether a later sample that is not wrong found right all that was: a sample of bacteria says nothing of nitrates. */
+const isEndOf = (wrong: Wrong, sample: WaterSample) =>
+  sample.town === wrong.town &&
+  sample.sampledOn > wrong.sampledOn &&
+  measuresOf(wrong)
+    .filter(({ isConform, isReference }) => !isConform && !isReference)
+    .every(({ name }) => measuresOf(sample).some(again => again.name === name && again.isConform))
+
 /** The last sample of each town that was not conform, or forbade something, however long ago. */
 const lastWrong = (db: Database, today: Day) => db.$queryRaw<Wrong[]>`
-  SELECT "id", "town", MAX("sampledOn") AS "sampledOn" FROM "WaterSample"
+  SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
   WHERE "sampledOn" <= ${today} AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
@@ -90,7 +105,8 @@ export async function currentEvents({ db, clock }: Services): Promise<WaterEvent
   const quality = [...last.values()].flatMap(sample => {
     if (isWrong(sample)) return ofWrong(sample)
     const before = wrong.get(sample.town)
-    return before && before.sampledOn < sample.sampledOn ? ofRight(sample, before) : []
+    const right = before && samples.findLast(later => isEndOf(before, later))
+    return before && right ? ofRight(right, before) : []
   })
   return [...works.map(ofWork), ...quality]
 }

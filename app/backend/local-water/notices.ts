@@ -13,7 +13,10 @@ import { eraseUnconfirmed } from './subscriptions.ts'
 /** As many addresses are read at a time. */
 const pieceSize = 100
 
-/** So often a notice is tried, over four days; then it is given up, as the address is not one any more. */
+/**
+ * So often a notice of works is tried, over four days; then it is given up. Whether the address is not one any more or our
+ * server is down does not show: a notice of water that is not to be drunk is tried every day as long as it is news.
+ */
 const mostAttempts = 12
 
 /** `ending`: when to stop, in the middle or not. */
@@ -70,7 +73,7 @@ type Recipient = { id: string; mail: string }
  */
 async function recipients(
   { db }: Run,
-  { town, subject, version, isEnd }: WaterEvent,
+  { town, subject, version, isEnd, mayBeGivenUp }: WaterEvent,
   after: string,
 ): Promise<Recipient[]> {
   return db.$queryRaw<Recipient[]>`
@@ -81,7 +84,8 @@ async function recipients(
     WHERE s."town" = ${town} AND s."id" > ${after} AND s."confirmedAt" IS NOT NULL
       AND COALESCE(n."version", 0) < ${version}
       AND (n."version" > 0 OR n."begunAt" IS NOT NULL OR ${isEnd ? 1 : 0} = 0)
-      AND (COALESCE(n."tried", 0) < ${version} OR n."attempts" < ${mostAttempts} AND n."nextAt" <= ${new Date()})
+      AND (COALESCE(n."tried", 0) < ${version} OR n."nextAt" <= ${new Date()}
+        AND (n."attempts" < ${mostAttempts} OR ${mayBeGivenUp ? 1 : 0} = 0))
       AND NOT EXISTS (SELECT 1 FROM "WaterSubscription" o
         WHERE s."refAbo" IS NOT NULL AND o."town" = s."town" AND o."mail" = a."mail"
           AND o."confirmedAt" IS NOT NULL)
@@ -114,7 +118,7 @@ async function tellOne(run: Run, event: WaterEvent, { id, mail }: Recipient) {
     where: { ...key, version: { lt: version } },
     data: { begunAt: null, ...(isSent && { version }) },
   })
-  if (!isSent && begun.attempts >= mostAttempts)
+  if (!isSent && event.mayBeGivenUp && begun.attempts >= mostAttempts)
     run.log.warn({ msg: 'water notice given up', subscription: id, subject })
 }
 

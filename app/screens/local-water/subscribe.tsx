@@ -31,7 +31,7 @@ export function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
           Être prévenu par e-mail
         </Heading>
         <Text>
-          {`Un e-mail quand des travaux ou une coupure sont prévus, changent ou sont annulés ${atTown}, quand l’eau n’est pas conforme, et quand elle l’est de nouveau. Chacun porte un lien pour ne plus en recevoir.`}
+          {`Un e-mail quand des travaux ou une coupure sont prévus, changent ou sont annulés ${atTown}, quand l’eau n’est pas conforme ou que son usage est restreint, et quand ce n’est plus le cas. Chacun porte un lien pour ne plus en recevoir.`}
         </Text>
         {isSubscriber ? <OwnAddress town={town} /> : <AnyAddress {...form} />}
       </Stack>

@@ -2,13 +2,20 @@ import { type Day, formatDay } from '#domain/dates.ts'
 import { atTown } from '#domain/town.ts'
 import type { Letter } from '../layout.ts'
 
-/** To who was told that it was not: the last sample meets the limits, and anybody may drink the water. */
+type Found = {
+  sampledOn: Day
+  conclusion: string
+  /** Whether the limits were met before, and the use of the water restricted all the same. */
+  wasConform: boolean
+}
+
+/** To who was told that it was not, or not for everybody: a later sample meets the limits, and anybody may drink the water. */
 export const waterConformAgain = (
   town: string,
-  { sampledOn, conclusion }: { sampledOn: Day; conclusion: string },
+  { sampledOn, conclusion, wasConform }: Found,
   url: string,
 ): Letter => ({
-  subject: `${town}\u00a0: l’eau est de nouveau conforme`,
+  subject: `${town}\u00a0: ${wasConform ? 'la restriction d’usage de l’eau est levée' : 'l’eau est de nouveau conforme'}`,
   before: [
     'Aucune restriction d’usage n’est en cours.',
     `Prélèvement du ${formatDay(sampledOn)}\u00a0: ${conclusion}`,

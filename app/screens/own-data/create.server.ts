@@ -50,13 +50,17 @@ export async function createToken(subscriber: Subscriber, args: RouteArgs) {
   }
   if (submission.status !== 'success') return data(shown, { status: 400 })
   const { password, ...wanted } = submission.value
+  // Who has proven who they are does not do it twice, whatever fails after it.
+  let proof: Headers | undefined
   try {
     const { refused, headers } = await prove(args, subscriber, password)
     if (refused) return data({ ...shown, ...refused.why }, refused.init)
+    proof = headers
     const { token } = await call('createDataToken', { body: { login: who.owner, ...wanted } })
     return data({ ...shown, token }, { headers })
   } catch (cause) {
     const { notice, status } = noticeOf(cause)
-    return data({ ...shown, notice }, { status })
+    const asksPassword = shown.asksPassword && !proof
+    return data({ ...shown, notice, asksPassword }, { status, headers: proof ?? {} })
   }
 }

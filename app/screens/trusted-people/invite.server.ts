@@ -91,13 +91,22 @@ export async function invite(subscriber: Subscriber, args: RouteArgs) {
     rights: posted.getAll('rights').map(String),
     asksPassword: !(await isFresh(subscriber, args.request)),
   }
-  const refuse = (init: { status: number; headers?: HeadersInit }, why: Partial<Refused>) =>
-    data<Refused>({ ...typed, errors: {}, notice: null, ...why }, init)
+  // Who has proven who they are does not do it twice, whatever fails after it.
+  let proof: Headers | undefined
+  const refuse = (init: { status: number; headers?: HeadersInit }, why: Partial<Refused>) => {
+    const asksPassword = typed.asksPassword && !proof
+    const headers = [...new Headers(init.headers), ...(proof ?? [])]
+    return data<Refused>(
+      { ...typed, asksPassword, errors: {}, notice: null, ...why },
+      { ...init, headers },
+    )
+  }
   if (submission.status !== 'success') return refuse({ status: 400 }, { errors })
   const { password, ...wanted } = submission.value
   try {
     const { refused, headers } = await prove(args, subscriber, password)
     if (refused) return refuse(refused.init, refused.why)
+    proof = headers
     const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
     if (tooMany) return refuse(tooMany, { notice: { tone: 'warning', text: tooMany.text } })
     const rights = ['see' as const, ...wanted.rights]
@@ -107,9 +116,7 @@ export async function invite(subscriber: Subscriber, args: RouteArgs) {
       throw cause
     })
     if (sent === 1) return redirectWithToast(paths.trustedPeople, invited(wanted.mail), headers)
-    // Who has just proven who they are does not do it twice.
-    const why = { errors: { mail: [notInvited[sent]] }, asksPassword: false }
-    return refuse({ status: 400, headers }, why)
+    return refuse({ status: 400 }, { errors: { mail: [notInvited[sent]] } })
   } catch (cause) {
     const { notice, status } = noticeOf(cause)
     return refuse({ status }, { notice })

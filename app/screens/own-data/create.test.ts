@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { action } from './tool-create.tsx'
+
+const { answer, fail, received } = utility()
+onStore()
+
+let cookie: string
+beforeEach(async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('checkOldPassword', true)
+  cookie = (await loggedIn('subscriber')).cookie
+  const createdAt = new Date(Date.now() - 60 * 60_000)
+  await store().session.updateMany({ data: { createdAt } })
+})
+
+test('[BEY-58] a password given a moment ago counts, even where the token could not be created', async () => {
+  fail('createDataToken', 500)
+  const form = { name: 'Tableur', months: '12' }
+  const path = '/compteabo/mes-outils/creer'
+  const failed = await action(asked(path, { cookie, form: { ...form, password: 'Eau-2026' } }))
+  expect(failed).toMatchObject({ data: { asksPassword: false, token: null } })
+
+  answer('createDataToken', { token: 'un-jeton' })
+  const proof = new Headers(failed.init?.headers).getSetCookie()
+  const again = asked(path, { cookie: `${cookie}; ${cookieFrom(proof)}`, form })
+  expect(await action(again)).toMatchObject({ data: { token: 'un-jeton' } })
+  expect(received('checkOldPassword')).toHaveLength(1)
+})

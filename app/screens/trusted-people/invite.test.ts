@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addMonths, dayOf } from '#domain/dates.ts'
+import { settings } from '#settings.server.ts'
+import { store } from '#store/client.server.ts'
+import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { action } from './invite.tsx'
+
+const { answer, fail, received } = utility()
+onStore()
+
+let cookie: string
+beforeEach(async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('checkOldPassword', true)
+  cookie = (await loggedIn('subscriber')).cookie
+  const createdAt = new Date(Date.now() - 60 * 60_000)
+  await store().session.updateMany({ data: { createdAt } })
+})
+
+const form = {
+  ...{ kind: 'family', name: 'Amel', mail: 'amel@aide.example', points: 'PDC1' },
+  until: addMonths(dayOf(new Date()), 3),
+}
+const invite = (headers: HeadersInit | undefined, password?: string) =>
+  action(
+    asked('/compteabo/proches/inviter', {
+      cookie: `${cookie}; ${cookieFrom(new Headers(headers).getSetCookie())}`,
+      form: { ...form, ...(password && { password }) },
+    }),
+  ) as Promise<{ data: unknown; init?: ResponseInit }>
+
+test('[BEY-20] a password given a moment ago counts, even where the invitation could not be sent', async () => {
+  fail('inviteTrusted', 503)
+  const failed = await invite({}, 'Eau-Claire-2026')
+  expect(failed).toMatchObject({ data: { asksPassword: false, values: { name: 'Amel' } } })
+  answer('inviteTrusted', 2)
+  expect(await invite(failed.init?.headers)).toMatchObject({ data: { asksPassword: false } })
+  expect(received('inviteTrusted')).toHaveLength(2)
+  expect(received('checkOldPassword')).toHaveLength(1)
+})
+
+test('[BEY-20] nor is it asked for again of who has invited too many', async () => {
+  answer('inviteTrusted', 1)
+  for (let sent = 0; sent < settings().MAILS_PER_HOUR; sent++) await invite({}, 'Eau-Claire-2026')
+  const tooMany = await invite({}, 'Eau-Claire-2026')
+  expect(tooMany).toMatchObject({ data: { asksPassword: false }, init: { status: 429 } })
+  expect(new Headers(tooMany.init?.headers).get('retry-after')).toMatch(/^\d+$/)
+  const times = received('checkOldPassword').length
+  expect(await invite(tooMany.init?.headers)).toMatchObject({ init: { status: 429 } })
+  expect(received('checkOldPassword')).toHaveLength(times)
+})

@@ -35,7 +35,7 @@ export function kept() {
       ? [
           {
             what: 'Les personnes que vous laissez agir pour vous\u00a0: nom, e-mail, droits, dernière visite, ce qu’elles ont fait',
-            why: 'Vous laisser décider de ce qu’elles peuvent faire, et vous montrer ce qu’elles ont fait',
+            why: 'Vous laisser décider de ce qu’elles peuvent faire, vous montrer ce qu’elles ont fait, et savoir, si elles nous appellent, qu’elles agissent pour vous',
             time: 'un an après la fin de l’accès, au plus tard',
           },
           {
@@ -116,6 +116,19 @@ export function kept() {
     ...(offers('notices') ? keptOfNotices : []),
   ]
 }
+
+/** Who sees what is kept. */
+export const seenBy = () => [
+  'Vous, une fois connecté',
+  ...(offers('trusted-people')
+    ? [
+        'Les personnes que vous laissez agir pour vous, pour ce que vous leur avez ouvert\u00a0; et, si vous aidez quelqu’un, cette personne',
+      ]
+    : []),
+  'Nos agents, pour répondre à vos demandes',
+  'Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous',
+  'L’hébergeur, qui fait tourner les machines\u00a0; il n’a pas à lire vos données',
+]
 
 /** What the utility keeps to send notices by mail. */
 const keptOfNotices = [

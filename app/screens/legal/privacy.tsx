@@ -9,18 +9,19 @@ import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { useUtility } from '../../render.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
-import { kept } from './privacy.server.ts'
+import { kept, seenBy } from './privacy.server.ts'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Données personnelles' }
 
 export const loader = guarded(publicPage, () => ({
   kept: kept(),
+  seenBy: seenBy(),
   email: settings().PRIVACY_EMAIL,
 }))
 
 export default function Privacy() {
-  const { kept, email } = useLoaderData<typeof loader>()
+  const { kept, seenBy, email } = useLoaderData<typeof loader>()
   const { name } = useUtility()
   return (
     <PublicPage title="Données personnelles">
@@ -46,14 +47,7 @@ export default function Privacy() {
         ))}
       </Section>
       <Section title="Qui les voit">
-        <List
-          items={[
-            'Vous, une fois connecté',
-            'Nos agents, pour répondre à vos demandes',
-            'Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous',
-            'L’hébergeur, qui fait tourner les machines\u00a0; il n’a pas à lire vos données',
-          ]}
-        />
+        <List items={seenBy} />
       </Section>
       <Section title="Vos droits">
         <Text>

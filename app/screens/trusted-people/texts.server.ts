@@ -18,8 +18,7 @@ export const notInvited: Record<0 | 2 | 3, string> = {
 
 export const accepted = (giver: string) =>
   success(`C’est accepté\u00a0: vous pouvez maintenant agir pour ${giver}.`)
-export const refused = (giver: string) =>
-  success(`Vous avez refusé l’invitation de ${giver}, qui en est prévenu par e-mail.`)
+export const refused = (giver: string) => success(`Vous avez refusé l’invitation de ${giver}.`)
 export const created = () =>
   success(
     'Votre compte est créé et l’invitation acceptée. Connectez-vous avec votre adresse e-mail et votre mot de passe.',

@@ -19,7 +19,6 @@ import {
   revokeTokens,
   tokenHash,
 } from '../mail-tokens.ts'
-import { NotSent } from '../mails/mailer.ts'
 import { addressChanged } from '../mails/templates/address-changed.ts'
 import { addressPending } from '../mails/templates/address-pending.ts'
 import { addressVerification } from '../mails/templates/address-verification.ts'
@@ -98,15 +97,11 @@ export const addressHandlers: Handlers<typeof addresses> = {
     if (!earlier) return 1
     const url = mails.link('confirmAdress', refAbo, secret)
     const asked = oneLine(adress)
-    try {
-      await mails.send(
-        addressMailbox,
-        addressVerification({ refAbo, address: asked, url, replaces: earlier.length > 0 }),
-      )
-    } catch (error) {
+    const replaces = earlier.length > 0
+    const request = addressVerification({ refAbo, address: asked, url, replaces })
+    if (!(await mails.trySend(addressMailbox, request))) {
       await db.mailToken.deleteMany({ where: { hash: tokenHash(secret) } })
-      if (error instanceof NotSent) throw new Refusal(503, 'La demande n’a pas pu être envoyée.')
-      throw error
+      throw new Refusal(503, 'La demande n’a pas pu être envoyée.')
     }
     await db.mailToken.deleteMany({ where: { hash: { in: earlier } } })
     const subscriber = await db.subscriber.findUniqueOrThrow({

@@ -13,9 +13,6 @@ export type MailSettings = Sender & {
   portalUrl: string
 }
 
-/** The mail could not be sent. */
-export class NotSent extends Error {}
-
 /** Milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
 const timeouts = {
   connectionTimeout: 1_500,
@@ -39,8 +36,8 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
       })
     : undefined
 
-  /** Throws NotSent. `to` is one address, validated when it was typed. */
-  async function send(to: string, letter: Letter): Promise<void> {
+  /** Whether it left; that it did not is logged. `to` is one address, validated when it was typed. */
+  async function trySend(to: string, letter: Letter): Promise<boolean> {
     const { files = [], ...mail } = compose(letter, settings)
     try {
       // Given as objects, neither a name nor an address is parsed as a list of addresses.
@@ -62,27 +59,16 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     } catch (error) {
       // The server's message may repeat the address.
       log.error({ msg: 'mail not sent', code: (error as NodeJS.ErrnoException).code ?? null })
-      throw new NotSent()
+      return false
     }
     if (keeps || !transport) await keepMail(db, to, { ...mail, files })
-  }
-
-  /** Whether it left; that it did not is logged. */
-  async function trySend(to: string, letter: Letter): Promise<boolean> {
-    try {
-      await send(to, letter)
-      return true
-    } catch (error) {
-      if (error instanceof NotSent) return false
-      throw error
-    }
+    return true
   }
 
   const link = (...segments: string[]) =>
     `${settings.portalUrl}/${segments.map(encodeURIComponent).join('/')}`
 
   return {
-    send,
     trySend,
 
     /** For a mere notice: a failure to send it undoes nothing. */

@@ -12,7 +12,6 @@ import { findAccount, nameOf, toMail } from '../accounts.ts'
 import type { Handlers, Services } from '../handler.ts'
 import { checkMail } from '../handlers/account.ts'
 import { newSecret, tokenHash } from '../mail-tokens.ts'
-import { NotSent } from '../mails/mailer.ts'
 import { trustEnded } from '../mails/templates/trust-ended.ts'
 import { trustInvitation } from '../mails/templates/trust-invitation.ts'
 import { Refusal } from '../refusal.ts'
@@ -42,13 +41,9 @@ async function sendInvitation(
     until: formatDay(dayOf(access.linkEndsAt)),
     url: mails.link('invitation', secret),
   })
-  try {
-    await mails.send(access.mail, letter)
-  } catch (error) {
-    await undo()
-    if (!(error instanceof NotSent)) throw error
-    throw new Refusal(503, 'L’e-mail n’a pas pu être envoyé.')
-  }
+  if (await mails.trySend(access.mail, letter)) return
+  await undo()
+  throw new Refusal(503, 'L’e-mail n’a pas pu être envoyé.')
 }
 
 const linkEnd = () => new Date(Date.now() + invitationDays * day)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
+import { seal } from '#session/cookie.server.ts'
 import { settings } from '#settings.server.ts'
 import { addressesWithout, extraNames } from '../../app/extras.ts'
 import { loader as hub } from '../../app/screens/account/hub.tsx'
@@ -10,7 +11,7 @@ import { loader as showWater } from '../../app/screens/local-water/notices.tsx'
 import { loader as showLink, action as switchLink } from '../../app/screens/notices/link.tsx'
 import { action as save, loader as show } from '../../app/screens/notices/notices.tsx'
 import { action as oneClick, loader as opened } from '../../app/screens/notices/one-click.ts'
-import { asked, loggedIn, onStore, thrown } from '../support/portal.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown } from '../support/portal.ts'
 import { pdc, user } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
@@ -267,11 +268,35 @@ describe('[BEY-46] the page that the law’s notice links to', () => {
     expect(received('openLegalNotice')).toEqual([])
   })
 
-  test('it does without the notice in an outage', async () => {
+  const undated =
+    'Vous avez un mois à partir du jour où nous vous avons envoyé l’avis de consommation anormale.'
+
+  test('names no day in an outage, since it is not known when the notice left', async () => {
     for (const how of [500, 404]) {
       fail('getLegalNotices', how)
-      expect((await leak(asked(page, { cookie }))).countdown.text).toContain('01/12/2026')
+      const shown = await leak(asked(page, { cookie }))
+      expect(shown.countdown.text).toBe(undated)
+      expect(shown.certificate).not.toMatch(/\d\/\d/)
     }
+  })
+
+  test('names no day to who acts for its subscriber: the notice, with its address, is not for them', async () => {
+    const { session } = await loggedIn('subscriber')
+    const acting = {
+      ...{ access: 'a', token: 'b', owner: '100001', name: 'Claire Martin', firstName: 'Claire' },
+      rights: ['see' as const, 'requests' as const],
+    }
+    const helper = cookieFrom([await seal({ ...session, acting })])
+    const shown = await leak(asked(page, { cookie: helper }))
+    expect(shown.countdown.text).toBe(undated)
+    expect(shown.certificate).not.toMatch(/\d\/\d/)
+    expect(received().filter(({ name }) => /Legal/.test(name))).toEqual([])
+  })
+
+  test('counts its month from the reading where no notice was found', async () => {
+    answer('getLegalNotices', [{ ...legal, newDate: '2026-05-01' }])
+    const shown = await leak(asked(page, { cookie }))
+    expect(shown.countdown.text).toContain('jusqu’au 01/12/2026 inclus')
   })
 })
 

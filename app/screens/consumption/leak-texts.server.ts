@@ -40,7 +40,16 @@ export function countdown(informedOn: Day | null, today: Day): { tone: Tone; tex
   }
 }
 
-/** Opening a file is not enough: the law asks for the plumber's certificate within the same month. */
+/** The same where it is not known when the notice was sent. */
+export const undatedCountdown: { tone: Tone; text: string } = {
+  tone: 'info',
+  text: 'Vous avez un mois à partir du jour où nous vous avons envoyé l’avis de consommation anormale.',
+}
+
+/**
+ * Opening a file is not enough: the law asks for the plumber's certificate within the same month; null where it is not
+ * known when that began.
+ */
 export function certificate(informedOn: Day | null, today: Day): string {
   const how = 'vous pourrez la joindre plus tard, par un message à votre demande'
   if (informedOn === null)

@@ -25,7 +25,8 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
     orNotice(call('getUserHistoric', { query: { pdc } }), []),
     noticeOfAlert(subscriber, args, pdc, alert),
   ])
-  const informedOn = notice ? notice.informedOn : alert.newDate
+  const sent = notice === 'unknown' ? null : notice
+  const informedOn = notice ? (sent?.informedOn ?? null) : alert.newDate
   // The mean before the leak: the newest reading counts it in.
   const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
@@ -38,9 +39,9 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
-      ...(notice ? [{ term: 'Avis', value: notice.text }] : []),
+      ...(sent ? [{ term: 'Avis', value: sent.text }] : []),
     ],
-    countdown: texts.countdown(informedOn, today),
+    countdown: notice === 'unknown' ? texts.undatedCountdown : texts.countdown(informedOn, today),
     certificate: texts.certificate(informedOn, today),
     cap: texts.capText(alert, before?.avgCons ?? null),
     opened: openedIn(requests.value, alert),

@@ -25,8 +25,9 @@ export const openedText = ({ openedAt }: LegalNotice): string | null =>
 
 /**
  * The notice of an alert, where notices are offered, and the day from which the law's month runs, null where it has not
- * left. That its subscriber has opened the page is part of the proof: only their own browser, logged in, comes here, and
- * not when it merely fetches the page in advance. The page does without what fails.
+ * left; undefined where there is none. It is 'unknown' in an outage, and to who acts for a subscriber: it names their
+ * address, which is not for others. That its subscriber has opened the page is part of the proof: only their own browser,
+ * logged in, tells it, and not when it merely fetches the page in advance.
  */
 export async function noticeOfAlert(
   { call, who }: Subscriber,
@@ -36,7 +37,9 @@ export async function noticeOfAlert(
 ) {
   if (!offers('notices')) return undefined
   const login = who.owner
-  const found = await call('getLegalNotices', { query: { userLogin: login } }).catch(() => [])
+  const query = { userLogin: login }
+  const found = who.by ? null : await call('getLegalNotices', { query }).catch(() => null)
+  if (!found) return 'unknown'
   const notice = found.find(
     one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
   )

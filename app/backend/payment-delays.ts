@@ -49,7 +49,7 @@ export async function checkDecided(
   if (status !== 'Dossier traité') return
   const delay = await tx.paymentDelay.findUnique({ where: { requestId }, include: withRequest })
   if (delay && stateOf(delay, today) === 'asked')
-    throw new Refusal(409, 'Accordez ou refusez d’abord le délai : cela traite la demande.')
+    throw new Refusal(409, 'Accordez ou refusez d’abord cette demande\u00a0: cela la traite.')
 }
 
 export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {

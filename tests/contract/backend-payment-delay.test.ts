@@ -230,7 +230,7 @@ describe('a decision', () => {
   test('[BEY-15] is not made by closing the request: that is refused, whichever way', async () => {
     const { histoId } = await asked()
     const { histo, version } = await seen(histoId)
-    const told = [409, 'Accordez ou refusez d’abord le délai : cela traite la demande.']
+    const told = [409, 'Accordez ou refusez d’abord cette demande\u00a0: cela la traite.']
     const closed = { ...histo, statutDemande: 'Dossier traité' as const, dateTraitement: today }
     const close = () => backend.send('modifyClaimStatus', { body: closed }, staff)
     expect(await refusal(await close())).toEqual(told)

@@ -31,7 +31,7 @@ export default function LegalNoticePost() {
           <Text>{`${who}\u00a0: ${figures}.`}</Text>
           <Text>
             Aucun e-mail ne partira plus pour cet avis. L’abonné a un mois, à partir de ce jour-là,
-            pour demander une remise.
+            pour nous envoyer l’attestation de réparation ou faire vérifier son compteur.
           </Text>
           <DateField
             name="jour"

@@ -155,7 +155,7 @@ describe('a form that is not sent', () => {
     const page = await post({ nouveauStatut: 'Dossier traité', dateTraitement: '2026-11-20' })
     expect(page).toMatchObject({ status: 400 })
     expect(page.errors?.nouveauStatut).toEqual([
-      expect.stringMatching(/^Accordez ou refusez d’abord le délai/),
+      'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.',
     ])
     expect(calls()).toEqual([])
     answer('getPaymentDelay', inState('accepted'))

@@ -20,7 +20,7 @@ export const nothingToSend =
 export const delayDecided = (id: string, isAccepted: boolean) =>
   `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. L’abonné en est prévenu par e-mail.`
 export const decideFirst =
-  'Accordez ou refusez d’abord le délai, plus haut : cela traite la demande.'
+  'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.'
 export const wordRequired = 'Dites à l’abonné pourquoi sa demande est refusée.'
 export const paymentUnderWay =
   'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'

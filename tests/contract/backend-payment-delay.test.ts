@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, addMonths, formatDay } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
@@ -169,6 +169,45 @@ describe('a request', () => {
     expect(await stateNow()).toBe('withdrawn')
     expect((await send(second)).status).toBe(200)
   })
+})
+
+test('[BEY-12] [BEY-15] another number of months is that of the refusal, and of what staff are shown', async () => {
+  const delayRule = readDelayRule({ PAYMENT_DELAY_MONTHS: '2' })
+  const other = await startTestBackend({ delayRule })
+  onTestFinished(() => other.stop())
+  const on = (day: string) => other.call('POST', '/demo/horloge', { body: { today: day } })
+  const again = addMonths(today, 2)
+  const ask = async (body: Ask) =>
+    other.send('askPaymentDelay', { body }, await other.logIn('100001'))
+  expect((await ask(asking())).status).toBe(200)
+
+  const secondOn = (day: string) => {
+    const due = { cents: 8437, deadline: addDays(today, 20), today: day }
+    const instalments = (scheduleOf({ count: 3 }, due, delayRule) ?? []).map(({ day, cents }) => ({
+      date: day,
+      amount: toEuros(cents),
+    }))
+    return asking({ factNumber: 'F100001-01', instalments })
+  }
+  const [before, after] = [addDays(again, -1), addDays(again, 1)]
+  await on(before)
+  expect(await refusal(await ask(secondOn(before)))).toEqual([
+    409,
+    expect.stringContaining(`Un autre peut être demandé à partir du ${formatDay(again)}.`),
+  ])
+  await on(after)
+  expect((await ask(secondOn(after))).status).toBe(200)
+
+  const query = { userLogin: '100001' }
+  const [second] = await other.ask('getPaymentDelays', { query }, await other.logIn('100001'))
+  const others = async () => {
+    const query = { histoId: second?.histoId ?? '' }
+    const known = await other.ask('getPaymentDelay', { query }, await other.logIn('agent'))
+    return known.before.map(({ factNumber }) => factNumber)
+  }
+  expect(await others()).toEqual([])
+  await on(before)
+  expect(await others()).toEqual([factNumber])
 })
 
 describe('a decision', () => {

@@ -98,6 +98,14 @@ describe('[BEY-12] why it is refused', () => {
     expect(why(change)).toContain(words)
   })
 
+  test('asked on the last day of a month, it may be asked again on the day that is told', () => {
+    const delays = earlier('ended', '2026-12-31')
+    const on = (day: string) =>
+      delayRefusal({ ...facts, delays, today: day }, { ...rule, months: 2 })
+    expect(on('2027-02-27')).toContain('à partir du 28/02/2027')
+    expect(on('2027-02-28')).toBeNull()
+  })
+
   test('what was withdrawn, refused for another invoice, or asked a year ago, does not count', () => {
     for (const delays of [earlier('withdrawn'), earlier('refused'), earlier('ended', '2025-11-23')])
       expect(why({ delays })).toBeNull()

@@ -106,12 +106,12 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
   const refused = own('refused')
   if (refused)
     return `La demande du ${formatDay(refused.askedOn)} pour cette facture a été refusée.`
-  const since = addMonths(today, -rule.months)
+  const nextAfter = ({ askedOn }: { askedOn: Day }) => addMonths(askedOn, rule.months)
   const last = delays.find(
-    ({ state, askedOn }) => (isHeld(state) || state === 'ended') && askedOn > since,
+    delay => (isHeld(delay.state) || delay.state === 'ended') && nextAfter(delay) > today,
   )
   if (last)
-    return `Un délai ou un paiement en plusieurs fois a été demandé le ${formatDay(last.askedOn)} pour cette adresse. Un autre peut être demandé à partir du ${formatDay(addMonths(last.askedOn, rule.months))}.`
+    return `Un délai ou un paiement en plusieurs fois a été demandé le ${formatDay(last.askedOn)} pour cette adresse. Un autre peut être demandé à partir du ${formatDay(nextAfter(last))}.`
   if (waysOf(facts, rule).length === 0)
     return 'Le montant de cette facture ne permet ni délai ni paiement en plusieurs fois.'
   return null

@@ -335,6 +335,31 @@ describe('who acts for a subscriber', () => {
     expect((await backend.mails(stranger))[0]?.subject).toBe('Un accès vous a été retiré')
   })
 
+  test('[BEY-30] who was let in reads all that they did, once it has ended too; nobody else does', async () => {
+    const { id, own, token } = await actor(['requests'])
+    const received = (userLogin: string, bearer: string) =>
+      backend.ask('getReceivedDelegations', { query: { userLogin } }, bearer)
+    const body = {
+      ...{ reference: randomUUID(), userName: 'Karim Benali', userLogin: karim, userMail: '' },
+      ...{ message: 'Bonjour', claimType: '2' as const, pdc: 'P100002C' },
+    }
+    await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
+    expect(await received(stranger, own)).toMatchObject([
+      { id, giver: 'Karim Benali', state: 'active', endedAt: null, deeds: [{ deed: 'request' }] },
+    ])
+    const query = { userLogin: karim }
+    expect(await statusOf('getReceivedDelegations', { query }, token)).toBe(403)
+    const giver = await backend.logIn(karim)
+    await backend.ask('revokeDelegation', { body: { login: karim, id } }, giver)
+    const [ended] = await received(stranger, own)
+    expect(ended).toMatchObject({ state: 'ended', deeds: [{ deed: 'request' }] })
+    expect(ended?.endedAt).not.toBeNull()
+    expect(await received(karim, giver)).toEqual([])
+    expect(
+      await statusOf('getReceivedDelegations', { query: { userLogin: stranger } }, giver),
+    ).toBe(403)
+  })
+
   test('[BEY-25] nobody but its subscriber withdraws it, nor opens it but who accepted', async () => {
     const { id, token } = await actor()
     const other = await backend.logIn('100003')

@@ -391,6 +391,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
   resendInvitation: accessSamples(),
   revokeDelegation: accessSamples(),
   getGivers: loginSamples(),
+  getReceivedDelegations: loginSamples(),
   openDelegation: accessSamples(),
   getInvitation: { own: { query: { token: 'un-jeton' } } },
   acceptInvitation: {

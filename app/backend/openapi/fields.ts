@@ -353,6 +353,8 @@ export const fields: Record<string, string> = {
     '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
   'getInvitation.kind':
     '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
+  'getReceivedDelegations.kind':
+    '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
   'resendInvitation.id': 'L’accès, tel que getDelegations le nomme.',
   'revokeDelegation.id': 'L’accès, tel que getDelegations le nomme.',
   'openDelegation.id': 'L’accès, tel que getGivers le nomme.',
@@ -364,12 +366,14 @@ export const fields: Record<string, string> = {
   'inviteTrusted.until': 'Le dernier jour de l’accès, compris.',
   'getDelegations.until': 'Le dernier jour de l’accès, compris.',
   'getSubscriberDelegations.until': 'Le dernier jour de l’accès, compris.',
+  'getReceivedDelegations.until': 'Le dernier jour de l’accès, compris.',
   'getGivers.until': 'Le dernier jour de l’accès, compris.',
   'getInvitation.until': 'Le dernier jour de l’accès, compris.',
   'getDelegations.state':
     '`invited` : invitation sans réponse ; `lapsed` : son lien n’est plus valable ; `refused` : refusée ; `active` : accès en cours ; `ended` : fini ou retiré.',
   'getSubscriberDelegations.state':
     '`invited` : invitation sans réponse ; `lapsed` : son lien n’est plus valable ; `refused` : refusée ; `active` : accès en cours ; `ended` : fini ou retiré.',
+  'getReceivedDelegations.state': '`active` : accès en cours ; `ended` : fini ou retiré.',
   invitedAt: 'L’instant de l’invitation, en UTC.',
   linkEndsAt: 'Jusqu’à quand vaut le lien de l’invitation, en UTC.',
   canResend: 'L’invitation peut être envoyée une seconde fois.',
@@ -377,9 +381,14 @@ export const fields: Record<string, string> = {
   'getDelegations.lastUsedAt': 'La dernière fois que l’accès a servi ; null s’il n’a jamais servi.',
   'getSubscriberDelegations.lastUsedAt':
     'La dernière fois que l’accès a servi ; null s’il n’a jamais servi.',
+  'getReceivedDelegations.lastUsedAt':
+    'La dernière fois que l’accès a servi ; null s’il n’a jamais servi.',
   'getGivers.lastUsedAt': 'La dernière fois que l’accès a servi ; null s’il n’a jamais servi.',
   'getDelegations.endedAt': 'L’instant où il a été retiré ou refusé ; null sinon.',
   'getSubscriberDelegations.endedAt': 'L’instant où il a été retiré ou refusé ; null sinon.',
+  'getReceivedDelegations.endedAt': 'L’instant où il a été retiré ; null sinon.',
+  'getReceivedDelegations.deeds':
+    'Ce qui a été fait par cet accès, le plus récent d’abord, en entier.',
   deeds: 'Ce qui a été fait par cet accès, le plus récent d’abord ; les vingt derniers.',
   deed: '`payment` : paiement ; `reading` : relevé ; `request` : demande ; `message` : message ; `cancellation` : annulation.',
   at: 'Quand, en UTC.',

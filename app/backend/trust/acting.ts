@@ -6,9 +6,12 @@ import { isPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 import { forgetOldTrust } from '../trust-retention.ts'
 import { isHelperOnly, isInForce, rightsOf } from '../trusted-people.ts'
-import { isoOf, placesOf } from './access.ts'
+import { isoOf, placesOf, viewOf } from './access.ts'
 
-type Acting = Pick<typeof trustedPeople, 'getGivers' | 'openDelegation' | 'closeTrustedAccount'>
+type Acting = Pick<
+  typeof trustedPeople,
+  'getGivers' | 'getReceivedDelegations' | 'openDelegation' | 'closeTrustedAccount'
+>
 
 /** What somebody does with the accesses that they were given. */
 export const acting: Handlers<Acting> = {
@@ -27,6 +30,24 @@ export const acting: Handlers<Acting> = {
     )
     const key = (name: string) => fold(name.split(' ').slice(1).join(' ') || name)
     return list.sort((one, other) => key(one.giver).localeCompare(key(other.giver)))
+  },
+
+  async getReceivedDelegations({ who, db, clock }) {
+    const today = clock.today()
+    const all = await db.delegation.findMany({
+      where: { person: who.refAbo },
+      orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
+    })
+    return Promise.all(
+      all.map(async access => {
+        const made = await db.delegatedDeed.findMany({
+          where: { delegationId: access.id },
+          orderBy: { id: 'desc' },
+        })
+        const { linkEndsAt, canResend, ...view } = viewOf(access, made, today)
+        return { ...view, giver: await nameOf(db, access.giver) }
+      }),
+    )
   },
 
   async openDelegation({ body, who, db, clock, sessions }) {

@@ -185,7 +185,10 @@ const all: DataPart[] = [
     extra: 'trusted-people',
     read: async ({ call, who }) => {
       const query = { userLogin: who.owner }
-      return [...(await call('getDelegations', { query })), ...(await call('getGivers', { query }))]
+      return [
+        ...(await call('getDelegations', { query })),
+        ...(await call('getReceivedDelegations', { query })),
+      ]
     },
   },
   {

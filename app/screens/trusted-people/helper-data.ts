@@ -13,7 +13,7 @@ export const loader = guarded(
     const query = { userLogin: who.owner }
     const [account, accesses, open] = await Promise.all([
       call('getUser', { query }),
-      call('getGivers', { query }),
+      call('getReceivedDelegations', { query }),
       sessions.list(),
     ])
     const devices = open.map(({ device, since, lastSeen }) => ({ device, since, lastSeen }))

@@ -140,6 +140,20 @@ export const trustedPeople = {
       }),
     ),
   }),
+  getReceivedDelegations: endpoint({
+    method: 'GET',
+    path: 'delegations/received',
+    summary:
+      'Les accès que cette personne a acceptés, en cours ou finis, le plus récent d’abord, avec tout ce qu’elle a fait par eux ; sans ceux qui sont finis depuis un an',
+    task: 'de la récupération des personnes que vous aidez',
+    auth: 'subscriber',
+    inferred: true,
+    extra,
+    query: userLogin,
+    answer: z.array(
+      delegation.omit({ linkEndsAt: true, canResend: true }).extend({ giver: z.string() }),
+    ),
+  }),
   openDelegation: endpoint({
     method: 'POST',
     path: 'delegations/open',

@@ -152,8 +152,10 @@ const accepted = [
       const opened = await at.ask('openDelegation', byId(at, id), 'subscriber')
       expectThat('openDelegation', opened.token !== '', 'un jeton', 'aucun')
       await at.refuses('openDelegation', { body: { login: at.login('other'), id } }, 'other', 404)
+      const received = await at.ask('getReceivedDelegations', { query }, 'subscriber')
+      equals('getReceivedDelegations', received.find(one => one.id === id)?.state, 'active')
     },
-    ['getInvitation', 'getGivers', 'openDelegation'],
+    ['getInvitation', 'getGivers', 'getReceivedDelegations', 'openDelegation'],
   ),
 ]
 

@@ -25,6 +25,8 @@ const given = {
   deeds: [{ deed: 'payment' as const, at: '2026-11-22T08:15:00.000Z' }],
 }
 
+const { linkEndsAt, canResend, ...received } = given
+
 export const trustedPeopleExamples: Examples<typeof trustedPeople> = {
   inviteTrusted: {
     body: { login, ...access, points: [points.free] },
@@ -53,6 +55,10 @@ export const trustedPeopleExamples: Examples<typeof trustedPeople> = {
       ],
       aucune: [],
     },
+  },
+  getReceivedDelegations: {
+    query: { userLogin: login },
+    answers: { une: [{ ...received, giver: name }], aucune: [] },
   },
   openDelegation: {
     body: { login, id },

@@ -29,21 +29,18 @@ export function outcomes(
     5: `La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné ${refAbo}`,
   }
   const text = warnings[code]
-  if (text) return { status: 400, tone: 'warning', text }
+  if (text) return { status: 400, tone: 'warning', text, ...(code === 4 && adviceOnMail()) }
   return code === 1
     ? { status: 400, tone: 'error', text: "Echec de la création du compte pour le numéro d'abonné" }
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
 
 /** How to go on with an address that only serves to help others. */
-export const wrongFields = (code: number): Record<string, string[]> =>
-  code === 4 && offers('trusted-people')
-    ? {
-        mail: [
-          'Cette adresse a déjà un compte\nS’il vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
-        ],
-      }
-    : {}
+const adviceOnMail = () =>
+  offers('trusted-people') && {
+    advice:
+      'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
+  }
 
 /** SIGNUP-24; rethrows what is not a failed call. */
 export function signUpProblem(error: unknown): Refusal {

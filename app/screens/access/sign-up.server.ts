@@ -11,13 +11,7 @@ import { parseNewPassword, withNewPassword } from '#passwords/new-password.serve
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
-import {
-  created,
-  outcomes,
-  signUpProblem,
-  signUpWords as words,
-  wrongFields,
-} from './sign-up-texts.server.ts'
+import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
 import type { Refusal } from './texts.server.ts'
 
 /** SIGNUP-02 to SIGNUP-12 */
@@ -38,12 +32,12 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
   const about = ['refAbo', 'pdcRef', 'mail'].map(name => String(posted.get(name) ?? ''))
   const submission = await parseNewPassword(posted, schema, about)
   const shown = again(submission, kept)
-  const refuse = async (why: Refusal | null, token?: string, errors = shown.errors) => {
+  const refuse = async (why: Refusal | null, token?: string) => {
     const { status = 400, headers = {} } = why ?? {}
-    const notice = why && { tone: why.tone, text: why.text }
+    const notice = why && { tone: why.tone, text: why.text, advice: why.advice }
     const strength = await postedStrength(args, posted, about)
     const captcha = token ?? (await freshCaptcha('sign-up'))
-    return data({ ...shown, errors, notice, captcha, strength }, { status, headers })
+    return data({ ...shown, notice, captcha, strength }, { status, headers })
   }
   if (submission.status !== 'success') return refuse(null)
 
@@ -57,7 +51,7 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
     const code = await call('createUser', {
       body: { refAbo, pdcRef, login: mail, password, captcha },
     })
-    if (code !== 0) return refuse(outcomes(code, { refAbo, mail }), undefined, wrongFields(code))
+    if (code !== 0) return refuse(outcomes(code, { refAbo, mail }))
     // The address is in the message only: URLs are logged.
     return redirectWithToast(paths.login, created(mail))
   } catch (error) {

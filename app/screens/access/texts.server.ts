@@ -13,6 +13,7 @@ export type Refusal = {
   status: number
   tone: 'warning' | 'error'
   text: string
+  advice?: string | undefined
   headers?: HeadersInit | undefined
 }
 

@@ -5,6 +5,8 @@ import { Text } from '../layout.tsx'
 export interface FormNotice {
   tone: Tone
   text: string
+  /** How to go on from there, in a paragraph of its own. */
+  advice?: string | undefined
 }
 
 /**
@@ -20,6 +22,7 @@ export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
     <div ref={ref} role="alert" tabIndex={-1}>
       <Alert tone={notice.tone}>
         <Text>{notice.text}</Text>
+        {notice.advice && <Text>{notice.advice}</Text>}
       </Alert>
     </div>
   )

@@ -310,13 +310,9 @@ test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, 
   await expectGood(page)
 })
 
-test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100200')
+/** Of the sixty whom 100200 helps, twenty let see alone: one is on any page. */
+async function actWithSightAlone(page: Page) {
   await page.goto('/proches')
-  // Of the sixty the twenty that lets see alone: one is on any page.
   await main(page)
     .getByRole('listitem')
     .filter({ hasNotText: 'Faire des demandes' })
@@ -324,6 +320,14 @@ test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open,
     .first()
     .click()
   await expect(bar(page)).toBeVisible()
+}
+
+test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100200')
+  await actWithSightAlone(page)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Mes factures', 'FAQ', 'Contact'])
@@ -344,14 +348,7 @@ test(
   scriptless,
   async ({ page, loginAs, baseURL }) => {
     await loginAs('100200')
-    await page.goto('/proches')
-    await main(page)
-      .getByRole('listitem')
-      .filter({ hasNotText: 'Faire des demandes' })
-      .getByRole('button', { name: /^Agir pour/ })
-      .first()
-      .click()
-    await expect(bar(page)).toBeVisible()
+    await actWithSightAlone(page)
     const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
     for (const place of own) {
       const address = addressOf(place)

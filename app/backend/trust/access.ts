@@ -55,6 +55,29 @@ export function viewOf(access: Delegation, made: DelegatedDeed[], today: Day): V
   }
 }
 
+/** The accesses that a subscriber gave, or was given, newest first, each with what was done by it (the last `most`). */
+export async function accessesOf(
+  db: Database,
+  where: { giver: string } | { person: string },
+  today: Day,
+  most?: number,
+): Promise<(View & { giver: string })[]> {
+  const all = await db.delegation.findMany({
+    where,
+    orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
+  })
+  return Promise.all(
+    all.map(async access => {
+      const made = await db.delegatedDeed.findMany({
+        where: { delegationId: access.id },
+        orderBy: { id: 'desc' },
+        ...(most && { take: most }),
+      })
+      return { ...viewOf(access, made, today), giver: access.giver }
+    }),
+  )
+}
+
 /** Streets and towns, of points that are still the giver's. */
 export async function placesOf(db: Database, access: Delegation): Promise<string[]> {
   const rows = await db.meteringPoint.findMany({

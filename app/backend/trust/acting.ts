@@ -6,7 +6,7 @@ import { isPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 import { forgetOldTrust } from '../trust-retention.ts'
 import { isHelperOnly, isInForce, rightsOf } from '../trusted-people.ts'
-import { isoOf, placesOf, viewOf } from './access.ts'
+import { accessesOf, isoOf, placesOf } from './access.ts'
 
 type Acting = Pick<
   typeof trustedPeople,
@@ -33,20 +33,12 @@ export const acting: Handlers<Acting> = {
   },
 
   async getReceivedDelegations({ who, db, clock }) {
-    const today = clock.today()
-    const all = await db.delegation.findMany({
-      where: { person: who.refAbo },
-      orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
-    })
+    const all = await accessesOf(db, { person: who.refAbo }, clock.today())
     return Promise.all(
-      all.map(async access => {
-        const made = await db.delegatedDeed.findMany({
-          where: { delegationId: access.id },
-          orderBy: { id: 'desc' },
-        })
-        const { linkEndsAt, canResend, ...view } = viewOf(access, made, today)
-        return { ...view, giver: await nameOf(db, access.giver) }
-      }),
+      all.map(async ({ linkEndsAt, canResend, giver, ...view }) => ({
+        ...view,
+        giver: await nameOf(db, giver),
+      })),
     )
   },
 

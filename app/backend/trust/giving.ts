@@ -17,7 +17,7 @@ import { trustInvitation } from '../mails/templates/trust-invitation.ts'
 import { Refusal } from '../refusal.ts'
 import { forgetOldTrust } from '../trust-retention.ts'
 import { isInForce } from '../trusted-people.ts'
-import { canResend, isLiving, viewOf } from './access.ts'
+import { accessesOf, canResend, isLiving, viewOf } from './access.ts'
 
 const day = 86_400_000
 /** Of what was done by an access, the last ones. */
@@ -97,21 +97,8 @@ export const giving: Handlers<Giving> = {
   },
 
   async getDelegations({ who, db, clock }) {
-    const today = clock.today()
-    const all = await db.delegation.findMany({
-      where: { giver: who.refAbo },
-      orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
-    })
-    return Promise.all(
-      all.map(async access => {
-        const made = await db.delegatedDeed.findMany({
-          where: { delegationId: access.id },
-          orderBy: { id: 'desc' },
-          take: shownDeeds,
-        })
-        return viewOf(access, made, today)
-      }),
-    )
+    const all = await accessesOf(db, { giver: who.refAbo }, clock.today(), shownDeeds)
+    return all.map(({ giver, ...view }) => view)
   },
 
   async getSubscriberDelegations({ query, db, clock }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cappedVolume, daysLeft, leakDeadline } from './leak.ts'
+import { cappedVolume, leakDeadline, rebateMonth } from './leak.ts'
 
 test.each([
   ['2026-11-20', '2026-12-20'],
@@ -12,12 +12,33 @@ test.each([
   expect(leakDeadline(informedOn)).toBe(last)
 })
 
-test('days are counted down to the last one, which still counts, across a change of clocks', () => {
-  expect(daysLeft('2026-11-20', '2026-12-09')).toBe(11)
-  expect(daysLeft('2026-11-20', '2026-12-19')).toBe(1)
-  expect(daysLeft('2026-11-20', '2026-12-20')).toBe(0)
-  expect(daysLeft('2026-11-20', '2026-12-21')).toBe(-1)
-  expect(daysLeft('2026-10-10', '2026-10-20')).toBe(21)
+const read = '2026-10-02'
+const posted = (postedOn: string) => ({ sentAt: null, postedOn })
+const mailed = (sentAt: string) => ({ sentAt, postedOn: null })
+
+test('[BEY-130] days are counted down to the last one, which still counts, across a change of clocks', () => {
+  const left = (today: string) => rebateMonth(read, posted('2026-11-20'), today)
+  expect(left('2026-12-09')).toEqual({ is: 'open', last: '2026-12-20', left: 11 })
+  expect(left('2026-12-20')).toMatchObject({ is: 'open', left: 0 })
+  expect(left('2026-12-21')).toMatchObject({ is: 'over', left: -1 })
+  expect(rebateMonth(read, posted('2026-10-10'), '2026-10-20')).toMatchObject({ left: 21 })
+})
+
+test.each([
+  ['by mail', mailed('2026-11-02T07:00:00.000Z'), '2026-12-02'],
+  ['by mail, at night in Paris', mailed('2026-11-02T23:30:00.000Z'), '2026-12-03'],
+  ['by post first', { sentAt: '2026-11-09T07:00:00.000Z', postedOn: '2026-11-05' }, '2026-12-05'],
+  ['by mail first', { sentAt: '2026-11-02T07:00:00.000Z', postedOn: '2026-11-05' }, '2026-12-02'],
+  ['by no notice', undefined, '2026-11-02'],
+])('[BEY-130] the month of who was informed %s', (_, notice, last) => {
+  expect(rebateMonth(read, notice, '2026-11-03')).toMatchObject({ last })
+})
+
+test('[BEY-130] no month is over whose beginning is to come, or unknown', () => {
+  const late = '2027-06-01'
+  expect(rebateMonth(read, { sentAt: null, postedOn: null }, late)).toEqual({ is: 'unsent' })
+  expect(rebateMonth(read, 'unknown', late)).toEqual({ is: 'unknown', isRecent: false })
+  expect(rebateMonth(read, 'unknown', '2026-11-02')).toEqual({ is: 'unknown', isRecent: true })
 })
 
 test('twice the mean of as many days is owed at most', () => {

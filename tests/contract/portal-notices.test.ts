@@ -5,7 +5,9 @@ import { settings } from '#settings.server.ts'
 import { addressesWithout, extraNames } from '../../app/extras.ts'
 import { loader as hub } from '../../app/screens/account/hub.tsx'
 import { action as mark, loader as toMark } from '../../app/screens/admin/legal-notice-post.tsx'
+import { loader as consumption } from '../../app/screens/consumption/consumption.tsx'
 import { loader as leak } from '../../app/screens/consumption/leak.tsx'
+import { loader as home } from '../../app/screens/home/home.tsx'
 import { loader as siteMap } from '../../app/screens/legal/site-map.tsx'
 import { loader as showWater } from '../../app/screens/local-water/notices.tsx'
 import { loader as showLink, action as switchLink } from '../../app/screens/notices/link.tsx'
@@ -297,6 +299,66 @@ describe('[BEY-46] the page that the law’s notice links to', () => {
     answer('getLegalNotices', [{ ...legal, newDate: '2026-05-01' }])
     const shown = await leak(asked(page, { cookie }))
     expect(shown.countdown.text).toContain('jusqu’au 01/12/2026 inclus')
+  })
+})
+
+describe('[BEY-130] until when a rebate can be asked for is said alike', () => {
+  const readLate = { ...legal, newDate: '2026-10-02' }
+  const leakPage = '/factures/controle/fuite?releve=2026-10-02&pdc=PDC1'
+  beforeEach(() => {
+    const today = { 'x-jour': '2026-11-20' }
+    answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: today }))
+    answer('getAlerts', [readLate])
+    answer('getUserHistoric', [])
+    answer('getInvoices', [])
+    answer('getBalance', { total: 0, soldes: [] })
+    settings().EXTRAS = ['notices']
+    answer('openLegalNotice', 1)
+  })
+  const said = async () => {
+    const shown = await home(asked('/home', { cookie }))
+    return {
+      home: shown.shown.alerts.map(({ rebate }) => rebate),
+      table: (await consumption(asked('/factures/controle', { cookie }))).alerts.rebate,
+      leak: (await leak(asked(leakPage, { cookie }))).countdown.text,
+    }
+  }
+
+  test('by its notice, more than a month after the reading', async () => {
+    answer('getLegalNotices', [readLate])
+    expect(await said()).toEqual({
+      home: [
+        {
+          isOpen: true,
+          before: 'Si c’est une fuite, demandez une remise',
+          day: 'au plus tard le\u00a002/12/2026 inclus',
+        },
+      ],
+      table: 'Si c’est une fuite, demandez une remise au plus tard le\u00a002/12/2026 inclus.',
+      leak: 'Il vous reste 12\u00a0jours, jusqu’au 02/12/2026 inclus.',
+    })
+  })
+
+  test('by the reading where it has none: over', async () => {
+    answer('getLegalNotices', [])
+    expect(await said()).toMatchObject({
+      home: [{ isOpen: false, day: '02/11/2026' }],
+      table: null,
+      leak: expect.stringMatching(/^Le délai d’un mois s’est terminé le 02\/11\/2026/),
+    })
+  })
+
+  test('without a day, and never as over, where the notice waits or is not known', async () => {
+    answer('getLegalNotices', [{ ...readLate, sentAt: null, sentTo: null }])
+    expect(await said()).toMatchObject({
+      home: [{ isOpen: true, day: expect.stringMatching(/^dans le mois qui suit/) }],
+      table: expect.stringContaining('dans le mois qui suit'),
+    })
+    fail('getLegalNotices', 500)
+    expect(await said()).toMatchObject({
+      home: [{ isOpen: false, day: expect.stringMatching(/^dans le mois qui suit/) }],
+      table: null,
+    })
   })
 })
 

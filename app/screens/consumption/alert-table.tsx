@@ -7,7 +7,7 @@ import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
-import type { AlertRow } from './alert-rows.ts'
+import type { AlertRow } from './alert-rows.server.ts'
 
 /** CONS-01, spelled as specified. */
 const title = 'Consommation Anormale'
@@ -59,8 +59,8 @@ const columnsOf = (count: number): Column<AlertRow>[] => [
 
 type Props = {
   rows: AlertRow[]
-  /** Until when a rebate can be asked for the newest one, if that is still possible. */
-  deadline: string | null
+  /** Until when a rebate can be asked for the newest one for which it still can. */
+  rebate: string | null
   /** Shown when some could not be loaded. */
   missing: FormNotice | null
   /** The text when there is none, and only then. */
@@ -68,7 +68,7 @@ type Props = {
 }
 
 /** CONS-01 to CONS-03: the alerts of every metering point, or that there is none. */
-export function AlertTable({ rows, deadline, missing, none }: Props) {
+export function AlertTable({ rows, rebate, missing, none }: Props) {
   return (
     <section aria-labelledby="anormale">
       <Stack>
@@ -76,11 +76,9 @@ export function AlertTable({ rows, deadline, missing, none }: Props) {
           {title}
         </Heading>
         <Missing notice={missing} />
-        {deadline && (
+        {rebate && (
           <Alert tone="warning" title="Il y a peut-être une fuite chez vous.">
-            <Text>
-              {`Une relève dépasse le double de votre moyenne. Si c’est une fuite, demandez une remise jusqu’au\u00a0${deadline} inclus.`}
-            </Text>
+            <Text>Une relève dépasse le double de votre moyenne. {rebate}</Text>
           </Alert>
         )}
         {rows.length > 0 ? (

@@ -4,7 +4,7 @@ import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import { alertsShown } from './alert-rows.ts'
+import { alertsShown } from './alert-rows.server.ts'
 import { answerOf, billedFigure } from './answer.ts'
 import { pageOfReadings } from './readings-list.ts'
 import { averageText, chartOf, noAlertText } from './texts.ts'
@@ -14,14 +14,15 @@ import { understand } from './understanding.server.ts'
 export async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }
-  const [readings, invoices, ...alerts] = await Promise.all([
+  const [readings, invoices, shown] = await Promise.all([
     call('getReadings', { query }),
     orNotice(call('getInvoices', { query }), []),
-    ...pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
+    Promise.all(
+      pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
+    ).then(alerts => alertsShown(subscriber, alerts)),
   ])
   const { souscriptionDate } = pdc.contract
   const average = averageText(readings, souscriptionDate, today)
-  const shown = alertsShown(pdcs, alerts, today)
   const { figures, ...answer } = answerOf(readings, today)
   const billed = billedFigure(
     invoices.value.map(({ facture }) => facture),

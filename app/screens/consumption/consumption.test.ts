@@ -41,6 +41,7 @@ beforeEach(() => {
   answer('getAlerts', [])
   answer('getReadings', [])
   answer('getInvoices', [])
+  answer('getLegalNotices', [])
 })
 
 async function page(query = '', selected?: string) {
@@ -101,14 +102,14 @@ describe('the alerts', () => {
       after: { index: '1\u202f204', date: '01/11/2026' },
       consumption: '152',
     })
-    expect(alerts.deadline).toBe('01/12/2026')
+    expect(alerts.rebate).toContain('au plus tard le\u00a001/12/2026 inclus')
     expect(received('getReadings').map(({ url }) => url.searchParams.get('pdc'))).toEqual(['PDC3'])
   })
 })
 
 test('of alerts whose month is over, no rebate is promised', async () => {
   answer('getAlerts', [{ ...alert, newDate: '2026-10-20' }])
-  expect((await page()).alerts).toMatchObject({ deadline: null, rows: [{ pdc: 'PDC1' }] })
+  expect((await page()).alerts).toMatchObject({ rebate: null, rows: [{ pdc: 'PDC1' }] })
 })
 
 describe('what is said first', () => {

@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { cappedVolume, daysLeft, leakDeadline } from '#domain/leak.ts'
+import { formatDay } from '#domain/dates.ts'
+import { cappedVolume, type RebateMonth } from '#domain/leak.ts'
 import type { Tone } from '#ui/alert.tsx'
 import type { ConsumptionAlert, Histo } from '#upstream/catalogue/entities.ts'
 
@@ -11,19 +11,21 @@ export const notYours = {
 
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
 
-/**
- * The time that the law leaves to ask; it runs from the notice that was sent, or from the alert's reading where there is
- * none (`informedOn`): null as long as a notice waits to be sent.
- */
-export function countdown(informedOn: Day | null, today: Day): { tone: Tone; text: string } {
-  if (informedOn === null)
+/** The time that the law leaves to ask. */
+export function countdown(month: RebateMonth): { tone: Tone; text: string } {
+  if (month.is === 'unsent')
     return {
       tone: 'info',
       text: 'Vous avez un mois, à partir du jour où nous vous enverrons l’avis de consommation anormale. Vous pouvez nous écrire dès maintenant.',
     }
-  const left = daysLeft(informedOn, today)
-  const last = formatDay(leakDeadline(informedOn))
-  if (left < 0)
+  if (month.is === 'unknown')
+    return {
+      tone: 'info',
+      text: 'Vous avez un mois à partir du jour où nous vous avons envoyé l’avis de consommation anormale.',
+    }
+  const { left } = month
+  const last = formatDay(month.last)
+  if (month.is === 'over')
     return {
       tone: 'info',
       text: `Le délai d’un mois s’est terminé le ${last}. Écrivez-nous quand même\u00a0: nous examinons chaque situation.`,
@@ -40,23 +42,13 @@ export function countdown(informedOn: Day | null, today: Day): { tone: Tone; tex
   }
 }
 
-/** The same where it is not known when the notice was sent. */
-export const undatedCountdown: { tone: Tone; text: string } = {
-  tone: 'info',
-  text: 'Vous avez un mois à partir du jour où nous vous avons envoyé l’avis de consommation anormale.',
-}
-
-/**
- * Opening a file is not enough: the law asks for the plumber's certificate within the same month; null where it is not
- * known when that began.
- */
-export function certificate(informedOn: Day | null, today: Day): string {
+/** Opening a file is not enough: the law asks for the plumber's certificate within the same month. */
+export function certificate(month: RebateMonth): string {
   const how = 'vous pourrez la joindre plus tard, par un message à votre demande'
-  if (informedOn === null)
-    return `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous dès maintenant\u00a0: ${how}.`
-  return daysLeft(informedOn, today) < 0
-    ? `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous quand même\u00a0: ${how}.`
-    : `Joignez l’attestation du plombier\u00a0: elle doit nous parvenir au plus tard le\u00a0${formatDay(leakDeadline(informedOn))}. Vous ne l’avez pas encore\u00a0? Écrivez-nous dès maintenant\u00a0: ${how}.`
+  if (month.is === 'open')
+    return `Joignez l’attestation du plombier\u00a0: elle doit nous parvenir au plus tard le\u00a0${formatDay(month.last)}. Vous ne l’avez pas encore\u00a0? Écrivez-nous dès maintenant\u00a0: ${how}.`
+  const when = month.is === 'over' ? 'quand même' : 'dès maintenant'
+  return `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous ${when}\u00a0: ${how}.`
 }
 
 /** What the law would take off, as a sentence; `meanPerDay` in m³, null where it is not known. */

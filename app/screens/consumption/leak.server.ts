@@ -10,7 +10,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { ConsumptionAlert, Histo, Pdc } from '#upstream/catalogue/entities.ts'
-import { noticeOfAlert } from '../shell/legal-notice.server.ts'
+import { markOpened, noticeOf, noticesOf, sentText } from '../shell/legal-notice.server.ts'
 import * as texts from './leak-texts.server.ts'
 
 type Own = { alert: ConsumptionAlert; point: Pdc }
@@ -20,13 +20,13 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   const { call, today } = subscriber
   const { alert, point } = await ownAlert(subscriber, args.url)
   const pdc = point.pdcRef
-  const [readings, requests, notice] = await Promise.all([
+  const [readings, requests, notices] = await Promise.all([
     orNotice(call('getReadings', { query: { pdc } }), []),
     orNotice(call('getUserHistoric', { query: { pdc } }), []),
-    noticeOfAlert(subscriber, args, pdc, alert),
+    noticesOf(subscriber, [alert]),
   ])
-  const sent = notice === 'unknown' ? null : notice
-  const informedOn = notice ? (sent?.informedOn ?? null) : alert.newDate
+  const { notice, month } = noticeOf(notices, pdc, alert, today)
+  if (notice) await markOpened(subscriber, args, notice)
   // The mean before the leak: the newest reading counts it in.
   const before = readings.value.find(
     ({ date, index }) => date === alert.oldDate && index === alert.oldIndex,
@@ -39,10 +39,10 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },
-      ...(sent ? [{ term: 'Avis', value: sent.text }] : []),
+      ...(notice ? [{ term: 'Avis', value: sentText(notice) }] : []),
     ],
-    countdown: notice === 'unknown' ? texts.undatedCountdown : texts.countdown(informedOn, today),
-    certificate: texts.certificate(informedOn, today),
+    countdown: texts.countdown(month),
+    certificate: texts.certificate(month),
     cap: texts.capText(alert, before?.avgCons ?? null),
     opened: openedIn(requests.value, alert),
     missing: requests.notice,

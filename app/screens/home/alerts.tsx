@@ -5,7 +5,7 @@ import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
-import type { rebateText } from './texts.ts'
+import type { rebateText } from '../shell/legal-notice.server.ts'
 
 export type ConsumptionAlert = {
   oldIndex: number

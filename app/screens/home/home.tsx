@@ -15,6 +15,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../shell/draft-list.tsx'
+import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import { consumptionOf } from './consumption.ts'
 import { LocalWater } from './local-water.tsx'
@@ -23,17 +24,18 @@ import { Owed } from './owed.tsx'
 import { Points } from './points.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { ShownPoint } from './shown-point.tsx'
-import { rebateText } from './texts.ts'
 
 export const handle: Page = { title: 'Accueil' }
 
 export const loader = guarded(requireSubscriber, async (subscriber, { request }) => {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
-  const [invoices, alerts, readings, payments, drafts, water, delays, ...totals] =
+  const alertsAsked = orNotice(call('getAlerts', selected), [])
+  const [invoices, alerts, notices, readings, payments, drafts, water, delays, ...totals] =
     await Promise.all([
       orNotice(call('getInvoices', selected), null),
-      orNotice(call('getAlerts', selected), []),
+      alertsAsked,
+      alertsAsked.then(({ value }) => noticesOf(subscriber, value)),
       orNotice(call('getReadings', selected), []),
       pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
       draftsOf(authorOf(who)),
@@ -63,7 +65,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { request })
         oldDate: formatDay(alert.oldDate),
         newDate: formatDay(alert.newDate),
         consumption: `${formatVolume(alert.consumption)}\u00a0m³`,
-        rebate: rebateText(alert.newDate, today),
+        rebate: rebateText(noticeOf(notices, pdc.pdcRef, alert, today).month),
         leakHref: paths.leak(alert.newDate, pdc.pdcRef),
       })),
       consumption: { ...consumptionOf(readings.value, today), missing: readings.notice },

@@ -1,6 +1,4 @@
 import { formatVolume, type YearOverYear } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { daysLeft, leakDeadline } from '#domain/leak.ts'
 
 /** HOME-11 */
 export const settled = 'Toutes vos factures sont réglées.'
@@ -32,18 +30,6 @@ export function othersSettled(count: number): string | null {
       ? 'Votre autre adresse est réglée.'
       : `Vos ${inWords(count)} autres adresses sont réglées.`
   return `${others} Rien d’autre à payer.`
-}
-
-/** What the law leaves to ask for a rebate; it runs from the alert's reading (`informedOn`). */
-export function rebateText(informedOn: Day, today: Day) {
-  const last = formatDay(leakDeadline(informedOn))
-  return daysLeft(informedOn, today) < 0
-    ? { isOpen: false, before: 'Le délai pour demander une remise s’est terminé le', day: last }
-    : {
-        isOpen: true,
-        before: 'Si c’est une fuite, demandez une remise',
-        day: `au plus tard le\u00a0${last} inclus`,
-      }
 }
 
 /** The consumption of a year in one line: `volume` is its emphasised beginning. */

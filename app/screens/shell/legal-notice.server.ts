@@ -1,4 +1,5 @@
-import { type Day, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
+import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
+import { type RebateMonth, rebateMonth } from '#domain/leak.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
@@ -15,38 +16,77 @@ export function sentText(notice: LegalNotice): string {
   return told.join('. ') || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
 }
 
-/** When the subscriber was first told, by mail or by post; null where it has not left. */
-const informedOn = ({ sentAt, postedOn }: LegalNotice): Day | null =>
-  [...(sentAt ? [dayOf(new Date(sentAt))] : []), ...(postedOn ? [postedOn] : [])].sort()[0] ?? null
-
 /** When its page was first opened by its subscriber. */
 export const openedText = ({ openedAt }: LegalNotice): string | null =>
   openedAt && `Ouvert le ${formatInstant(new Date(openedAt))}`
 
+type Notices = LegalNotice[] | 'unknown'
+
 /**
- * The notice of an alert, where notices are offered, and the day from which the law's month runs, null where it has not
- * left; undefined where there is none. It is 'unknown' in an outage, and to who acts for a subscriber: it names their
- * address, which is not for others. That its subscriber has opened the page is part of the proof: only their own browser,
- * logged in, tells it, and not when it merely fetches the page in advance.
+ * The notices that these alerts may have, where notices are offered. They are unknown in an outage, and to a helper: a
+ * notice names the subscriber's address, which is not for others.
  */
-export async function noticeOfAlert(
+export async function noticesOf(
   { call, who }: Subscriber,
-  { request }: Pick<RouteArgs, 'request'>,
+  alerts: ConsumptionAlert[],
+): Promise<Notices> {
+  if (!offers('notices') || alerts.length === 0) return []
+  if (who.by) return 'unknown'
+  return call('getLegalNotices', { query: { userLogin: who.owner } }).catch(
+    () => 'unknown' as const,
+  )
+}
+
+/** The notice of an alert, and what is left of the law's month. */
+export function noticeOf(
+  notices: Notices,
   pdc: string,
   { newDate, newIndex }: ConsumptionAlert,
+  today: Day,
 ) {
-  if (!offers('notices')) return undefined
-  const login = who.owner
-  const query = { userLogin: login }
-  const found = who.by ? null : await call('getLegalNotices', { query }).catch(() => null)
-  if (!found) return 'unknown'
-  const notice = found.find(
-    one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex,
-  )
-  if (!notice) return undefined
-  const since = informedOn(notice)
+  const notice =
+    notices === 'unknown'
+      ? notices
+      : notices.find(one => one.pdc === pdc && one.newDate === newDate && one.newIndex === newIndex)
+  return {
+    notice: notice === 'unknown' ? undefined : notice,
+    month: rebateMonth(newDate, notice, today),
+  }
+}
+
+/**
+ * That its subscriber has opened the page of a notice is part of the proof: only their own browser, logged in, tells it,
+ * and not when it merely fetches the page in advance.
+ */
+export async function markOpened(
+  { call, who }: Subscriber,
+  { request }: Pick<RouteArgs, 'request'>,
+  { id, sentAt, postedOn, openedAt }: LegalNotice,
+) {
   const isAhead = /prefetch|preview/.test(request.headers.get('sec-purpose') ?? '')
-  if (since && !notice.openedAt && !isAhead)
-    await call('openLegalNotice', { body: { login, id: notice.id } }).catch(() => 0)
-  return { informedOn: since, text: sentText(notice) }
+  if ((sentAt || postedOn) && !openedAt && !isAhead)
+    await call('openLegalNotice', { body: { login: who.owner, id } }).catch(() => 0)
+}
+
+const ask = 'Si c’est une fuite, demandez une remise'
+
+/** Until when a rebate can be asked for, where an alert is shown: `day` is its emphasised end. */
+export function rebateText(month: RebateMonth) {
+  if (month.is === 'over')
+    return {
+      isOpen: false,
+      before: 'Le délai pour demander une remise s’est terminé le',
+      day: formatDay(month.last),
+    }
+  if (month.is === 'open')
+    return {
+      isOpen: true,
+      before: ask,
+      day: `au plus tard le\u00a0${formatDay(month.last)} inclus`,
+    }
+  return {
+    isOpen: month.is === 'unsent' || month.isRecent,
+    before: ask,
+    day: 'dans le mois qui suit l’envoi de notre avis de consommation anormale',
+  }
 }

@@ -1,0 +1,50 @@
+import { oneLine } from '#domain/address.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
+import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
+
+/** CONS-02: an alert of a metering point, ready to be read. Indexes and consumption in m³. */
+const alertRow = ({ pdcRef, adress }: Pdc, alert: ConsumptionAlert) => ({
+  pdc: pdcRef,
+  address: oneLine(adress),
+  before: { index: formatVolume(alert.oldIndex), date: formatDay(alert.oldDate) },
+  after: { index: formatVolume(alert.newIndex), date: formatDay(alert.newDate) },
+  consumption: formatVolume(alert.consumption),
+  leakHref: paths.leak(alert.newDate, pdcRef),
+})
+
+export type AlertRow = ReturnType<typeof alertRow>
+
+/**
+ * The alerts of every metering point: `answers` in the order of the points. `rebate`: until when a rebate can be asked
+ * for the newest one for which it still can; null where there is none.
+ */
+export async function alertsShown(
+  subscriber: Subscriber,
+  answers: { value: ConsumptionAlert[]; notice: FormNotice | null }[],
+) {
+  const { pdcs, today } = subscriber
+  const all = pdcs.flatMap(
+    (point, rank) => answers[rank]?.value.map(alert => ({ point, alert })) ?? [],
+  )
+  const notices = await noticesOf(
+    subscriber,
+    all.map(({ alert }) => alert),
+  )
+  const [newest] = all
+    .map(({ point, alert }) => ({
+      ...alert,
+      ...rebateText(noticeOf(notices, point.pdcRef, alert, today).month),
+    }))
+    .filter(({ isOpen }) => isOpen)
+    .sort((a, b) => b.newDate.localeCompare(a.newDate))
+  return {
+    rows: all.map(({ point, alert }) => alertRow(point, alert)),
+    missing: answers.find(({ notice }) => notice)?.notice ?? null,
+    rebate: newest ? `${newest.before} ${newest.day}.` : null,
+  }
+}

@@ -19,15 +19,15 @@ type Change = {
 /** What staff have to deal with, until it is treated. */
 const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
 
-/** ADMREQ-19: throws 422 for one that is treated on no day. */
+/** ADMREQ-19: answers the version that the request then has. Throws 422 for one that is treated on no day. */
 export async function setStatus(
   tx: Transaction,
   { id, typeDemande }: Request,
   { status, treatedOn, author, reference, today }: Change,
-): Promise<void> {
+): Promise<number> {
   const isTreated = status === 'Dossier traité'
   if (isTreated && !treatedOn) throw new Refusal(422, 'La date de traitement manque.')
-  await tx.request.update({
+  const { version } = await tx.request.update({
     where: { id },
     data: {
       statutDemande: status,
@@ -39,10 +39,11 @@ export async function setStatus(
   await tx.requestStep.create({
     data: {
       ...{ requestId: id, status, author, madeAt: new Date() },
-      ...(reference && { reference }),
+      ...(reference && { reference, version }),
       day: isTreated && treatedOn ? treatedOn : today,
     },
   })
+  return version
 }
 
 /** ADMREQ-28: what staff say of a request, in its thread. */

@@ -142,22 +142,27 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     return fileOf(db, await requestOf(db, histoId), fileId)
   },
 
-  /** CALL-36. Idempotent where it has a reference. */
+  /** CALL-36. Idempotent where it has a reference; to what said a version it answers the next one. */
   async modifyClaimStatus({ body, db, clock, offers, who: { adminId } }) {
     const { id, statutDemande, dateTraitement, version, reference } = body
     const { name } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
-    return db.$transaction(async (tx): Promise<1> => {
+    const answerOf = (made: number | null) =>
+      version === undefined || made === null ? 1 : { version: made }
+    return db.$transaction(async tx => {
       const request = await requestOf(tx, id)
       const done = reference && (await tx.requestStep.findUnique({ where: { reference } }))
-      if (done && done.requestId === id && done.status === statutDemande) return 1
-      if (done) throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
+      if (done && done.requestId === id && done.status === statutDemande)
+        return answerOf(done.version)
+      const isSaid = reference && (await tx.requestMessage.findUnique({ where: { reference } }))
+      if (done || isSaid)
+        throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
       checkUnchanged(request, version)
       if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
-      await setStatus(tx, request, {
+      const changed = await setStatus(tx, request, {
         ...{ status: statutDemande, treatedOn: dateTraitement },
         ...{ author: name, reference, today: clock.today() },
       })
-      return 1
+      return answerOf(changed)
     })
   },
 
@@ -172,7 +177,8 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       const said = await tx.requestMessage.findUnique({ where: { reference } })
       const isSame = said?.requestId === histoId && said.isStaff && said.text === text
       if (isSame && (await haveSameFiles(tx, reference, rows))) return 'before'
-      if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
+      if (said || (await tx.requestStep.findUnique({ where: { reference } })))
+        throw new Refusal(409, 'Cette référence désigne déjà autre chose.')
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
       const day = parseDay(body.dateTraitement) ?? null
       if (newStatut && newStatut !== request.statutDemande) {

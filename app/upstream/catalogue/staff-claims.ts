@@ -90,12 +90,12 @@ export const staffClaims = {
     method: 'POST',
     path: 'admin/modifyClaimStatus',
     summary:
-      'Donne à une demande le statut et la date de traitement de cette ligne, une fois pour sa référence : 1 fait ; 409 quand elle est annulée, ou a changé depuis la version dite',
+      'Donne à une demande le statut et la date de traitement de cette ligne, une fois pour sa référence : 1 fait, ou, à qui dit une version, celle que la demande a depuis, 0 refusé ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: 'de la modification du statut de la demande',
     auth: 'admin',
     body: histo.extend({ version: z.int().optional(), reference: reference.optional() }),
     refuses: [404, 409],
-    answer: flag,
+    answer: z.union([flag, z.object({ version: z.int() })]),
   }),
   sendReply: endpoint({
     method: 'POST',

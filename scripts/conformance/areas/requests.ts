@@ -65,7 +65,11 @@ const ofRequests = [
       const { version, steps } = await at.ask('getClaim', asked, 'agent')
       const next = { ...histo, statutDemande: 'En cours de traitement' as const }
       const body = { ...next, version, reference: randomUUID() }
-      await twice('modifyClaimStatus', call => at.ask(call, { body }, 'agent'))
+      const changed = await at.ask('modifyClaimStatus', { body }, 'agent')
+      const again = await at.ask('modifyClaimStatus', { body }, 'agent')
+      const says = JSON.stringify(changed)
+      expectThat('modifyClaimStatus', changed !== 0, '1, ou une version', says)
+      equals('modifyClaimStatus', JSON.stringify(again), says, 'encore, la seconde fois')
       const after = await at.ask('getClaim', asked, 'agent')
       expectThat(
         'modifyClaimStatus',
@@ -93,6 +97,35 @@ const ofRequests = [
     const answer = await at.ask('sendReply', { body: nowhere, files: noFile }, 'agent')
     equals('sendReply', answer, 0)
   }),
+  check(
+    'modifyClaimStatus',
+    'donne la version d’où la réponse part ensuite, sous sa propre référence',
+    async at => {
+      const { histo } = await sendClaim(at)
+      const asked = { query: { histoId: histo.id } }
+      const { version } = await at.ask('getClaim', asked, 'agent')
+      const status = { reference: randomUUID(), statutDemande: 'En cours de traitement' as const }
+      const changed = await at.ask(
+        'modifyClaimStatus',
+        { body: { ...histo, ...status, version } },
+        'agent',
+      )
+      const body = {
+        ...{ histoId: histo.id, message: 'Bonjour.', newStatut: status.statutDemande },
+        ...{ reference: randomUUID() as string, dateTraitement: '' },
+      }
+      const seen = typeof changed === 'object' && { version: String(changed.version) }
+      await twice('sendReply', call =>
+        at.ask(call, { body: { ...body, ...seen }, files: noFile }, 'agent'),
+      )
+      const { messages } = await at.ask('getClaim', asked, 'agent')
+      equals('sendReply', messages.length, 1, 'message')
+      // One key names one thing, whatever call it came with.
+      const taken = { ...body, reference: status.reference }
+      await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
+    },
+    ['sendReply'],
+  ),
   check('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
     const cancel = () => at.ask('cancelUserClaim', { body: { histo, pdc } }, 'subscriber')

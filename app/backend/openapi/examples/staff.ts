@@ -91,7 +91,7 @@ export const staffClaimExamples: Examples<typeof staffClaims> = {
       ...{ ...histo, statutDemande: 'Dossier traité', dateTraitement: '2026-11-23' },
       ...{ version: 2, reference: referenceOf(14) },
     },
-    answers: { fait: 1, refuse: 0 },
+    answers: { fait: { version: 3 }, faitSansVersion: 1, refuse: 0 },
     refusals: { 404: unknownRequest, 409: changed },
   },
   sendReply: {

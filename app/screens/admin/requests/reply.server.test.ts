@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { auditOf } from '#audit/audit.server.ts'
 import type { DelayState } from '#domain/payment-delay.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -28,7 +29,7 @@ describe('what is sent', () => {
           statutDemande: 'En cours de traitement',
           dateTraitement: null,
           version: 3,
-          reference,
+          reference: expect.any(String),
         },
       ],
     ])
@@ -71,11 +72,38 @@ describe('what is sent', () => {
           message: 'Traité.',
           newStatut: 'Dossier traité',
           dateTraitement: '25/11/2018',
-          version: '4',
+          version: '9',
           attachements: expect.any(File),
         },
       ],
     ])
+  })
+
+  test('[BEY-100] each call goes by a key of its own, the same ones when the form is sent again', async () => {
+    const both = { nouveauStatut: 'En cours de traitement', reponse: 'Bonjour.' }
+    const keys = () => calls().map(([, { reference }]) => reference)
+    await post(both)
+    const first = keys()
+    await post(both)
+    expect(new Set(first).size).toBe(2)
+    expect(keys()).toEqual([...first, ...first])
+    for (const key of first) expect(key).toSatisfy(key => z.uuid().safeParse(key).success)
+  })
+
+  test('[BEY-100] a back end that says 1 alone compares no version; 0 is told, and nothing more sent', async () => {
+    const both = { nouveauStatut: 'En cours de traitement', reponse: 'Bonjour.' }
+    answer('modifyClaimStatus', 1)
+    expect((await post(both)).toasts).toEqual([statusChanged, answered])
+    expect(calls()[1]?.[1]).not.toHaveProperty('version')
+    answer('modifyClaimStatus', 0)
+    expect(await post(both)).toMatchObject({
+      status: 409,
+      notice: {
+        text: expect.stringMatching(/^Le statut n’a pas été modifié.*Rien n’a été envoyé/),
+      },
+      values: { reponse: 'Bonjour.' },
+    })
+    expect(calls()).toHaveLength(3)
   })
 
   test('[ADMREQ-23] files alone are a reply', async () => {

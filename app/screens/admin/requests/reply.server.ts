@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited } from '#audit/audit.server.ts'
@@ -133,13 +134,14 @@ async function nextOf({ staff, args: { url }, id }: Post): Promise<string> {
 }
 
 /**
- * ADMREQ-22 to ADMREQ-26, ADMREQ-28: the status where it is another one, then the message and the files. Sent again
- * after a lost answer, neither is done twice: both go by the reference of the form.
+ * ADMREQ-22 to ADMREQ-26, ADMREQ-28, BEY-100: the status where it is another one, then the message and the files. Sent
+ * again after a lost answer, neither is done twice: each goes by a reference of its own, which follows from the form's.
  */
 async function send(post: Post, answer: Reply, next: string | null) {
   const { staff, args, id, posted } = post
   const hasReply = answer.message !== '' || posted.uploads.length > 0
   const done: Toast[] = []
+  let seen: number | undefined = answer.version
   try {
     const detail = await requestOf(staff.call, id)
     if (!detail) return unknown(post)
@@ -153,18 +155,23 @@ async function send(post: Post, answer: Reply, next: string | null) {
         ...lostFiles(post),
       })
     if (answer.status !== answer.before) {
-      await changeStatus(post, answer, detail.histo)
+      const changed = await changeStatus(post, answer, detail.histo)
+      if (changed === 0) return again(409, statusRefused(post))
+      // A back end that says only 1 counts on nothing more being compared.
+      seen = changed === 1 ? undefined : changed.version
       done.push(success(texts.statusChanged(id)))
     }
     if (hasReply) {
-      if ((await sendReply(post, answer)) === 0) return unknown(post)
+      if ((await sendReply(post, answer, seen)) === 0) return unknown(post)
       done.push(success(texts.answered(id)))
     }
   } catch (error) {
     const { status } = failedCall(error)
     if (status === 404) return unknown(post)
     const told = done.map(({ text }) => `${text} `).join('')
-    return status === 409 ? overtaken(post, done.length, told) : failed(post, error, told)
+    return status === 409
+      ? overtaken(post, seen ?? answer.version + done.length, told)
+      : failed(post, error, told)
   } finally {
     dropLists()
   }
@@ -179,21 +186,28 @@ const dayErrors = ({ treatedOn }: Reply, madeOn: Day, today: Day) =>
     ? [texts.dayOutside(formatDay(madeOn))]
     : undefined
 
-function changeStatus({ staff, id }: Post, answer: Reply, histo: Histo): Promise<0 | 1> {
-  const { status: statutDemande, treatedOn: dateTraitement, version, reference } = answer
+/** In the form of a UUID: the same for the same form, and never that of its reply. */
+function referenceOfStatus(reference: string): string {
+  const hex = createHash('sha256').update(`statut ${reference}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5')
+}
+
+function changeStatus({ staff, id }: Post, answer: Reply, histo: Histo) {
+  const { status: statutDemande, treatedOn: dateTraitement, version } = answer
+  const reference = referenceOfStatus(answer.reference)
   return audited(
     { actor: staff.who.owner, actions: ['request-status'], subject: id },
     () =>
       staff.call('modifyClaimStatus', {
         body: { ...histo, statutDemande, dateTraitement, version, reference },
       }),
-    done => done === 1,
+    done => done !== 0,
   )
 }
 
-/** ADMREQ-24. The version is the one that a changed status made. */
-function sendReply({ staff, id, posted }: Post, answer: Reply): Promise<0 | 1> {
-  const { status, before, message, treatedOn, version, reference } = answer
+/** ADMREQ-24. `version`: the one that a changed status made, where there was one. */
+function sendReply({ staff, id, posted }: Post, answer: Reply, version: number | undefined) {
+  const { status, message, treatedOn, reference } = answer
   return audited(
     { actor: staff.who.owner, actions: ['request-answer'], subject: id },
     () =>
@@ -201,7 +215,7 @@ function sendReply({ staff, id, posted }: Post, answer: Reply): Promise<0 | 1> {
         body: {
           ...{ reference, histoId: id, message, newStatut: status },
           dateTraitement: treatedOn ? formatDay(treatedOn) : '',
-          version: String(status === before ? version : version + 1),
+          ...(version !== undefined && { version: String(version) }),
         },
         files: { attachements: posted.uploads }, // sic
       }),
@@ -213,12 +227,22 @@ function sendReply({ staff, id, posted }: Post, answer: Reply): Promise<0 | 1> {
 const unknown = ({ id, args: { url } }: Post) =>
   redirectWithToast(listHref(paths.staffRequests, url.search), warning(texts.unknownRequest(id)))
 
-/** A colleague, or the subscriber, was faster: it is told what they did, and nothing more is sent. */
-async function overtaken(post: Post, own: number, told: string) {
+const statusRefused = (post: Post): ReplyAnswer => ({
+  values: post.values,
+  notice: {
+    tone: 'warning',
+    text: [texts.statusRefused, texts.notSent, lostFiles(post)?.notice.text]
+      .filter(Boolean)
+      .join(' '),
+  },
+})
+
+/** A colleague, or the subscriber, was faster: it is told what they did since `seen`, and nothing more is sent. */
+async function overtaken(post: Post, seen: number, told: string) {
   const { staff, id, values } = post
   const detail = await requestOf(staff.call, id)
   if (!detail) return unknown(post)
-  const changes = changesSince(detail, Number(values.version) + own)
+  const changes = changesSince(detail, seen)
   const text = `${told}${changes} ${told ? texts.restNotSent : texts.notSent}`
   const files = lostFiles(post)?.notice.text
   return again(409, {

@@ -25,6 +25,8 @@ export const wordRequired = 'Dites à l’abonné pourquoi sa demande est refus�
 export const paymentUnderWay =
   'Un paiement de cette facture est en cours\u00a0: attendez de savoir ce qu’il devient.'
 
+export const statusRefused =
+  'Le statut n’a pas été modifié\u00a0: il est refusé pour cette demande.'
 export const notSent = 'Rien n’a été envoyé\u00a0: relisez, puis envoyez si cela vaut encore.'
 export const restNotSent =
   'Votre réponse n’a pas été envoyée\u00a0: relisez, puis envoyez-la si elle vaut encore.'

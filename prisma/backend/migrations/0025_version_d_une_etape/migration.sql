@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "RequestStep" ADD COLUMN "version" INTEGER;

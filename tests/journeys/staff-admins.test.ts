@@ -40,6 +40,7 @@ async function fillNew(page: Page, { nom, prenom, login, hasAccess }: New) {
   await form.getByLabel("Nom d'utilisateur").fill(login)
   await form.getByLabel('Mot de passe', { exact: true }).fill(strong)
   await form.getByLabel('Confirmation du mot de passe').fill(strong)
+  await form.getByLabel('Votre mot de passe').fill(staffPassword)
 }
 
 async function create(page: Page, agent: New) {
@@ -107,7 +108,7 @@ test('[GUARD-10] [ADMUSR-01] an agent without the right is led to the requests, 
     expect(await world.journal(`admin/${call}`)).toEqual([])
 })
 
-test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six fields, and says what is missing at each', async ({
+test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six fields and asks for one’s own password, and says what is missing at each', async ({
   page,
   loginAs,
   javaScriptEnabled,
@@ -124,6 +125,7 @@ test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six 
       - textbox "Nom d'utilisateur"
       - textbox "Mot de passe"
       - textbox "Confirmation du mot de passe"
+      - textbox "Votre mot de passe"
       - button "Créer l'utilisateur"
   `)
   await expectValidHtml(page)
@@ -134,7 +136,7 @@ test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six 
   await pressAnyhow(page, "Créer l'utilisateur")
   await expect(form.getByRole('alert')).toMatchAriaSnapshot(`
     - alert:
-      - paragraph: /4 erreurs sont à corriger/
+      - paragraph: /5 erreurs sont à corriger/
       - list:
         - listitem:
           - link "Nom requis"
@@ -144,6 +146,8 @@ test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six 
           - link "Mot de passe requis"
         - listitem:
           - link "Confirmation du mot de passe requise"
+        - listitem:
+          - link "Mot de passe requis"
   `)
   await expect(form.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(/Nom requis/)
   await expect(form.getByLabel('Prénom')).toHaveValue('Anne')

@@ -66,8 +66,7 @@ const form = () => ({
   firstName: 'Anne',
   accessGestion: 'on',
   login: `anne${count}`,
-  password,
-  confirmation: password,
+  ...given,
 })
 
 describe('the account that is created', () => {
@@ -106,7 +105,31 @@ describe('the account that is created', () => {
       login: ["Nom d'utilisateur requis"],
       password: ['Mot de passe requis'],
       confirmation: ['Confirmation du mot de passe requise'],
+      ownPassword: ['Mot de passe requis'],
     })
+  })
+
+  test('[BEY-110] is made by a colleague who proves who they are alone, with what was typed kept', async () => {
+    const { accessGestion: _, ownPassword: __, ...unproven } = form()
+    const missing = refused(await post(create, unproven))
+    expect(missing).toMatchObject({
+      status: 400,
+      errors: { ownPassword: ['Mot de passe requis'] },
+      values: { lastName: 'Durand', login: `anne${count}` },
+    })
+    fail('adminLogin', 403, {})
+    const wrong = refused(await post(create, form()))
+    expect(wrong.errors).toEqual({ ownPassword: ['Mot de passe incorrect'] })
+    answer('adminLogin', { token: 'another-token' })
+    const { codes } = await enrolled('agent')
+    expect(refused(await post(create, form())).errors).toEqual({ code: ['Code requis'] })
+    const guessed = refused(await post(create, { ...form(), code: '000000' }))
+    expect(guessed.errors).toEqual({ code: [expect.stringMatching(/^Code incorrect/)] })
+    expect(received('createAdmin')).toEqual([])
+    answer('createAdmin', 1)
+    await led(await post(create, { ...form(), code: codes[0] ?? '' }))
+    expect(received('createAdmin')).toHaveLength(1)
+    await forgetFactor('agent')
   })
 
   test.each([
@@ -208,7 +231,7 @@ describe('the account that is modified', () => {
   })
 
   test.each(['colleague', 'moi'])(
-    'gets no password from who does not prove who they are: %s',
+    '[BEY-110] gets no password from who does not prove who they are: %s',
     async whose => {
       const id = whose === 'moi' ? whose : agent.id
       const { ownPassword: _, ...unproven } = { fullName: 'Ali', ...given }
@@ -228,7 +251,7 @@ describe('the account that is modified', () => {
     },
   )
 
-  test('gets the right only from who proves who they are; it is kept and taken away without', async () => {
+  test('[BEY-110] gets the right only from who proves who they are; it is kept and taken away without', async () => {
     answer('modifyAdminUser', 1)
     const access = { fullName: agent.nameAdmin, accessGestion: 'on' }
     const missing = refused(await post(modify, access))
@@ -383,7 +406,7 @@ describe('the second factor that a colleague removes', () => {
     expect(await factorOf(agent.login)).not.toBeNull()
   })
 
-  test('is removed with the colleague’s own code, where they have one: their password is not enough', async () => {
+  test('[BEY-110] is removed with the colleague’s own code, where they have one: their password is not enough', async () => {
     const { codes } = await enrolled('agent')
     expect(refused(await post(removeFactor, given)).errors).toEqual({ code: ['Code requis'] })
     const wrong = refused(await post(removeFactor, { ...given, code: '000000' }))

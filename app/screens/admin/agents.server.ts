@@ -40,16 +40,31 @@ const ticked = z
   .optional()
   .transform(box => box !== undefined)
 
+/** Both, of which one is asked for: see `proofOf`. */
+const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
+type Typed = { code?: string | undefined; ownPassword?: string | undefined }
+
+const proofMissing = (proof: Proof) => ({
+  path: [proof],
+  error: { code: ownTexts.code, ownPassword: ownTexts.password }[proof],
+  when: () => true,
+})
+
+/** A new password of an agent, and the proof of who gives it. */
+const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
+  withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
+    typed => (typed as Typed)[proof],
+    proofMissing(proof),
+  )
+
 /** ADMUSR-05, ADMUSR-08, ADMUSR-12 */
-const newAgent = withNewPassword(
-  {
+const newAgent = (proof: Proof) =>
+  proven(proof, {
     lastName: nameOf(fieldTexts.name, 50),
     firstName: nameOf(fieldTexts.firstName, 49),
     accessGestion: ticked,
     login: required(fieldTexts.login, longestAgentLogin).refine(isAgentLogin, agentLoginFormat),
-  },
-  passwordWords,
-)
+  })
 
 /**
  * ADMUSR-10 to ADMUSR-12: without a password, the present one stays. Whoever gives one, also to themselves, or gives the
@@ -62,29 +77,19 @@ const changedAgent = (proof: Proof, before: AdminUser) =>
       accessGestion: ticked,
       password: passwordField(passwordWords.required).optional(),
       confirmation: z.string().optional(),
-      code: z.string().optional(),
-      ownPassword: z.string().optional(),
+      ...proofFields,
     })
     .refine(({ password, confirmation }) => password === confirmation, {
       path: ['confirmation'],
       error: passwordWords.mismatch,
       when: () => true,
     })
-    .refine(typed => !needsProof(before, typed) || typed[proof], {
-      path: [proof],
-      error: proofWords[proof],
-      when: () => true,
-    })
+    .refine(typed => !needsProof(before, typed) || typed[proof], proofMissing(proof))
 
 const needsProof = (
   before: AdminUser,
   { password, accessGestion }: { password?: string | undefined; accessGestion: boolean },
 ) => Boolean(password) || (accessGestion && !before.accessGestion)
-
-const proofWords = { code: ownTexts.code, ownPassword: ownTexts.password }
-
-const removal = (proof: Proof) =>
-  withNewPassword({ [proof]: z.string({ error: proofWords[proof] }) }, passwordWords)
 
 /** With what an agent proves who they are: whoever is at an unlocked screen cannot. */
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
@@ -127,13 +132,16 @@ function change(
   return audited(entry, call, answer => answer === 1).catch(texts.troubleOf)
 }
 
-/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13 */
+/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13, BEY-110: a borrowed session makes itself no accomplice. */
 export async function createAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const about = ['login', 'lastName', 'firstName'].map(name => String(posted.get(name) ?? ''))
-  const submission = await parseNewPassword(posted, newAgent, about)
+  const proof = await proofOf(staff)
+  const submission = await parseNewPassword(posted, newAgent(proof), about)
   const shown = again(submission, ['lastName', 'firstName', 'accessGestion', 'login'])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
+  const unproven = await proofRefusal(args, staff, proof, posted)
+  if (unproven) return refusedProof(proof, unproven, shown)
   const { lastName, firstName, login, password, accessGestion } = submission.value
   const body = {
     login,
@@ -233,7 +241,7 @@ export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const proof = await proofOf(staff)
   const posted = await staff.form()
   const about = [login, agent.nameAdmin]
-  const submission = await parseNewPassword(posted, removal(proof), about)
+  const submission = await parseNewPassword(posted, proven(proof, {}), about)
   const shown: Answer = again(submission, [])
   if (submission.status !== 'success') return refusedFields(args, shown, posted)
   const { password } = submission.value

@@ -3,7 +3,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 
-/** With what an agent proves who they are before a password or an access is given: the name of its field. */
+/** With what an agent proves who they are before an account, a password or an access is given: the name of its field. */
 export type Proof = 'code' | 'ownPassword'
 
 const codeHint = 'Le vôtre\u00a0: six chiffres de votre application, ou un code de secours.'

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
-test('a password is kept as argon2id and recognised', async () => {
+test('a password is kept as argon2id, at a cost that OWASP recommends, and recognised', async () => {
+  vi.stubEnv('CHEAP_PASSWORDS', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const kept = await hashPassword('Eau-Claire-2026')
-  expect(kept).toMatch(/^\$argon2id\$/)
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword(kept, 'Eau-Claire-2026')).toBe(true)
   expect(await isPassword(kept, 'eau-claire-2026')).toBe(false)
 })

@@ -8,7 +8,7 @@ import { loader as invoice, action as pay } from '../../app/screens/guest-paymen
 import { loader as returned } from '../../app/screens/guest-payment/return.ts'
 import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returnedToList } from '../../app/screens/invoices/payment-return.ts'
-import { asked, cookieFrom, loggedIn, onEachStore, thrown, toastsAfter } from '../support/portal.ts'
+import { asked, cookieFrom, loggedIn, onNewStore, thrown, toastsAfter } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { type Received, utility } from '../support/upstream.ts'
 
@@ -52,7 +52,7 @@ const says = (code: string) =>
     return { result, amount: payment?.amountCents ?? 0, reference: payment?.id ?? '' }
   })
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     answer('checkCaptcha', true)
     answerInvoices()

@@ -9,7 +9,7 @@ import {
 } from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returned } from '../../app/screens/invoices/payment-return.ts'
 import { sent } from '../support/payments.ts'
-import { asked, cookieFrom, loggedIn, onEachStore, origin, thrown } from '../support/portal.ts'
+import { asked, cookieFrom, loggedIn, onNewStore, origin, thrown } from '../support/portal.ts'
 import { invoice, pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
@@ -22,7 +22,7 @@ async function toastOf(response: Response) {
   return (await takeToast(asked('/', { cookie }).request)).toast
 }
 
-onEachStore(() => {
+onNewStore(() => {
   let cookie = ''
   beforeEach(async () => {
     cookie = (await loggedIn('subscriber')).cookie

@@ -4,7 +4,7 @@ import { store } from '#store/client.server.ts'
 import type { StepAnswer } from '#wizard/declaration/wizard.ts'
 import { refsIn } from '#wizard/files/file-ref.ts'
 import { wizards } from '#wizards.server.ts'
-import { argsOf, asked, loggedIn, onEachStore, origin, thrown } from '../support/portal.ts'
+import { argsOf, asked, loggedIn, onNewStore, origin, thrown } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { jpg, multipart, part, pdf, sending } from '../support/uploads.ts'
 import { utility } from '../support/upstream.ts'
@@ -61,7 +61,7 @@ const fileAt = (file: string, who = cookie) =>
     wizards,
   )
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(async () => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 
 import { wizards } from '#wizards.server.ts'
-import { asked, loggedIn, onEachStore } from '../support/portal.ts'
+import { asked, loggedIn, onNewStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 import { retryReport } from '../support/wizard-routes.ts'
@@ -29,7 +29,7 @@ function point(street: string): Pdc {
 const accounts = () =>
   received('changeBankAccount').map(({ body }) => (body as { iban: string }).iban)
 
-onEachStore(() => {
+onNewStore(() => {
   let cookie: string
 
   beforeEach(async () => {

@@ -15,6 +15,7 @@ import {
 import { type Answer, type CallName, catalogue, type Input } from '#upstream/catalogue/index.ts'
 import type { Endpoint, OutgoingFile } from '#upstream/endpoint.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
+import { newWorld } from './templates.ts'
 
 export const serviceToken = 'service-token-of-the-tests'
 export const subscriberPassword = 'Eau-Claire-2026'
@@ -58,6 +59,7 @@ const bodyFor = (name: CallName, { body, files }: AnyInput): unknown =>
 /** The real back end with its tools, on ports of the system's choice and a world of its own. */
 export async function startTestBackend(settings: Partial<Settings> = {}): Promise<TestBackend> {
   const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'backend-')))
+  if (!settings.dataDir) newWorld(dataDir)
   const backend = await startBackend(
     {
       apiPort: 0,

@@ -6,7 +6,7 @@ import { resolveToCheck } from '#payment/staff.server.ts'
 import { store } from '#store/client.server.ts'
 import { connect } from '#upstream/client.server.ts'
 import { sent } from './payments.ts'
-import { onEachStore } from './portal.ts'
+import { onNewStore } from './portal.ts'
 import { invoice } from './samples.ts'
 import { utility } from './upstream.ts'
 
@@ -64,7 +64,7 @@ export function provider() {
       }),
     /** Runs the tests on each store, where `t1` waits at the provider for these two invoices. */
     onSentPayment(suite: () => void) {
-      onEachStore(() => {
+      onNewStore(() => {
         beforeEach(async () => {
           await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'form', lines }, 't1')
           answer('payBills', 1)

@@ -10,7 +10,8 @@ import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { type Guard, guarded } from '#session/guarded.server.ts'
 import { openRow } from '#session/session-store.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
-import { eachDialect } from './stores.ts'
+import { eachDialect, type NewStore, newStores } from './stores.ts'
+import { newPortalFile } from './templates.ts'
 
 // The portal's server side without its server: loaders, guards and modules called as Remix calls them.
 
@@ -35,13 +36,23 @@ const opened = globalThis as { portalStore?: Store }
 /** Runs the tests on an empty store of each dialect, which is what `store()` answers meanwhile. */
 export function onEachStore(suite: () => void) {
   eachDialect((_, open) => {
-    beforeEach(async () => {
-      opened.portalStore = (await open()).prisma
-    })
-    afterEach(() => {
-      delete opened.portalStore
-    })
+    storeOfEachTest(open)
     suite()
+  })
+}
+
+/** Runs the tests on an empty store each, of SQLite: no dialect changes what they are about. */
+export function onNewStore(suite: () => void) {
+  storeOfEachTest(newStores())
+  suite()
+}
+
+function storeOfEachTest(open: NewStore) {
+  beforeEach(async () => {
+    opened.portalStore = (await open()).prisma
+  })
+  afterEach(() => {
+    delete opened.portalStore
   })
 }
 
@@ -50,7 +61,7 @@ export function onStore() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-'))
   let one: OpenStore
   beforeAll(async () => {
-    one = await openStore(`file:${path.join(folder, 'portal.db')}`)
+    one = await openStore(newPortalFile(path.join(folder, 'portal.db')))
     opened.portalStore = one.prisma
   })
   afterAll(async () => {

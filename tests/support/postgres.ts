@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 
 const run = promisify(execFile)
 
@@ -18,19 +17,6 @@ export interface Postgres {
   pid: number
   /** Stops the server and deletes its data. */
   stop(): Promise<void>
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: string
-  }
-}
-
-/** For vitest: one server for all test files, its URL given to them by `inject('postgres')`. */
-export default async function setup(project: TestProject) {
-  const { url, stop } = await startPostgres()
-  project.provide('postgres', url)
-  return stop
 }
 
 /**
@@ -128,13 +114,13 @@ function ready(server: ReturnType<typeof spawn>) {
   return promise
 }
 
-/** Creates an empty database on the server and answers its URL. */
-export async function createDatabase(server: string): Promise<string> {
+/** Creates a database on the server, empty or a copy of another one that nothing is connected to, and answers its URL. */
+export async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(`CREATE DATABASE ${name}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {
     await client.end()
   }

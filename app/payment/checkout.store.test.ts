@@ -42,7 +42,7 @@ onEachStore(() => {
         expect(received('createPayment').at(-1)?.body).toMatchObject({ amount })
         expect(await findByToken(name)).toMatchObject({ amountCents: amount })
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
   })
 

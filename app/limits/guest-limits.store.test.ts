@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { asked, onEachStore } from '../../tests/support/portal.ts'
+import { asked, onNewStore } from '../../tests/support/portal.ts'
 import { freshCaptcha } from './captcha.server.ts'
 import { admitGuest } from './guest-limits.server.ts'
 
@@ -20,7 +20,7 @@ async function attempt(refAbo: string, address: string, token?: string) {
 
 const elsewhere = (n: number) => `198.51.${100 + (n >> 8)}.${n & 255}`
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })

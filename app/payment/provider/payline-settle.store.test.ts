@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
 import { sent } from '../../../tests/support/payments.ts'
-import { onEachStore } from '../../../tests/support/portal.ts'
+import { onNewStore } from '../../../tests/support/portal.ts'
 import { invoice } from '../../../tests/support/samples.ts'
 import { checkout } from '../checkout.server.ts'
 import { findById, findByToken } from '../ledger.server.ts'
@@ -17,7 +17,7 @@ const state = async () => (await findById(id)).state
 const accepted = (change = {}) => answer(recorded('accepted', { 'the-reference': id, ...change }))
 const says = (code: string) => answer(recorded('not-accepted', { '01100': code }))
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(async () => {
     const lines = [
       { invoice: 'F1', amountCents: 1999 },

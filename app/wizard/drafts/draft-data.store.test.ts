@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { onEachStore } from '../../../tests/support/portal.ts'
+import { onNewStore } from '../../../tests/support/portal.ts'
 import '../../../tests/support/upstream.ts'
 import { draftDataOf } from './draft-data.server.ts'
 import { sealContent } from './seal-content.server.ts'
 
 const iban = 'FR7630006000011234567890189'
 
-onEachStore(() => {
+onNewStore(() => {
   test('what is kept of a draft is readable by its owner alone, its bank details masked', async () => {
     const now = new Date()
     const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 1000) }

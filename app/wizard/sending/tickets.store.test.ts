@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { log } from '#log.server.ts'
 import { store } from '#store/client.server.ts'
 import { sealContent } from '#wizard/drafts/seal-content.server.ts'
-import { onEachStore } from '../../../tests/support/portal.ts'
+import { onNewStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { marie, openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -83,7 +83,7 @@ const tickets = () =>
   received('subscribeAsTenant').map(({ body }) => (body as { ticket: string }).ticket)
 const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` })
 
-onEachStore(() => {
+onNewStore(() => {
   test('[CALL-02] [CALL-03] a ticket is asked for by whoever is logged in, for this request alone; the request carries it, and no bearer', async () => {
     await store().draft.deleteMany()
     givesTickets()

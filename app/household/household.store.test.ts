@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onEachStore } from '../../tests/support/portal.ts'
+import { onNewStore } from '../../tests/support/portal.ts'
 import '../../tests/support/upstream.ts'
 import { forgetHousehold, householdOf, keepHousehold } from './household.server.ts'
 
-onEachStore(() => {
+onNewStore(() => {
   test('a household is kept by subscriber and metering point, until it is forgotten', async () => {
     await keepHousehold('100001', 'P1', 3)
     await keepHousehold('100001', 'P1', 4)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { onEachStore } from '../../tests/support/portal.ts'
+import { onNewStore } from '../../tests/support/portal.ts'
 import { type AuditRecord, audited, auditOf, recordRead } from './audit.server.ts'
 
 const mail: AuditRecord = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
@@ -8,7 +8,7 @@ const isOne = (answer: number) => answer === 1
 const shown = async (area: 'subscriber' | 'agent', subject: string) =>
   (await auditOf(area, subject)).map(({ actor, words, done }) => [actor, words, done])
 
-onEachStore(() => {
+onNewStore(() => {
   test('an action is recorded with who, to whom, when, and whether it was done', async () => {
     const before = new Date()
     expect(await audited(mail, async () => 1, isOne)).toBe(1)

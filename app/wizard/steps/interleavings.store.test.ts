@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { loggedIn, onEachStore } from '../../../tests/support/portal.ts'
+import { loggedIn, onNewStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { asAtFirst, known, long, short, toys } from '../../../tests/support/toy-wizard.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -93,7 +93,7 @@ const written = async () =>
     orderBy: { id: 'asc' },
   })
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     answer('isAdmin', false)
     answer(
@@ -209,7 +209,7 @@ onEachStore(() => {
           expect(new Set(taken.map(({ reference }) => reference)).size).toBe(taken.length)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
     // It would prove little if nothing were ever sent.
     expect(sendings).toBeGreaterThan(5)

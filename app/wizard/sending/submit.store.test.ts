@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { onEachStore } from '../../../tests/support/portal.ts'
+import { onNewStore } from '../../../tests/support/portal.ts'
 import {
   debiting,
   debits,
@@ -30,7 +30,7 @@ const mailed = () =>
 const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` })
 const partial = (id: string) => ({ kind: 'partial', to: `/essai/${id}/bilan` })
 
-onEachStore(() => {
+onNewStore(() => {
   test('[WIZ-18] one call for each metering point, under a name of its own, then one mail', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()

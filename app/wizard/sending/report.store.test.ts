@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
-import { asked, loggedIn, onEachStore, thrown } from '../../../tests/support/portal.ts'
+import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
 import {
   debiting,
   debits,
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-onEachStore(() => {
+onNewStore(() => {
   async function sent(...fates: typeof world.fates) {
     world.fates = fates
     const { subscriber, ...one } = await marie()

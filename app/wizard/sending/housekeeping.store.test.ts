@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#log.server.ts'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
-import { closePortal, onEachStore } from '../../../tests/support/portal.ts'
+import { closePortal, onNewStore } from '../../../tests/support/portal.ts'
 import {
   debiting,
   iban,
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-onEachStore(() => {
+onNewStore(() => {
   test('what was done though its answer was lost is found out, told of, and closed, with nobody there', async () => {
     const id = await sent('done', 'done', 'lost')
     await later(minute)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { sent, written } from '../../tests/support/payments.ts'
-import { closePortal, onEachStore } from '../../tests/support/portal.ts'
+import { closePortal, onNewStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { duePayments, makeChecksDue } from './due.server.ts'
 import { advance, findById, findByToken, type LedgerEntry } from './ledger.server.ts'
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     says({})
     answer('payBills', 1)

@@ -9,14 +9,14 @@ import {
   provider,
   settled,
 } from '../../tests/support/paying.ts'
-import { onEachStore } from '../../tests/support/portal.ts'
+import { onNewStore } from '../../tests/support/portal.ts'
 import { invoice } from '../../tests/support/samples.ts'
 import { findByToken } from './ledger.server.ts'
 import { settle } from './settle.server.ts'
 
 const { answer, fail, received, says } = provider()
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     answer('createPayment', opened)
   })

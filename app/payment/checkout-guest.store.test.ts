@@ -8,7 +8,7 @@ import {
   provider,
   settled,
 } from '../../tests/support/paying.ts'
-import { onEachStore } from '../../tests/support/portal.ts'
+import { onNewStore } from '../../tests/support/portal.ts'
 import { invoice } from '../../tests/support/samples.ts'
 import { resumePayment } from './checkout.server.ts'
 import { canResume, paidByGuests, paymentsOf, pendingPayments } from './history.server.ts'
@@ -23,7 +23,7 @@ const asked = () => [...received('createPayment'), ...received('createGuestPayme
 const begun = { kind: 'elsewhere', isPaid: false }
 const paid = { kind: 'elsewhere', isPaid: true }
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     answer('createPayment', opened)
     answer('createGuestPayment', opened)

@@ -178,7 +178,7 @@ eachDialect((_, open) => {
             expect(others.some(other => keys.some(({ key }) => key === other.key))).toBe(true)
           }
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   }, 120_000)
 })

@@ -4,7 +4,7 @@ import { auditOf } from '#audit/audit.server.ts'
 import { findById } from '#payment/ledger.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { sent } from '../../../tests/support/payments.ts'
-import { asked, loggedIn, onEachStore, thrown } from '../../../tests/support/portal.ts'
+import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as panel } from './payment.tsx'
 import { action as decide, loader as question } from './payment-decision.tsx'
@@ -63,7 +63,7 @@ test.each([
   )
 })
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] })
     cookie = (await loggedIn('admin')).cookie

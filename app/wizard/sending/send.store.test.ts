@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { asked, onEachStore } from '../../../tests/support/portal.ts'
+import { asked, onNewStore } from '../../../tests/support/portal.ts'
 import {
   debiting,
   debits,
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-onEachStore(() => {
+onNewStore(() => {
   test('[WIZ-19] what a newer request was made about is not sent by an older one any more', async () => {
     const older = await sent(['PDC1'], 503)
     await sent(['PDC1'])

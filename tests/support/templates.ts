@@ -1,0 +1,69 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../prisma/workarounds/migrate.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the PostgreSQL server of the run. */
+    postgres: string
+    /** Databases that are migrated, to be copied: two of the portal, empty, and the back end's with its world. */
+    templates: { sqlite: string; postgresql: string; world: string }
+  }
+}
+
+const migrationsOf = (dialect: string) => `prisma/portal/${dialect}/migrations`
+
+/** For vitest: one PostgreSQL for the run, and what each test would otherwise migrate and fill anew. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'templates-'))
+  const sqlite = path.join(folder, 'portal.db')
+  const [postgres] = await Promise.all([
+    startPostgres(),
+    migrate(`file:${sqlite}`, migrationsOf('sqlite')),
+    seedWorld(folder),
+  ])
+  const url = await createDatabase(postgres.url)
+  await migrate(url, migrationsOf('postgresql'))
+  project.provide('postgres', postgres.url)
+  const world = path.join(folder, 'backend.db')
+  project.provide('templates', { sqlite, postgresql: new URL(url).pathname.slice(1), world })
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function seedWorld(folder: string) {
+  // Here only: most tests know nothing of the back end.
+  const [{ openDatabase }, { createClock }, { loadWorld }] = await Promise.all([
+    import('#backend/database.ts'),
+    import('#backend/days.ts'),
+    import('#backend/world/load.ts'),
+  ])
+  const db = await openDatabase(folder)
+  await loadWorld(db, createClock().today())
+  await db.$disconnect()
+}
+
+const templates = () => {
+  const given = inject('templates')
+  if (!given)
+    throw new Error('A test that opens a database is in tests/contract, or named *.store.test.ts')
+  return given
+}
+
+/** A portal's database, migrated: a copy. */
+export function newPortalFile(file: string): string {
+  copyFileSync(templates().sqlite, file)
+  return `file:${file}`
+}
+
+export const newPortalDatabase = () => createDatabase(inject('postgres'), templates().postgresql)
+
+/** The back end's database in this folder, with the world of today: a copy. */
+export const newWorld = (folder: string) =>
+  copyFileSync(templates().world, path.join(folder, 'backend.db'))

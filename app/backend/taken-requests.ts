@@ -28,6 +28,7 @@ export async function takeOnce(
   { db, clock, who: { refAbo }, body: { reference, pdc, ticket } }: Asked,
   kind: string,
   act: (tx: Transaction, today: Day) => Promise<Details>,
+  counterRef?: string,
 ): Promise<1> {
   const pdcRef = pdc ?? null
   return db.$transaction(async (tx): Promise<1> => {
@@ -40,7 +41,15 @@ export async function takeOnce(
     const today = clock.today()
     const details = (await act(tx, today)) as object
     await tx.takenRequest.create({
-      data: { reference, kind, refAbo, pdcRef, takenOn: today, details },
+      data: {
+        reference,
+        kind,
+        refAbo,
+        pdcRef,
+        takenOn: today,
+        details,
+        ...(counterRef && { counterRef }),
+      },
     })
     return 1
   })

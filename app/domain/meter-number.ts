@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { meterRequired, mostMeterCharacters } from './meter-reading.ts'
 
-/** SUBS-03, READ-12: a meter's number as it is typed, without its spaces and in capitals. Accepts its own output. */
+/**
+ * SUBS-03, READ-12, BEY-94: a meter's number as it is typed, without its spaces and in capitals; full-width digits and
+ * letters are the plain ones, those of other alphabets that look like them are refused. Accepts its own output.
+ */
 export function meterNumberField() {
   return z.string({ error: meterRequired }).transform((typed, context): string => {
-    const number = typed.replace(/\s/g, '').toUpperCase()
+    const number = typed
+      .normalize('NFKC')
+      .replace(/[\s\p{Cf}]/gu, '')
+      .toUpperCase()
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
@@ -13,6 +19,11 @@ export function meterNumberField() {
     if (number.length > mostMeterCharacters)
       return refuse(
         `${meterRequired}\nIl a ${mostMeterCharacters} caractères au plus\u00a0: vous en avez écrit ${number.length}.`,
+      )
+    const [strange] = number.match(/[^0-9A-Z]/u) ?? []
+    if (strange !== undefined)
+      return refuse(
+        `${meterRequired}\nIl n’a que des chiffres et des lettres sans accent, de A à Z\u00a0: «\u00a0${strange}\u00a0» n’en est pas. Retapez-le.`,
       )
     return number
   })

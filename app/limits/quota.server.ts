@@ -46,6 +46,12 @@ const limits = () => ({
   address: { account: mails(), address: { times: 5, seconds: hourSeconds } },
   /** Requests, and messages about them: staff reads each. */
   claim: { account: mails(4), address: { times: 10, seconds: hourSeconds } },
+  /** Numbers of meters under which nothing may be subscribed: those of others are not to be found out. */
+  meter: {
+    account: { times: 20, seconds: hourSeconds },
+    anywhere: true,
+    address: { times: 20, seconds: hourSeconds },
+  },
   /** Notices about a town's water: a link to confirm goes to whatever address is typed. */
   water: { account: mails(), anywhere: true, address: { times: 3, seconds: hourSeconds } },
   strength: { address: { times: 100, seconds: hourSeconds } },

@@ -21,7 +21,7 @@ export const reading = draftOf('/services/transmission-compteur', ['point', { pd
 
 export const subscription = draftOf(
   '/services/souscrpition/proprietaire', // sic
-  ['compteur', { numCompteur: '2100457', refPDC: '' }],
+  ['compteur', { numCompteur: 'C1009001', refPDC: '' }],
   ['date', { dateArrivee: '2026-11-01' }],
 )
 

@@ -26,6 +26,8 @@ export const accountsFile = z.strictObject({
   /** Whose contracts may end: by leaving, by a sale. */
   resiliation: account.optional(),
   vente: account.optional(),
+  /** Meters under no contract: each is subscribed once. */
+  compteursLibres: z.array(z.string()).optional(),
   /** A known subscriber who has no account. */
   nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
   /** The provider of the demonstration: the kit may press its « Payer ». */

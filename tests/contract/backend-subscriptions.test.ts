@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { openApi } from '#backend/openapi.ts'
-import { dayOf, formatDay } from '#domain/dates.ts'
+import { addDays, type Day, dayOf, formatDay } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -12,6 +12,12 @@ let db: Database
 beforeAll(async () => {
   backend = await startTestBackend()
   db = await openDatabase(backend.dataDir)
+  await db.emptyHome.createMany({
+    data: Array.from({ length: 40 }, (_, rank) => ({
+      counterRef: `T${String(rank + 1).padStart(7, '0')}`,
+      ...{ pdcRef: `T${rank}`, adress: {} },
+    })),
+  })
 })
 afterAll(async () => {
   await db.$disconnect()
@@ -19,6 +25,10 @@ afterAll(async () => {
 })
 
 type Body = Input<'subscribeAsTenant'>['body']
+
+/** Of another home each time: the world has five, the tests below need more. */
+let homes = 0
+const freeMeter = () => `T${String(++homes).padStart(7, '0')}`
 
 const paper: OutgoingFile = {
   ...{ name: 'identité.jpg', type: 'image/jpeg', size: 700 },
@@ -30,7 +40,7 @@ const paper: OutgoingFile = {
 const today = dayOf(new Date())
 
 const bodyOf = (given: Partial<Body> = {}): Body => ({
-  ...{ reference: randomUUID(), ticket: 'none', numCompteur: '2100457', refPDC: 'P100777' },
+  ...{ reference: randomUUID(), ticket: 'none', numCompteur: freeMeter(), refPDC: 'P100777' },
   ...{ dateArrivee: today, indexReleve: '1331', commentaire: 'Sous l’évier', ...given },
 })
 
@@ -140,23 +150,61 @@ describe('[CALL-03] a ticket', () => {
   })
 })
 
-describe('a meter', () => {
-  const isFree = async (numCompteur: string) =>
-    backend.ask('isMeterFree', { query: { numCompteur } }, await backend.logIn('100001'))
+describe('[BEY-94] a meter', () => {
+  const isFree = async (numCompteur: string, dateArrivee?: Day) =>
+    backend.ask(
+      'isMeterFree',
+      { query: { numCompteur, ...(dateArrivee && { dateArrivee }) } },
+      await backend.logIn('100001'),
+    )
+  const ask = async (given: Partial<Body>, login?: string) => {
+    const body = bodyOf(given)
+    return subscribe({ ...body, ticket: await ticketFor(body.reference, login) })
+  }
+  const done = { status: 200, answer: 1 }
+  const refused = no(409, expect.stringContaining('09 69 00 00 00'))
 
-  test('that no metering point has may be subscribed; anybody’s may not', async () => {
-    expect(await isFree('2100457')).toBe(true)
-    for (const taken of ['C1000011', 'c1000021']) {
-      expect(await isFree(taken)).toBe(false)
-      const body = bodyOf({ numCompteur: taken })
-      const { status, answer } = await subscribe({
-        ...body,
-        ticket: await ticketFor(body.reference),
-      })
-      expect(status).toBe(409)
-      expect(answer.message).toContain('09 69 00 00 00')
-      expect(await takenOf(body.reference)).toBeNull()
+  test('of an empty home is subscribed once, by whomever, at whatever date', async () => {
+    const meter = { numCompteur: 'C1009003' }
+    expect(await isFree('c1009003')).toBe(true)
+    expect(await ask(meter)).toEqual(done)
+    expect(await isFree('C1009003')).toBe(false)
+    for (const login of ['100001', '100002'])
+      expect(
+        await ask({ numCompteur: 'c1009003', dateArrivee: addDays(today, 90) }, login),
+      ).toEqual(refused)
+  })
+
+  test('of two who ask at the same time is the home of one', async () => {
+    const asked = ['100001', '100002'].map(login => ask({ numCompteur: 'C1009004' }, login))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('under contract, or unknown, is refused with the phone number', async () => {
+    for (const numCompteur of ['C1000011', 'c1000021', '9999999']) {
+      expect(await isFree(numCompteur)).toBe(false)
+      expect(await ask({ numCompteur })).toEqual(refused)
     }
+    expect((await ask({ numCompteur: 'С1009005' })).status).toBe(422)
+  })
+
+  test('may be subscribed from the day on which its contract ends, not the day before', async () => {
+    const leaving = addDays(today, 10)
+    const { reference } = bodyOf()
+    await db.takenRequest.create({
+      data: {
+        ...{ reference, kind: 'sellHome', refAbo: '100003', pdcRef: 'P100003', takenOn: today },
+        details: { date: leaving },
+      },
+    })
+    const meter = { numCompteur: 'C1000031' }
+    expect(await isFree('C1000031')).toBe(true)
+    expect(await isFree('C1000031', addDays(leaving, -1))).toBe(false)
+    expect(await ask({ ...meter, dateArrivee: addDays(leaving, -1) })).toEqual(refused)
+    expect(await isFree('C1000031', leaving)).toBe(true)
+    expect(await ask({ ...meter, dateArrivee: leaving })).toEqual(done)
+    expect(await ask({ ...meter, dateArrivee: addDays(leaving, 5) }, '100002')).toEqual(refused)
   })
 })
 
@@ -181,7 +229,7 @@ test('[SUBS-12] [MSG-12] the mail says all that was asked, and its file by its n
   expect(mail?.subject).toBe('Votre souscription')
   for (const value of [
     'propriétaire',
-    '2100457',
+    body.numCompteur,
     'P100777',
     formatDay(today),
     '1\u202f331\u00a0m³',

@@ -359,7 +359,7 @@ const samples: { [N in CallName]: { own: Input<N>; foreign?: Input<N>[] } } = {
     dateDepart: dayOf(new Date()),
   }),
   sellHome: saleSamples(),
-  isMeterFree: { own: { query: { numCompteur: '2100457' } } },
+  isMeterFree: { own: { query: { numCompteur: 'C1009001' } } },
   getSubscriptionTicket: { own: { body: { reference: subscribed } } },
   subscribeAsTenant: subscriptionSamples(),
   subscribeAsOwner: subscriptionSamples('10000000-0000-4000-8000-000000000017'),
@@ -509,7 +509,7 @@ function saleSamples() {
 /** Its ticket is asked for each time. */
 function subscriptionSamples(reference = subscribed) {
   const body = {
-    ...{ reference, ticket: 'none', numCompteur: '2100457', refPDC: '' },
+    ...{ reference, ticket: 'none', numCompteur: 'C1009001', refPDC: '' },
     ...{ dateArrivee: dayOf(new Date()), indexReleve: '1331', commentaire: '' },
   }
   return { own: { body, files: { justificatif: [document(600)] } } }

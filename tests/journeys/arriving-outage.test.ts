@@ -29,7 +29,7 @@ test('[CALL-03] the utility stops answering while it is sent: the report says so
   await world.fail({ call: 'subscribeAsOwner', mode: 'reset' })
   await press(page, 'Valider')
   await expect(page.getByRole(main)).toContainText('Sans réponse')
-  await expect(page.getByRole(main)).toContainText('Compteur 2100457')
+  await expect(page.getByRole(main)).toContainText('Compteur C1009001')
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))
   await world.heal()

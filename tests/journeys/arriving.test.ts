@@ -84,7 +84,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   await expect(page).toHaveURL(step(tenant.base, 'recapitulatif'))
   await expect(heading(page)).toHaveText('Tout est exact\u00a0?')
   for (const value of [
-    '2100457',
+    'C1009001',
     'P100777',
     dayFromNow(10),
     'IMG_0042.JPG',
@@ -109,7 +109,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   // Nobody is logged in as far as that call is concerned.
   expect(sent).toMatchObject({ method: 'POST', status: 200, login: null })
   expect(sent?.body).toEqual({
-    ...{ reference: expect.any(String), ticket: '***', numCompteur: '2100457' },
+    ...{ reference: expect.any(String), ticket: '***', numCompteur: 'C1009001' },
     ...{ refPDC: 'P100777', indexReleve: '12', commentaire: 'Sous l’évier' },
     dateArrivee: dayFromNow(10).split('/').reverse().join('-'),
   })
@@ -119,7 +119,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   const [mail, ...more] = await world.mails('claire.martin@example.fr')
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Votre souscription')
-  for (const value of ['2100457', 'P100777', dayFromNow(10), 'IMG_0042.JPG', 'Sous l’évier'])
+  for (const value of ['C1009001', 'P100777', dayFromNow(10), 'IMG_0042.JPG', 'Sous l’évier'])
     expect(mail?.text).toContain(value)
 
   await page.goto(tenant.base)
@@ -144,7 +144,9 @@ test('[SUBS-03] [SUBS-04] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-09] each screen of
   await meterField(page).pressSequentially('123456789')
   await expect(meterField(page)).toHaveValue('12345678')
   await fillMeter(page, 'C1000021')
-  await expect(refusals(page)).toHaveText(['Ce compteur est déjà celui d’un contrat.'])
+  await expect(refusals(page)).toHaveText([
+    'Nous ne pouvons pas ouvrir d’abonnement pour ce compteur.',
+  ])
   await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
   await fillMeter(page)
 
@@ -288,12 +290,12 @@ test('[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is sa
   await expect(other).toHaveURL(step(owner.base, 'justificatif'))
   await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
   const stored = await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(stored).not.toMatch(/2100457|acte/)
+  expect(stored).not.toMatch(/C1009001|acte/)
   await press(other, 'Suivant')
   await indexField(other).fill('1331')
   await press(other, 'Suivant')
   const recap = other.getByRole('main')
-  for (const value of ['2100457', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
+  for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
     await expect(recap).toContainText(value)
   await device.close()
 })

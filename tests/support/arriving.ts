@@ -26,8 +26,8 @@ export const owner = {
 
 export type Kind = typeof tenant | typeof owner
 
-/** Of no metering point of the world. */
-export const newMeter = '2100457'
+/** Of an empty home of the world. */
+export const newMeter = 'C1009001'
 
 export const meterField = (page: Page) => page.getByLabel('Numéro de compteur', { exact: true })
 export const pdcField = (page: Page) => page.getByLabel('Référence PDC (facultatif)')

@@ -11,7 +11,9 @@ import { detailsOf, takeOnce } from '../taken-requests.ts'
 import { previousReports } from './readings.ts'
 
 /** The requests that end a contract. */
-const kind = { in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[] }
+export const ending = {
+  in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
+}
 
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
@@ -21,7 +23,7 @@ const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
  */
 async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promise<LeavingDetails> {
   const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
-  if (await tx.takenRequest.findFirst({ where: { pdcRef, kind } }))
+  if (await tx.takenRequest.findFirst({ where: { pdcRef, kind: ending } }))
     throw new Refusal(409, `La résiliation de ${pdcRef} a déjà été demandée.`)
   const { min, max } = movingLimits(today)
   if (day < min || day > max)
@@ -44,7 +46,7 @@ async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promis
 export const terminationHandlers: Handlers<typeof terminations> = {
   async getTerminations({ who: { refAbo }, db }) {
     const taken = await db.takenRequest.findMany({
-      where: { refAbo, kind },
+      where: { refAbo, kind: ending },
       orderBy: { pdcRef: 'asc' },
     })
     return taken.map(request => ({

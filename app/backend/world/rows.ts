@@ -7,6 +7,7 @@ export type Rows = {
   Admin: Prisma.AdminCreateManyInput[]
   MeteringPoint: Prisma.MeteringPointCreateManyInput[]
   Meter: Prisma.MeterCreateManyInput[]
+  EmptyHome: Prisma.EmptyHomeCreateManyInput[]
   Invoice: Prisma.InvoiceCreateManyInput[]
   Reading: Prisma.ReadingCreateManyInput[]
   Instalment: Prisma.InstalmentCreateManyInput[]
@@ -32,6 +33,7 @@ export function noRows(): Rows {
     Admin: [],
     MeteringPoint: [],
     Meter: [],
+    EmptyHome: [],
     Invoice: [],
     Reading: [],
     Instalment: [],

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#domain/dates.ts'
 import { generatedSubscribers } from './generated.ts'
 import { localWater } from './local-water.ts'
 import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
+import { adress, streets, towns } from './names.ts'
 import { noticesOfWorld } from './notices.ts'
 import { theOthers } from './others.ts'
 import { delayRequests } from './payment-delay.ts'
@@ -18,6 +19,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   const rows = noRows()
   const random = createRandom(100_001)
   addStreets(rows)
+  emptyHomes(rows)
   claireMartin(rows, today, hashes.subscriber)
   karimBenali(rows, today, hashes.subscriber, random)
   jeanneLeGoff(rows, today, hashes.subscriber)
@@ -45,6 +47,18 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
     },
   )
   return rows
+}
+
+/** Five homes in which an occupant may arrive: meters C1009001 to C1009005. */
+function emptyHomes(rows: Rows): void {
+  for (const rank of [1, 2, 3, 4, 5]) {
+    const [street, town] = [streets[2 * rank], towns[rank]]
+    if (street && town)
+      rows.EmptyHome.push({
+        ...{ counterRef: `C100900${rank}`, pdcRef: `P10090${rank}` },
+        adress: adress(String(3 * rank), street, town),
+      })
+  }
 }
 
 /** Since when each request is where it stands: three days after it was made, unless it says when. */

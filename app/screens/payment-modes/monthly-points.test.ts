@@ -73,7 +73,7 @@ test('[MON-23] the metering points of which a plan was asked today are named', a
     prelev: true,
   })
   const subscriber = { call } as unknown as Subscriber
-  const verify = (pdc: string[]) => monthlyPoints.verify?.({ pdc }, facts, subscriber)
+  const verify = (pdc: string[]) => monthlyPoints.verify?.({ pdc }, facts, subscriber, {})
   expect(await verify(['P1', 'P2'])).toEqual({
     pdc: [
       'Une demande de mensualisation a déjà été faite aujourd’hui pour 12\u00a0rue des Lilas (P2). Vous pourrez en faire une autre demain.',

@@ -5,12 +5,15 @@ import { endpoint } from '../endpoint.ts'
 import { flag } from './entities.ts'
 import { reference } from './requests.ts'
 
+/** Digits and letters of the Latin alphabet: what looks like them is another number. */
+const numCompteur = z.string().regex(new RegExp(`^[0-9A-Za-z]{1,${mostMeterCharacters}}$`))
+
 /** DATA-16. Of a form of several parts, every text is there: an empty one says nothing. */
 const body = z.object({
   reference,
   /** Of getSubscriptionTicket, for this reference. */
   ticket: z.string().min(1).max(100),
-  numCompteur: z.string().min(1).max(mostMeterCharacters),
+  numCompteur,
   refPDC: z.string().max(20),
   dateArrivee: z.iso.date(),
   /** In m³. */
@@ -30,11 +33,13 @@ export const subscriptions = {
   isMeterFree: endpoint({
     method: 'GET',
     path: 'subscriptions/isMeterFree',
-    summary: 'Ce compteur n’est-il celui d’aucun contrat ? Seul celui-là peut être souscrit',
+    summary:
+      'Un contrat peut-il s’ouvrir pour ce compteur, ce jour-là ? Vrai s’il est connu, sans contrat en vigueur, et que personne ne l’a déjà souscrit',
     task: 'de la vérification de votre numéro de compteur',
     auth: 'subscriber',
     inferred: true,
-    query: z.object({ numCompteur: z.string().min(1).max(mostMeterCharacters) }),
+    /** Without a day: whether it may be subscribed on any day on which a contract may begin. */
+    query: z.object({ numCompteur, dateArrivee: z.iso.date().optional() }),
     answer: z.boolean(),
   }),
   getSubscriptionTicket: endpoint({

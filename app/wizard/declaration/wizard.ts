@@ -58,7 +58,14 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   /** A rule of the domain that the answer breaks, by field; asked again whenever the answer counts. */
   check?: (answer: A[N], facts: F, answers: Partial<A>) => FormErrors | undefined
   /** The same, asked of the utility once: when the step is posted. */
-  verify?: (answer: A[N], facts: F, subscriber: Subscriber) => Promise<FormErrors | undefined>
+  verify?: (
+    answer: A[N],
+    facts: F,
+    subscriber: Subscriber,
+    answers: Partial<A>,
+  ) => Promise<FormErrors | undefined>
+  /** How often what `verify` refuses may be tried: of what others have a number of, too. */
+  tries?: QuotaKind
   /** What of a kept answer has stopped counting, to be said from this step on until it is answered again. */
   lost?: (kept: A[N], facts: F) => string | undefined
   /** The later steps whose answers fall when this one changes. */

@@ -6,13 +6,13 @@ import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { attempt, type TooMany } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
-import type { AnyWizard, StepAnswer } from '../declaration/wizard.ts'
+import type { AnyWizard, FormValues, StepAnswer } from '../declaration/wizard.ts'
 import {
   type Change,
   createDraft,
@@ -224,11 +224,7 @@ async function send(post: Post) {
   const { tooMany = null } = wizard.quota
     ? await attempt(args, wizard.quota, authorOf(subscriber.who))
     : {}
-  if (tooMany)
-    return data<StepAnswer>(
-      { values: valuesIn(post.posted), notice: { tone: 'warning', text: tooMany.text } },
-      tooMany,
-    )
+  if (tooMany) return notNow(valuesIn(post.posted), tooMany)
   const draft = post.draft ?? (await saveDraft(post, { content: now => now, step: step.name }))
   const answers = { ...before, ...(said && { [step.name]: said.answer }) }
   const sending = await submit({
@@ -243,6 +239,9 @@ async function send(post: Post) {
   return endOf(sending) ?? stale({ ...post, draft })
 }
 
+const notNow = (values: FormValues, tooMany: TooMany) =>
+  data<StepAnswer>({ values, notice: { tone: 'warning', text: tooMany.text } }, tooMany)
+
 /** What the recap of the posted form showed, if it would show the same now. */
 function digestIn(post: Post) {
   const { wizard, facts, before, id, posted } = post
@@ -256,7 +255,7 @@ const stale = (post: DraftState & { step: AnyStep }) =>
 
 /** The posted answer to a question, verified; or its form again, with the errors or the outage. */
 async function questionOf(post: Post) {
-  const { step, posted, facts, before, subscriber, id } = post
+  const { args, step, posted, facts, before, subscriber, id } = post
   if (step.kind === 'recap') throw new Error('a recap asks nothing')
   const values = valuesIn(posted)
   const again = (errors: FormErrors) => ({
@@ -264,10 +263,14 @@ async function questionOf(post: Post) {
   })
   const said = answerIn(posted, step, facts, before)
   if (said.errors) return again(said.errors)
+  const tried = step.tries && (await attempt(args, step.tries, authorOf(subscriber.who)))
+  if (tried?.tooMany) return { again: notNow(values, tried.tooMany) }
   try {
-    const errors = await step.verify?.(said.answer, facts, subscriber)
+    const errors = await step.verify?.(said.answer, facts, subscriber, before)
+    if (!errors) await tried?.uncount()
     return errors ? again(errors) : said
   } catch (cause) {
+    await tried?.uncount()
     const { notice, status } = noticeOf(cause)
     const headers = await typedHeaders(authorOf(subscriber.who), whereOf(id, step.name), values)
     return { again: data<StepAnswer>({ notice, values }, { status, headers }) }

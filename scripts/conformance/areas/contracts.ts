@@ -5,8 +5,12 @@ import { nothing, pdf } from '../samples.ts'
 
 // Contracts that begin and end, and how their bills are sent.
 
-/** So that it is the meter of no contract, of a run before this one either. */
-const newMeter = () => `K${String(Date.now()).slice(-7)}`
+/** One of those given that is still under no contract: a run before this one may have subscribed some. */
+async function freeMeter(at: Trial): Promise<string> {
+  for (const numCompteur of at.accounts.compteursLibres ?? [])
+    if (await at.ask('isMeterFree', { query: { numCompteur } }, 'subscriber')) return numCompteur
+  throw new NotTried('aucun compteur libre')
+}
 
 const certificate = () => ({ attestation: [pdf('attestation.pdf')] })
 
@@ -50,7 +54,7 @@ export const contracts: Check[] = [
         const body = {
           reference,
           ticket: await ticketOf(),
-          numCompteur: newMeter(),
+          numCompteur: await freeMeter(at),
           refPDC: '',
           dateArrivee: at.today(),
           indexReleve: '12',
@@ -67,8 +71,11 @@ export const contracts: Check[] = [
           'nobody',
         )
         equals(name, again, 1, 'encore, sous la même référence et un nouveau ticket')
+        const { numCompteur } = body
+        const isFree = await at.ask('isMeterFree', { query: { numCompteur } }, 'subscriber')
+        equals('isMeterFree', isFree, false, `pour ${numCompteur}, une fois souscrit`)
       },
-      ['getSubscriptionTicket'],
+      ['getSubscriptionTicket', 'isMeterFree'],
     ),
   ),
   check(

@@ -82,12 +82,12 @@ export const requestExamples: Examples<typeof requests> = {
 }
 
 const arrival = {
-  ...{ reference: referenceOf(11), ticket: 'Yt2bW0qk1dP7uXhZ5cR9', numCompteur: '2100457' },
+  ...{ reference: referenceOf(11), ticket: 'Yt2bW0qk1dP7uXhZ5cR9', numCompteur: 'C1009001' },
   ...{ refPDC: '', dateArrivee: '2026-12-01', indexReleve: '1331', commentaire: '' },
 }
 
 export const subscriptionExamples: Examples<typeof subscriptions> = {
-  isMeterFree: { query: { numCompteur: '2100457' }, answers: { libre: true, pris: false } },
+  isMeterFree: { query: { numCompteur: 'C1009001' }, answers: { libre: true, pris: false } },
   getSubscriptionTicket: {
     body: { reference: arrival.reference },
     answers: { ticket: { ticket: arrival.ticket } },

@@ -12,7 +12,9 @@ export const texts = {
   pdcTooLong: `${longestPdcRef} caractères au plus.`,
   commentTooLong: `${longestComment} caractères au plus.`,
   taken: () =>
-    `Ce compteur est déjà celui d’un contrat.\nRelisez son numéro. S’il est exact, l’occupant d’avant vous n’a peut-être pas encore résilié. ${invitation()}`,
+    `Nous ne pouvons pas ouvrir d’abonnement pour ce compteur.\nRelisez son numéro. S’il est exact, l’occupant d’avant vous n’a peut-être pas encore résilié, ou une souscription est déjà demandée. ${invitation()}`,
+  takenThen: () =>
+    `À cette date, le compteur est encore celui d’un contrat.\nChoisissez un autre jour, ou attendez que l’occupant d’avant vous ait résilié. ${invitation()}`,
   tooEarly: () =>
     `Au-delà d’un an, les factures de cette adresse sont arrêtées au nom d’un autre. ${invitation()}`,
   tooLate:

@@ -111,6 +111,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
         refPDC: z.string().trim().toUpperCase().max(longestPdcRef, texts.pdcTooLong).default(''),
       }),
     fields: answer => answer,
+    tries: 'meter',
     async verify({ numCompteur }, _facts, { call }) {
       const isFree = await call('isMeterFree', { query: { numCompteur } })
       return isFree ? undefined : { numCompteur: [texts.taken()] }
@@ -131,6 +132,12 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
           afterMax: texts.tooLate,
         }),
       }),
+    tries: 'meter',
+    async verify({ dateArrivee }, _facts, { call }, { compteur }) {
+      const { numCompteur = '' } = compteur ?? {}
+      const isFree = await call('isMeterFree', { query: { numCompteur, dateArrivee } })
+      return isFree ? undefined : { dateArrivee: [texts.takenThen()] }
+    },
     preset: ({ today }): FormValues => (date.preset === 'today' ? { dateArrivee: today } : {}),
     fields: answer => answer,
     view: (facts): DateView => ({

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addMonths } from '#domain/dates.ts'
-import '../../../../tests/support/portal.ts'
-import '../../../../tests/support/upstream.ts'
+import { store } from '#store/client.server.ts'
 import type { Step } from '#wizard/declaration/wizard.ts'
+import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
+import { pdc } from '../../../../tests/support/samples.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { tabOf } from '../../../../tests/support/wizard-tab.ts'
 import { ownerSubscription } from './owner-subscription.server.ts'
 import type { Answers, Facts } from './subscription.server.ts'
 import { tenantSubscription } from './tenant-subscription.server.ts'
@@ -87,7 +90,7 @@ test.each(both)(
   '[SUBS-09] [SUBS-17] the $who may leave out the PDC reference and the comment',
   ({ wizard }) => {
     const { steps } = wizard
-    expect(messages(steps, 'compteur', { numCompteur: '2100457' })).toBeUndefined()
+    expect(messages(steps, 'compteur', { numCompteur: 'C1009001' })).toBeUndefined()
     expect(messages(steps, 'index', { indexReleve: '01331' })).toBeUndefined()
     expect(messages(steps, 'index', { indexReleve: '12a' })?.[0]).toContain(
       "L'Index doit être au format numérique",
@@ -100,19 +103,57 @@ test.each(both)(
 
 test.each(both)('[DATA-16] what the $who sends has the names of the row', ({ wizard }) => {
   const answers: Answers = {
-    compteur: { numCompteur: '2100457', refPDC: '' },
+    compteur: { numCompteur: 'C1009001', refPDC: '' },
     date: { dateArrivee: facts.today },
     justificatif: { justificatif: ['ref'] },
     index: { indexReleve: '1331', commentaire: '' },
   }
   expect(wizard.tasks(answers, facts)).toEqual([
     expect.objectContaining({
-      keys: ['subscription:2100457'],
+      keys: ['subscription:C1009001'],
       body: {
-        ...{ numCompteur: '2100457', refPDC: '', dateArrivee: facts.today },
+        ...{ numCompteur: 'C1009001', refPDC: '', dateArrivee: facts.today },
         ...{ indexReleve: '1331', commentaire: '' },
       },
       files: { justificatif: ['ref'] },
     }),
   ])
+})
+
+describe('[BEY-94] a number is tried', () => {
+  const { answer } = utility()
+  onStore()
+  beforeEach(async () => {
+    await store().quota.deleteMany()
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1')])
+    answer('isMeterFree', ({ url: { searchParams: asked } }) => {
+      const day = asked.get('dateArrivee') ?? '9999-12-31'
+      return asked.get('numCompteur') === 'C1009001' && day >= '2026-11-25'
+    })
+  })
+  const tab = async () => tabOf((await loggedIn('subscriber')).cookie, [tenantSubscription])
+  const base = tenantSubscription.base
+
+  test('twenty times an hour where nothing may be subscribed; right ones are not counted', async () => {
+    const { post } = await tab()
+    const type = (numCompteur: string) => post(base, { numCompteur, refPDC: '' })
+    for (let tried = 0; tried < 20; tried++) {
+      expect((await type('9999999')).status).toBe(400)
+      if (tried < 3)
+        expect((await type('C1009001')).step?.frame.question).toBe('Quand arrivez-vous\u00a0?')
+    }
+    const refused = await type('9999998')
+    expect(refused).toMatchObject({ status: 429, answer: { values: { numCompteur: '9999998' } } })
+    expect(refused.answer?.notice?.text).toMatch(/^Trop de tentatives\. Réessayez dans /)
+  })
+
+  test('and its day: before the contract of the occupant ends it is refused at the day', async () => {
+    const { post } = await tab()
+    const { url } = await post(base, { numCompteur: 'C1009001', refPDC: '' })
+    const early = await post(url, { dateArrivee: '2026-11-24' })
+    expect(early.answer?.errors?.dateArrivee?.[0]).toMatch(/^À cette date, le compteur est encore/)
+    const then = await post(url, { dateArrivee: '2026-11-25' })
+    expect(then.url).toMatch(/justificatif$/)
+  })
 })

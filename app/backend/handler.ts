@@ -41,6 +41,7 @@ export type Services = {
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean
   delayRule: DelayRule
+  portalAsksPayline: boolean
   /** Origin of the simulated payment provider. */
   paymentUrl: () => string
 }

@@ -79,6 +79,7 @@ export async function startBackend(
       : undefined,
     offers: settings.offers,
     delayRule: settings.delayRule ?? readDelayRule({}),
+    portalAsksPayline: settings.portalAsksPayline,
     paymentUrl: () => paymentUrl,
   }
   const daily = [createForgetting(services, log)]

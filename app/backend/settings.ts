@@ -12,6 +12,8 @@ export type Settings = MailSettings & {
   /** The portal's own bearer, for the calls it makes when no browser is there. */
   serviceToken: string
   jwtSecret: string
+  /** The portal asks Payline itself what became of a payment: the setting PAYMENT_PROVIDER, as the portal reads it. */
+  portalAsksPayline: boolean
   /** Enables the demonstration's tools. */
   demo: boolean
   /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
@@ -46,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: env.DATA_DIR ?? '.data',
     serviceToken: env.SERVICE_TOKEN as string,
     jwtSecret: env.BACKEND_JWT_SECRET as string,
+    portalAsksPayline: env.PAYMENT_PROVIDER === 'payline',
     demo: env.DEMO === '1',
     offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,

@@ -39,6 +39,9 @@ const harmless: CallName[] = [
   'getGuestInvoice',
 ]
 
+/** What the portal never calls when it asks Payline itself. */
+const ofSessions: CallName[] = ['createPayment', 'createGuestPayment', 'getPaymentDetails']
+
 function changesData(name: CallName): boolean {
   const { method, writes }: Endpoint = catalogue[name]
   return (method !== 'GET' || writes === true) && !harmless.includes(name)
@@ -98,6 +101,8 @@ export function trialOf(
       const { extra }: Endpoint = catalogue[name]
       if (extra && !extras.includes(extra))
         throw new NotTried(`au-delà du cahier des charges (${extra}), et non offert`)
+      if (accounts.payline && ofSessions.includes(name))
+        throw new NotTried('le portail parle lui-même à Payline')
       const answered = await wire.send(name, input, await tokenOf(by))
       told = answered.headers.get('x-jour') ?? told
       return answered

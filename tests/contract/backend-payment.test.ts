@@ -300,3 +300,39 @@ describe('payBills', () => {
     expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
   })
 })
+
+describe('payBills, where the portal asks Payline itself', () => {
+  let ours: TestBackend
+  beforeAll(async () => {
+    ours = await startTestBackend({ portalAsksPayline: true })
+  })
+  beforeEach(() => ours.call('POST', '/demo/reset'))
+  afterAll(() => ours.stop())
+  const bill = { factNumber: 'F100001-01', amount: 84.37 }
+  const book = (changes: object = {}) => {
+    const body = { reference: 'order-1', token: 'of-payline', pdc: 'P100001', factures: [bill] }
+    return ours.ask('payBills', { body: { ...body, ...changes } }, serviceToken)
+  }
+  const left = async () => {
+    const total = { query: { pdc: 'P100001' } }
+    return (await ours.ask('getBalance', total, await ours.logIn('100001'))).total
+  }
+
+  test('[BEY-120] books by a token that no session here has, once', async () => {
+    expect(await Promise.all([book(), book()])).toEqual([1, 1])
+    const again = [{ reference: 'order-2' }, { token: 'another' }, { pdc: 'P100002C' }]
+    for (const changes of again) expect(await book(changes)).toBe(0)
+    expect(await left()).toBe(126.5)
+  })
+
+  test.each([
+    { pdc: 'P100002C' },
+    { factures: [{ ...bill, factNumber: 'F100001-99' }] },
+    { factures: [{ ...bill, factNumber: 'F100002C-01' }] },
+    { factures: [{ ...bill, amount: -1 }] },
+    { factures: [bill, bill] },
+  ])('[BEY-120] still refuses %o, and nothing moves', async changes => {
+    expect(await book(changes)).toBe(0)
+    expect(await left()).toBe(210.87)
+  })
+})

@@ -108,6 +108,25 @@ test('the file of accounts, in docs/brancher.md, has every field', async () => {
   for (const { name } of areas) expect(page).toMatch(`\`${name}\``)
 })
 
+test('[BEY-120] where the portal asks Payline itself, no session is opened, and bills are paid by its word', async () => {
+  const ours = await startTestBackend({ portalAsksPayline: true })
+  const wire = wireTo(`${ours.apiUrl}/api`, 20_000)
+  const trial = trialOf(wire, { ...accounts, payline: true }, { write: true })
+  const results = await tryAll(
+    areas.filter(({ name }) => name === 'paiements'),
+    trial,
+  )
+  await ours.stop()
+  const outcomes = Object.groupBy(results, ({ outcome }) => outcome)
+  expect(outcomes.failed).toBeUndefined()
+  expect(outcomes.passed?.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['payBills', 'isBooked', 'sendGuestReceipt']),
+  )
+  const reasons = outcomes.untried?.flatMap(one => (one.outcome === 'untried' ? one.reason : []))
+  expect(new Set(reasons)).toEqual(new Set(['le portail parle lui-même à Payline']))
+  expect([...wire.done]).not.toContain('createPayment')
+})
+
 test('what changes data, or has no account, is said not to be tried', async () => {
   await backend.call('POST', '/demo/reset')
   accounts = { abonne: { login: '100001', password: 'Eau-Claire-2026' } }

@@ -56,9 +56,10 @@ export const paymentHandlers: Handlers<typeof payment> = {
 
   /**
    * Books an accepted payment. Idempotent: `reference` is the idempotency key, the same payment again answers 1, another
-   * one under its reference 0. A bill paid meanwhile ends with a credit, since the card was debited.
+   * one under its reference, or under its session, 0. A bill paid meanwhile ends with a credit, since the card was
+   * debited. Of what was accepted there is a session here, unless the portal asked Payline itself: then its word is taken.
    */
-  async payBills({ body, db, clock }) {
+  async payBills({ body, db, clock, portalAsksPayline }) {
     const { reference, token, pdc: pdcRef, factures } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
@@ -67,18 +68,21 @@ export const paymentHandlers: Handlers<typeof payment> = {
     const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
     const numbers = lines.map(line => line.factNumber)
     return db.$transaction(async tx => {
-      const booked = await tx.booking.findUnique({ where: { reference } })
+      const booked = await tx.booking.findFirst({ where: { OR: [{ reference }, { token }] } })
       if (booked) {
         const isSame =
-          booked.token === token && booked.pdcRef === pdcRef && booked.amountCents === amountCents
+          booked.reference === reference &&
+          booked.token === token &&
+          booked.pdcRef === pdcRef &&
+          booked.amountCents === amountCents
         return isSame ? 1 : 0
       }
-      const session = await tx.providerSession.findUnique({
-        where: { token, reference, pdcRef, amountCents, code: outcomes.accepted.code },
-      })
+      const where = { token, reference, pdcRef, amountCents, code: outcomes.accepted.code }
+      const isAccepted =
+        portalAsksPayline || (await tx.providerSession.findUnique({ where })) !== null
       const known = await tx.invoice.count({ where: { factNumber: { in: numbers }, pdcRef } })
       const areBills = known === numbers.length && lines.every(line => line.amountCents > 0)
-      if (!session || !areBills) return 0
+      if (!isAccepted || !areBills) return 0
       for (const { factNumber, amountCents } of lines) {
         const data = { balanceCents: { decrement: amountCents } }
         await tx.invoice.update({ where: { factNumber }, data })

@@ -21,7 +21,8 @@ export const fields: Record<string, string> = {
     'Le jeton de la session, opaque pour le portail ; absent ou null : identifiants refusés.',
   'createPayment.token': 'La session chez le prestataire.',
   'getPaymentDetails.token': 'La session chez le prestataire.',
-  'payBills.token': 'La session chez le prestataire.',
+  'payBills.token':
+    'La session chez le prestataire : celle de payment/doPayment, ou celle de Payline quand le portail lui parle lui-même.',
   captcha:
     'La réponse au captcha, telle que users/checkCaptcha l’a jugée bonne ; elle sert une fois.',
   response: 'La réponse au captcha : `formulaire.jeton.preuve`.',

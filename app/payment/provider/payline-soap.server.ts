@@ -9,10 +9,19 @@ import { protect } from '#upstream/protection.server.ts'
 
 // Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »): SOAP 1.1, document/literal, HTTP Basic.
 
-/** The elements of a message, in the order in which the schema wants them; their text is escaped as it is written. */
-export type Elements = { [name: `${'impl' | 'obj'}:${string}`]: string | Elements }
+type Attributes = { [name: `@${string}`]: string }
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
+/** The elements of a message, in the order in which the schema wants them; their text is escaped as it is written. */
+export type Elements = { [name: `${'impl' | 'obj'}:${string}`]: string | Elements | Attributes }
+
+/** An element that the schema wants to be there, and for which there is nothing to say. */
+export const nil: Attributes = { '@xsi:nil': 'true' }
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressBooleanAttributes: false,
+})
 
 /** The messages live in `impl`, the objects within them in `obj`. */
 function envelope(operation: string, elements: Elements): string {
@@ -20,6 +29,7 @@ function envelope(operation: string, elements: Elements): string {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     's:Envelope': {
       '@xmlns:s': 'http://schemas.xmlsoap.org/soap/envelope/',
+      '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       '@xmlns:impl': 'http://impl.ws.payline.experian.com',
       '@xmlns:obj': 'http://obj.ws.payline.experian.com',
       's:Body': { [`impl:${operation}Request`]: elements },

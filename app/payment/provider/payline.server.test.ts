@@ -2,6 +2,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
+import { schemaErrors } from '../../../tests/support/payline-server.ts'
 import { origin } from '../../../tests/support/portal.ts'
 import { provider } from './index.server.ts'
 
@@ -47,61 +48,46 @@ afterEach(() => {
 })
 
 describe('opening a session', () => {
-  test('asks by doWebPayment, in the order of the schema, in the namespaces of its types', async () => {
+  test('[BEY-121] asks by doWebPayment, by its schema, for the invoices in cents', async () => {
     vi.setSystemTime(new Date('2026-11-21T23:05:00Z'))
     answer(recorded('opened'))
     await open()
-    expect(body()).toEqual([
+    const { headers, xml } = received[0] ?? expect.fail('nothing was asked')
+    expect(await schemaErrors(xml)).toEqual([])
+    const sent = body()[0]?.[1] as Tree[]
+    expect(sent.filter(([, content]) => content.length > 0)).toEqual([
+      ['impl:version', '26'],
       [
-        'impl:doWebPaymentRequest',
+        'impl:payment',
         [
-          ['impl:version', '26'],
-          [
-            'impl:payment',
-            [
-              ['obj:amount', '2034'],
-              ['obj:currency', '978'],
-              ['obj:action', '101'],
-              ['obj:mode', 'CPT'],
-              ['obj:contractNumber', '1234567'],
-            ],
-          ],
-          ['impl:returnURL', 'http://portail.test/factures/consulter/retour'],
-          ['impl:cancelURL', 'http://portail.test/factures/consulter/annulation'],
-          [
-            'impl:order',
-            [
-              ['obj:ref', 'the-reference'],
-              ['obj:amount', '2034'],
-              ['obj:currency', '978'],
-              ['obj:date', '22/11/2026 00:05'],
-            ],
-          ],
-          ['impl:notificationURL', 'http://portail.test/paiement/notification'],
-          ['impl:selectedContractList', [['obj:selectedContract', '1234567']]],
-          ['impl:languageCode', 'fr'],
-          ['impl:securityMode', 'SSL'],
+          ['obj:amount', '2034'],
+          ['obj:currency', '978'],
+          ['obj:action', '101'],
+          ['obj:mode', 'CPT'],
+          ['obj:contractNumber', '1234567'],
         ],
       ],
+      ['impl:returnURL', 'http://portail.test/factures/consulter/retour'],
+      ['impl:cancelURL', 'http://portail.test/factures/consulter/annulation'],
+      [
+        'impl:order',
+        [
+          ['obj:ref', 'the-reference'],
+          ['obj:amount', '2034'],
+          ['obj:currency', '978'],
+          ['obj:date', '22/11/2026 00:05'],
+        ],
+      ],
+      ['impl:notificationURL', 'http://portail.test/paiement/notification'],
+      ['impl:selectedContractList', [['obj:selectedContract', '1234567']]],
+      ['impl:languageCode', 'fr'],
+      ['impl:securityMode', 'SSL'],
     ])
-    const { headers } = received[0] ?? expect.fail('nothing was asked')
     expect(headers.get('authorization')).toBe(
       `Basic ${btoa('12345678901234:la-cl\u00c3\u00a9-d-acc\u00c3\u00a8s')}`,
     )
     expect(headers.get('content-type')).toBe('text/xml; charset=utf-8')
     expect(headers.get('soapaction')).toBe('"doWebPayment"')
-  })
-
-  test('declares the namespaces of the schema', async () => {
-    answer(recorded('opened'))
-    await open()
-    const { xml } = received[0] ?? expect.fail('nothing was asked')
-    for (const declared of [
-      'xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"',
-      'xmlns:impl="http://impl.ws.payline.experian.com"',
-      'xmlns:obj="http://obj.ws.payline.experian.com"',
-    ])
-      expect(xml).toContain(declared)
   })
 
   test('escapes what it sends: a text stays a text', async () => {
@@ -142,7 +128,7 @@ describe('opening a session', () => {
 })
 
 describe('the details of a session', () => {
-  test('[PAY-04] are asked for by its token', async () => {
+  test('[PAY-04] [BEY-121] are asked for by its token', async () => {
     answer(recorded('accepted'))
     expect(await status()).toEqual({
       verdict: 'accepted',
@@ -161,6 +147,7 @@ describe('the details of a session', () => {
       ],
     ])
     expect(received[0]?.headers.get('soapaction')).toBe('"getWebPaymentDetails"')
+    expect(await schemaErrors(received[0]?.xml ?? '')).toEqual([])
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { success, verdictOf } from './payline-codes.ts'
-import { ask, type Elements } from './payline-soap.server.ts'
+import { ask, type Elements, nil } from './payline-soap.server.ts'
 import { type Order, type PaymentProvider, tokenIn } from './provider.ts'
 
 /** Of the web services; of the codes for euros, for an authorisation with its capture, and for a payment in full. */
@@ -56,6 +56,7 @@ const status = z.union([
 /** Of Payline itself, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
+/** WebPaymentAPI.wsdl: every element of the sequence but `buyer` has to be there, if only to say that it is nil. */
 function orderElements({ reference, amountCents, urls }: Order, now: Date): Elements {
   const { PAYLINE_CONTRACT } = paylineSettings()
   const amount = { 'obj:amount': String(amountCents), 'obj:currency': euros }
@@ -72,8 +73,22 @@ function orderElements({ reference, amountCents, urls }: Order, now: Date): Elem
     'impl:order': { 'obj:ref': reference, ...amount, 'obj:date': moment(now) },
     'impl:notificationURL': urls.notification,
     'impl:selectedContractList': { 'obj:selectedContract': PAYLINE_CONTRACT },
+    'impl:secondSelectedContractList': nil,
+    'impl:privateDataList': nil,
     'impl:languageCode': 'fr',
+    'impl:customPaymentPageCode': nil,
+    'impl:owner': nil,
     'impl:securityMode': 'SSL',
+    'impl:recurring': nil,
+    'impl:customPaymentTemplateURL': nil,
+    'impl:contractNumberWalletList': nil,
+    'impl:merchantName': nil,
+    'impl:subMerchant': nil,
+    'impl:miscData': nil,
+    'impl:asynchronousRetryTimeout': nil,
+    'impl:threeDSInfo': nil,
+    'impl:merchantScore': nil,
+    'impl:skipSmartDisplay': nil,
   }
 }
 

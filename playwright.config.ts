@@ -7,13 +7,17 @@ const userAgent =
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: ['./tests/support/build.ts', './tests/support/verdicts.ts'],
+  globalSetup: [
+    './tests/support/build.ts',
+    './tests/support/verdicts.ts',
+    './tests/support/stacks.ts',
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
   // `npm test` grants a second try, for machines that stall, and lists what needed it.
   retries: 0,
-  // Each worker has its own portal, back end and payment provider.
+  // Each has its own portal, back end and payment provider (tests/support/stacks.ts).
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -29,12 +33,21 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadless(), args: flags },
   },
   projects: [
-    { name: 'avec JavaScript', use: { javaScriptEnabled: true } },
+    // Most journeys start no browser: one says by its tag that it needs one (tests/support/fixtures.ts).
+    {
+      name: 'http',
+      grepInvert: /^(?!.*@http).*@(sans|avec)-js/,
+      use: { javaScriptEnabled: false },
+    },
     {
       name: 'sans JavaScript',
-      testIgnore: ['**/scripted.test.ts', '**/doors.test.ts', '**/old-browsers.test.ts'],
-      grepInvert: /@sans-page/,
-      use: { javaScriptEnabled: false },
+      grep: /@sans-js/,
+      use: { javaScriptEnabled: false, reuseContext: true },
+    },
+    {
+      name: 'avec JavaScript',
+      grep: /@avec-js/,
+      use: { javaScriptEnabled: true, reuseContext: true },
     },
   ],
 })

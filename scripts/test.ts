@@ -58,7 +58,7 @@ const stages: Lane[][] = [
       },
     ],
   ],
-  [[{ name: 'HTML des pages (vnu)', command: ['node', 'scripts/vnu.ts'] }]],
+  [[{ name: 'Pages rencontrées (vnu, axe)', command: ['node', 'scripts/judge.ts'] }]],
 ]
 
 const env = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlFaults } from '../support/valid-html.ts'
 
-// The judge of every page must see what vnu sees, where there is no Java to run vnu (scripts/vnu.ts).
+// The judge of every page must see what vnu sees, where there is no Java to run vnu (scripts/judge.ts).
 
 const page = (content: string, end = '') =>
   `<!DOCTYPE html><html lang="fr"><head><meta charSet="utf-8"/><title>Mes factures</title></head>` +

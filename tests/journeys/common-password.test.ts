@@ -8,7 +8,7 @@ import { password } from '../support/world.ts'
 const test = base.extend<object>({
   stack: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const stack = await startStack(parallelIndex, { REFUSE_COMMON_PASSWORDS: '1' })
+      const stack = await startStack(5 + parallelIndex, { REFUSE_COMMON_PASSWORDS: '1' })
       await use(stack)
       await stack.stop()
     },

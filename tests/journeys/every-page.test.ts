@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
-import { expect, scriptless, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 // What the requirements say of every page, held against each that a link leads to.
 
@@ -114,31 +114,31 @@ async function expectSaid(page: Page, { action, posted, required }: Form) {
 }
 
 for (const [login, starts] of Object.entries(people)) {
-  test(
-    `[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`,
-    scriptless,
-    async ({ page, loginAs, stack }) => {
-      test.slow(true, 'every page that a link leads to')
-      if (login !== 'nobody') await loginAs(login)
-      const tried = new Set<string>()
-      const pages = await pagesFrom(page, starts)
-      for (const visited of pages) {
-        expectDates(visited.path, wordsOf(visited.html))
-        expectNoCard(visited)
-        expectFrench(visited)
-        for (const form of await emptyForms(page, visited)) {
-          const { href, pathname } = new URL(form.action || visited.path, stack.portal)
-          const shape = `${pathname} ${form.required}`.replace(/\w*\d[\w-]*/g, '0')
-          if (tried.has(shape)) continue
-          tried.add(shape)
-          await expectSaid(page, { ...form, action: href })
-        }
+  test(`[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`, async ({
+    page,
+    loginAs,
+    stack,
+  }) => {
+    test.slow(true, 'every page that a link leads to')
+    if (login !== 'nobody') await loginAs(login)
+    const tried = new Set<string>()
+    const pages = await pagesFrom(page, starts)
+    for (const visited of pages) {
+      expectDates(visited.path, wordsOf(visited.html))
+      expectNoCard(visited)
+      expectFrench(visited)
+      for (const form of await emptyForms(page, visited)) {
+        const { href, pathname } = new URL(form.action || visited.path, stack.portal)
+        const shape = `${pathname} ${form.required}`.replace(/\w*\d[\w-]*/g, '0')
+        if (tried.has(shape)) continue
+        tried.add(shape)
+        await expectSaid(page, { ...form, action: href })
       }
-      expect(tried.size).toBeGreaterThan(3)
-      if (login !== 'nobody')
-        expect(pages.filter(({ html }) => wordsOf(html).match(dayLike)).length).toBeGreaterThan(4)
-      if (login === '100001')
-        expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/factures', paying]))
-    },
-  )
+    }
+    expect(tried.size).toBeGreaterThan(3)
+    if (login !== 'nobody')
+      expect(pages.filter(({ html }) => wordsOf(html).match(dayLike)).length).toBeGreaterThan(4)
+    if (login === '100001')
+      expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/factures', paying]))
+  })
 }

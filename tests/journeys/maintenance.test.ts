@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { addressOf, isForPrograms, places } from '../support/places.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
@@ -113,14 +113,10 @@ test('a form that was sent meanwhile changes nothing, and leads there too', asyn
   await expect(page.getByLabel('Adresse affichée')).toHaveValue(chosen)
 })
 
-test(
-  'programs are told to come again, and the probes answer as ever',
-  scriptless,
-  async ({ page, stack }) => {
-    await writeFile(stack.maintenanceFile, '')
-    const notified = await page.request.get('/paiement/notification?token=t', { maxRedirects: 0 })
-    expect(notified.status()).toBe(503)
-    for (const probe of ['/sante/vivant', '/sante/pret'])
-      expect((await page.request.get(probe)).status()).toBe(200)
-  },
-)
+test('programs are told to come again, and the probes answer as ever', async ({ page, stack }) => {
+  await writeFile(stack.maintenanceFile, '')
+  const notified = await page.request.get('/paiement/notification?token=t', { maxRedirects: 0 })
+  expect(notified.status()).toBe(503)
+  for (const probe of ['/sante/vivant', '/sante/pret'])
+    expect((await page.request.get(probe)).status()).toBe(200)
+})

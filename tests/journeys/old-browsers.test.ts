@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Node, parse } from 'acorn'
 import { full } from 'acorn-walk'
 import { buildDirectory } from '../../remix.config.js'
-import { expect, scriptless, test } from '../support/fixtures.ts'
+import { expect, test, withScripts } from '../support/fixtures.ts'
 
 // A browser that cannot run all of the scripts runs none of them: it has the page without scripts (decision 0010).
 
@@ -21,7 +21,7 @@ function newsOf(node: Node & { [part: string]: unknown }): string[] {
 
 test(
   'what is shipped is ES2020, and no news of it came to a browser after `?.`',
-  scriptless,
+  withScripts,
   () => {
     // `export * as` and big numbers did: to Safari, and Firefox, later.
     const known = ['?.', '??', 'import()', 'import.meta']
@@ -68,37 +68,39 @@ async function expectUnreadScript(page: Page) {
   })
 }
 
-test('a browser that cannot read ES2020 fetches no script, and has every page', async ({
-  page,
-  loginAs,
-}) => {
-  await expectUnreadScript(page)
-  const scripts: string[] = []
-  page.on('request', request => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  // What `?.` is to such a browser: a word that it cannot read.
-  await page.route('**/*', async route => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const response = await route.fetch()
-    const body = await response.text()
-    return route.fulfill({ response, body: body.replace('?.prototype', '?#prototype') })
-  })
-  await expectPlain(page, loginAs)
-  expect(scripts).toEqual([])
-})
+test(
+  'a browser that cannot read ES2020 fetches no script, and has every page',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await expectUnreadScript(page)
+    const scripts: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    // What `?.` is to such a browser: a word that it cannot read.
+    await page.route('**/*', async route => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const body = await response.text()
+      return route.fulfill({ response, body: body.replace('?.prototype', '?#prototype') })
+    })
+    await expectPlain(page, loginAs)
+    expect(scripts).toEqual([])
+  },
+)
 
-test('a browser that lacks what the scripts call starts none of them', async ({
-  page,
-  loginAs,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'TransformStream')
-  })
-  await expectPlain(page, loginAs)
-})
+test(
+  'a browser that lacks what the scripts call starts none of them',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'TransformStream')
+    })
+    await expectPlain(page, loginAs)
+  },
+)
 
-test('one file that cannot be read, and none is run', async ({ page, loginAs }) => {
+test('one file that cannot be read, and none is run', withScripts, async ({ page, loginAs }) => {
   await expectUnreadScript(page)
   await page.route('**/assets/router-*.js', route =>
     route.fulfill({ contentType: 'text/javascript', body: 'a ??= b ?# c' }),

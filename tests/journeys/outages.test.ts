@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
 import type { Fault } from '../support/world.ts'
@@ -90,26 +90,26 @@ test('no line of the log holds a person’s name, address, log-in, secret or tok
   expect(lines.filter(line => personal.test(line))).toEqual([])
 })
 
-test(
-  'a request that no page expects is answered by a page, with the phone number',
-  scriptless,
-  async ({ page, loginAs, stack }) => {
-    await loginAs('100001')
-    const refused = await page.request.fetch('/home', {
-      method: 'PUT',
-      headers: { origin: stack.portal },
-      data: 'x',
-    })
-    expect(refused.status()).toBe(405)
-    expect(await refused.text()).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
-    expect(await refused.text()).toContain('09 69 00 00 00')
-    for (const address of ['/assets/inconnu.js', '/%ff']) {
-      const answer = await page.request.get(address)
-      expect(answer.status()).toBeGreaterThanOrEqual(400)
-      expect(await answer.text()).toMatch(/<html lang="fr">.*09 69 00 00 00/)
-    }
-  },
-)
+test('a request that no page expects is answered by a page, with the phone number', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100001')
+  const refused = await page.request.fetch('/home', {
+    method: 'PUT',
+    headers: { origin: stack.portal },
+    data: 'x',
+  })
+  expect(refused.status()).toBe(405)
+  expect(await refused.text()).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+  expect(await refused.text()).toContain('09 69 00 00 00')
+  for (const address of ['/assets/inconnu.js', '/%ff']) {
+    const answer = await page.request.get(address)
+    expect(answer.status()).toBeGreaterThanOrEqual(400)
+    expect(await answer.text()).toMatch(/<html lang="fr">.*09 69 00 00 00/)
+  }
+})
 
 const unreadable: Record<string, Record<string, string>> = {
   'a host with a space': { host: 'a b' },
@@ -121,17 +121,13 @@ const unreadable: Record<string, Record<string, string>> = {
   'a strange protocol': { 'x-forwarded-proto': 'a b' },
 }
 for (const [what, headers] of Object.entries(unreadable))
-  test(`${what} is refused as unreadable`, scriptless, async ({ stack }) => {
+  test(`${what} is refused as unreadable`, async ({ stack }) => {
     expectUnreadable(await ask(stack.portal, '/connexion', headers))
   })
 
-test(
-  'a whole address instead of a path is refused as unreadable',
-  scriptless,
-  async ({ stack }) => {
-    expectUnreadable(await ask(stack.portal, 'http://x/'))
-  },
-)
+test('a whole address instead of a path is refused as unreadable', async ({ stack }) => {
+  expectUnreadable(await ask(stack.portal, 'http://x/'))
+})
 
 function expectUnreadable(answer: Awaited<ReturnType<typeof ask>>) {
   expect(answer.status).toBe(400)
@@ -139,7 +135,7 @@ function expectUnreadable(answer: Awaited<ReturnType<typeof ask>>) {
 }
 
 for (const host of ['portail.test', 'portail_1:3000', '[::1]:3000', '192.0.2.1', 'a.test, b.test'])
-  test(`a proxy may call the portal « ${host} »`, scriptless, async ({ stack }) => {
+  test(`a proxy may call the portal « ${host} »`, async ({ stack }) => {
     const answer = await ask(stack.portal, '/connexion', { 'x-forwarded-host': host })
     expect(answer.status).toBe(200)
   })

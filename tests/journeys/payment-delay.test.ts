@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { atProvider, balance, expectPaid, pressAnyhow } from '../support/steps.ts'
 
@@ -220,26 +220,25 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
   await expect(main(page)).not.toContainText('ÉCHÉANCIER')
 })
 
-test(
-  '[BEY-17] what is accepted while the page of the payment is open is not paid without a word',
-  scriptless,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    const id = await ask(page)
-    const address = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
-    await loginAs('agent')
-    await accept(page, id)
-    await loginAs('100001')
-    await page.goto('/home')
-    const { origin } = new URL(page.url())
-    const pressed = await page.request.post(address, {
-      form: { submission: '' },
-      headers: { origin },
-      maxRedirects: 0,
-    })
-    expect(pressed.headers().location).toContain('/factures/consulter/payer')
-  },
-)
+test('[BEY-17] what is accepted while the page of the payment is open is not paid without a word', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  const id = await ask(page)
+  const address = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
+  await loginAs('agent')
+  await accept(page, id)
+  await loginAs('100001')
+  await page.goto('/home')
+  const { origin } = new URL(page.url())
+  const pressed = await page.request.post(address, {
+    form: { submission: '' },
+    headers: { origin },
+    maxRedirects: 0,
+  })
+  expect(pressed.headers().location).toContain('/factures/consulter/payer')
+})
 
 test('[BEY-16] a delay whose invoice is being paid waits for the outcome', async ({
   page,

@@ -1,80 +1,84 @@
 import type { Page } from '@playwright/test'
 import { base, calendarButton } from '../support/example-wizard.ts'
-import { expect, narrow, test } from '../support/fixtures.ts'
+import { expect, narrow, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { choosePoint, expectPaid, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
 // What only a browser that runs our scripts does.
 
-test('a navigation moves the focus to the new heading, and its title is announced', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto('/home')
-  await page
-    .getByRole('navigation', { name: 'Menu principal' })
-    .getByRole('link', { name: 'Mes factures' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeFocused()
-  await expect(page).toHaveTitle(/^Mes factures/)
-  await expect(page.getByRole('status').filter({ hasText: 'Mes factures' })).toHaveCount(1)
-})
+test(
+  'a navigation moves the focus to the new heading, and its title is announced',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto('/home')
+    await page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .getByRole('link', { name: 'Mes factures' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes factures' })).toBeFocused()
+    await expect(page).toHaveTitle(/^Mes factures/)
+    await expect(page.getByRole('status').filter({ hasText: 'Mes factures' })).toHaveCount(1)
+  },
+)
 
-test('where a table is not displayed as one, explicit roles say that it is', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  const table = page.getByRole('table', { name: 'Demandes à traiter' })
-  await page.goto('/adm-sem-webabo/gestion')
-  await expect(table).not.toHaveAttribute('role')
-  await page.setViewportSize(narrow)
-  await page.reload()
-  await expect(table).toHaveAttribute('role', 'table')
-  await expect(table.locator('tr:not([role=row]), td:not([role=cell])')).toHaveCount(0)
-})
+test(
+  'where a table is not displayed as one, explicit roles say that it is',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    const table = page.getByRole('table', { name: 'Demandes à traiter' })
+    await page.goto('/adm-sem-webabo/gestion')
+    await expect(table).not.toHaveAttribute('role')
+    await page.setViewportSize(narrow)
+    await page.reload()
+    await expect(table).toHaveAttribute('role', 'table')
+    await expect(table.locator('tr:not([role=row]), td:not([role=cell])')).toHaveCount(0)
+  },
+)
 
-test('keys that are pressed while a page starts do not end its scripts', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  // Just as React has put its work off: on a slow device, that is when they come.
-  await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
-      const pressed = new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })
-      queueMicrotask(() => document.body.dispatchEvent(pressed))
-      postMessage.apply(this, message)
-    }
-  })
-  await page.goto(base)
-  await expect(calendarButton(page)).toBeVisible()
-})
+test(
+  'keys that are pressed while a page starts do not end its scripts',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100003')
+    // Just as React has put its work off: on a slow device, that is when they come.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        const pressed = new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })
+        queueMicrotask(() => document.body.dispatchEvent(pressed))
+        postMessage.apply(this, message)
+      }
+    })
+    await page.goto(base)
+    await expect(calendarButton(page)).toBeVisible()
+  },
+)
 
-test('a link to a field in error, or past the menu, leaves the errors and what was typed where they are', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100002')
-  await page.goto('/paymentmodes/mensualisation/adhesion?nouvelle')
-  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
-  const persons = page.getByRole('textbox', { name: /^Personnes/ })
-  for (const field of await persons.all()) await field.fill('0')
-  await pressAnyhow(page, 'Suivant')
-  const errors = page.getByRole('alert').getByRole('link')
-  await expect(errors).toHaveCount(2)
-  await errors.last().click()
-  await expect(persons.last()).toBeFocused()
-  await page.getByRole('link', { name: 'Aller au contenu' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(errors).toHaveCount(2)
-  for (const field of await persons.all()) await expect(field).toHaveValue('0')
-  await expect(page.getByRole('checkbox', { name: 'Tout sélectionner' })).toBeChecked()
-})
+test(
+  'a link to a field in error, or past the menu, leaves the errors and what was typed where they are',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100002')
+    await page.goto('/paymentmodes/mensualisation/adhesion?nouvelle')
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
+    const persons = page.getByRole('textbox', { name: /^Personnes/ })
+    for (const field of await persons.all()) await field.fill('0')
+    await pressAnyhow(page, 'Suivant')
+    const errors = page.getByRole('alert').getByRole('link')
+    await expect(errors).toHaveCount(2)
+    await errors.last().click()
+    await expect(persons.last()).toBeFocused()
+    await page.getByRole('link', { name: 'Aller au contenu' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(errors).toHaveCount(2)
+    for (const field of await persons.all()) await expect(field).toHaveValue('0')
+    await expect(page.getByRole('checkbox', { name: 'Tout sélectionner' })).toBeChecked()
+  },
+)
 
 /** Opens the dialog of a row by the keyboard; answers the link that did. */
 async function openDispute(page: Page) {
@@ -87,30 +91,32 @@ async function openDispute(page: Page) {
   return opener
 }
 
-test('a dialog keeps the focus, closes with Escape and gives it back', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  const opener = await openDispute(page)
-  for (let i = 0; i < 6; i++) {
-    await page.keyboard.press('Tab')
-    const outside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect(outside).toBe(false)
-  }
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(opener).toBeFocused()
-  // The further actions of the row close alike.
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeHidden()
-})
+test(
+  'a dialog keeps the focus, closes with Escape and gives it back',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    const opener = await openDispute(page)
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(outside).toBe(false)
+    }
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/factures\/consulter$/)
+    await expect(opener).toBeFocused()
+    // The further actions of the row close alike.
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeHidden()
+  },
+)
 
-test('« Annuler » in a dialog gives the focus back too', async ({ page, loginAs }) => {
+test('« Annuler » in a dialog gives the focus back too', withScripts, async ({ page, loginAs }) => {
   await loginAs('100001')
   const opener = await openDispute(page)
   await page.getByRole('dialog').getByRole('link', { name: 'Annuler' }).click()
@@ -118,44 +124,46 @@ test('« Annuler » in a dialog gives the focus back too', async ({ page, loginA
   await expect(opener).toBeFocused()
 })
 
-test('nothing moves in the recap of a payment when scripts start, and « Payer » pressed before has been pressed', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  await loginAs('100001')
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
-  const pay = page.getByRole('button', { name: 'Payer 210,87 €' })
-  const open = () => page.goto('/factures/consulter/payer?pdc=P100001', { waitUntil: 'commit' })
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size)
+test(
+  'nothing moves in the recap of a payment when scripts start, and « Payer » pressed before has been pressed',
+  withScripts,
+  async ({ page, loginAs, stack }) => {
+    await loginAs('100001')
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async route => {
+      await released
+      await route.continue().catch(() => undefined)
+    })
+    const pay = page.getByRole('button', { name: 'Payer 210,87 €' })
+    const open = () => page.goto('/factures/consulter/payer?pdc=P100001', { waitUntil: 'commit' })
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await open()
+      await pay.click()
+      await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+    }
+    expect(new URL(page.url()).origin).toBe(stack.provider)
+
     await open()
-    await pay.click()
-    await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
-  }
-  expect(new URL(page.url()).origin).toBe(stack.provider)
+    const before = await pay.boundingBox()
+    expect(before).not.toBeNull()
+    release()
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main button') ?? {}).some(key =>
+        key.startsWith('__react'),
+      ),
+    )
+    expect(await pay.boundingBox()).toEqual(before)
+  },
+)
 
-  await open()
-  const before = await pay.boundingBox()
-  expect(before).not.toBeNull()
-  release()
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main button') ?? {}).some(key => key.startsWith('__react')),
-  )
-  expect(await pay.boundingBox()).toEqual(before)
-})
-
-test('the whole payment is made with the keyboard alone', async ({ page }) => {
+test('the whole payment is made with the keyboard alone', withScripts, async ({ page }) => {
   await page.goto('/connexion')
   await page.getByLabel('Numéro abonné ou adresse e-mail').focus()
   await page.keyboard.type('100001')
@@ -176,7 +184,7 @@ test('the whole payment is made with the keyboard alone', async ({ page }) => {
   await expectPaid(page, '210,87 €')
 })
 
-test('dark colours and forced colours stay accessible', async ({ page, loginAs }) => {
+test('dark colours and forced colours stay accessible', withScripts, async ({ page, loginAs }) => {
   await loginAs('100001')
   for (const scheme of [
     { colorScheme: 'dark' },
@@ -190,7 +198,7 @@ test('dark colours and forced colours stay accessible', async ({ page, loginAs }
   }
 })
 
-test('another metering point is announced', async ({ page, loginAs }) => {
+test('another metering point is announced', withScripts, async ({ page, loginAs }) => {
   await loginAs('100002')
   await page.goto('/home')
   await choosePoint(page, 'P100002C')
@@ -201,65 +209,76 @@ test('another metering point is announced', async ({ page, loginAs }) => {
   ).toHaveCount(1)
 })
 
-test('a page that takes long to come says so meanwhile', async ({ page, loginAs, world }) => {
-  await loginAs('100001')
-  await page.goto('/factures')
-  await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 3000 })
-  await page.getByRole('link', { name: 'Consulter et payer mes factures' }).click()
-  const waiting = page.getByRole('status').filter({ hasText: 'Chargement…' })
-  await expect(waiting).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100001')
-  await expect(waiting).toHaveCount(0)
-})
+test(
+  'a page that takes long to come says so meanwhile',
+  withScripts,
+  async ({ page, loginAs, world }) => {
+    await loginAs('100001')
+    await page.goto('/factures')
+    await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 3000 })
+    await page.getByRole('link', { name: 'Consulter et payer mes factures' }).click()
+    const waiting = page.getByRole('status').filter({ hasText: 'Chargement…' })
+    await expect(waiting).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('P100001')
+    await expect(waiting).toHaveCount(0)
+  },
+)
 
-test('[LOGIN-04] [LOGIN-20] ticking the captcha has the browser work, which is said, and only then the button is ready', async ({
-  page,
-}) => {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/captcha-solver*', async route => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/connexion')
-  await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  const button = page.getByRole('button', { name: 'Se connecter' })
-  await tickCaptcha(page)
-  await expect(page.getByRole('status').getByText('Vérification en cours…')).toBeVisible()
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  release()
-  await expect(page.getByRole('status').getByText('Vérification faite')).toBeVisible()
-  await expect(button).not.toHaveAttribute('aria-disabled')
-  const posted = page.waitForRequest(request => request.method() === 'POST')
-  await button.click()
-  expect((await posted).postData()).toMatch(/captchaProof=\d+-[0-9a-f]+/)
-  await expect(page).toHaveURL(/\/home$/)
-})
+test(
+  '[LOGIN-04] [LOGIN-20] ticking the captcha has the browser work, which is said, and only then the button is ready',
+  withScripts,
+  async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/captcha-solver*', async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/connexion')
+    await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    const button = page.getByRole('button', { name: 'Se connecter' })
+    await tickCaptcha(page)
+    await expect(page.getByRole('status').getByText('Vérification en cours…')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await expect(page.getByRole('status').getByText('Vérification faite')).toBeVisible()
+    await expect(button).not.toHaveAttribute('aria-disabled')
+    const posted = page.waitForRequest(request => request.method() === 'POST')
+    await button.click()
+    expect((await posted).postData()).toMatch(/captchaProof=\d+-[0-9a-f]+/)
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
-test('[LOGIN-20] where the browser cannot compute, the ticked box is enough', async ({ page }) => {
-  await page.route('**/assets/captcha-solver*', route => route.abort())
-  await page.goto('/connexion')
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/home$/)
-})
+test(
+  '[LOGIN-20] where the browser cannot compute, the ticked box is enough',
+  withScripts,
+  async ({ page }) => {
+    await page.route('**/assets/captcha-solver*', route => route.abort())
+    await page.goto('/connexion')
+    await fillLogin(page, '100001')
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
-test('what is being written about a request stays when its cancellation is thought better of', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100005')
-  await page.goto('/historique/D100005-3')
-  const form = page.getByRole('form', { name: 'Ajouter un message' })
-  const message = form.getByRole('textbox')
-  await message.fill('À garder')
-  await page.getByRole('link', { name: 'Annuler cette demande' }).click()
-  await page.getByRole('link', { name: 'Garder la demande' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(message).toHaveValue('À garder')
-  await form.getByRole('button', { name: 'Envoyer mon message' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('À garder')
-  await expect(message).toHaveValue('')
-})
+test(
+  'what is being written about a request stays when its cancellation is thought better of',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100005')
+    await page.goto('/historique/D100005-3')
+    const form = page.getByRole('form', { name: 'Ajouter un message' })
+    const message = form.getByRole('textbox')
+    await message.fill('À garder')
+    await page.getByRole('link', { name: 'Annuler cette demande' }).click()
+    await page.getByRole('link', { name: 'Garder la demande' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(message).toHaveValue('À garder')
+    await form.getByRole('button', { name: 'Envoyer mon message' }).click()
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('À garder')
+    await expect(message).toHaveValue('')
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, scriptless, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { balance, choosePoint, fillLogin, logOut } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
 
@@ -54,72 +54,62 @@ test('[MSG-06] a 401 to a log-in is told as the end of the session to staff, and
   await expect(main).not.toContainText(ended)
 })
 
-test(
-  'a cookie that the portal did not write is a visitor’s, and one too long is refused',
-  scriptless,
-  async ({ page }) => {
-    const statusWith = async (cookie: string) => {
-      const answer = await page.request.get('/home', { headers: { cookie }, maxRedirects: 0 })
-      return [answer.status(), answer.headers().location]
-    }
-    for (const cookie of [
-      'session=x',
-      'session=Fe26.2*1*a*b*c**d*e~2',
-      'session=%',
-      'avis=%%; =;;',
-    ])
-      expect(await statusWith(cookie)).toEqual([302, '/connexion'])
-    expect(await statusWith(`session=${'x'.repeat(8000)}`)).toEqual([302, '/connexion'])
-    expect((await statusWith(`session=${'x'.repeat(20_000)}`))[0]).toBe(431)
-  },
-)
+test('a cookie that the portal did not write is a visitor’s, and one too long is refused', async ({
+  page,
+}) => {
+  const statusWith = async (cookie: string) => {
+    const answer = await page.request.get('/home', { headers: { cookie }, maxRedirects: 0 })
+    return [answer.status(), answer.headers().location]
+  }
+  for (const cookie of ['session=x', 'session=Fe26.2*1*a*b*c**d*e~2', 'session=%', 'avis=%%; =;;'])
+    expect(await statusWith(cookie)).toEqual([302, '/connexion'])
+  expect(await statusWith(`session=${'x'.repeat(8000)}`)).toEqual([302, '/connexion'])
+  expect((await statusWith(`session=${'x'.repeat(20_000)}`))[0]).toBe(431)
+})
 
-test(
-  'no secret of a link reaches the log, however its address is asked for',
-  scriptless,
-  async ({ page, stack }) => {
-    const secret = 'un-jeton-secret-2026'
+test('no secret of a link reaches the log, however its address is asked for', async ({
+  page,
+  stack,
+}) => {
+  const secret = 'un-jeton-secret-2026'
+  const headers = { origin: stack.portal }
+  const before = stack.output().length
+  const links = ['/confirm/100001', '/forgotPassword/100001', '/confirmAdress/100001']
+  const addresses = [...links, '/compteabo/changer-mail', '/nimporte/quoi'].flatMap(start => {
+    const link = `${start}/${secret}`
+    return [link, `${link}.data`, `${link}?_data=root`, `${link}?_data=rien`, `${link}/plus`]
+  })
+  for (const address of addresses) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']) {
+      const answer = await page.request.fetch(address, { method, headers, maxRedirects: 0 })
+      expect(answer.status(), `${method} ${address}`).toBeLessThan(500)
+    }
+  }
+  const written = stack.output().slice(before)
+  expect(written.filter(line => line.includes('/forgotPassword/:aboNum/:token'))).not.toEqual([])
+  expect(written.join()).not.toContain(secret)
+  expect(written.join()).not.toContain('unexpected error')
+})
+
+test('what leads elsewhere is kept by nobody, least of all with a cookie', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  const keeping = async (path: string, form?: Record<string, string>) => {
     const headers = { origin: stack.portal }
-    const before = stack.output().length
-    const links = ['/confirm/100001', '/forgotPassword/100001', '/confirmAdress/100001']
-    const addresses = [...links, '/compteabo/changer-mail', '/nimporte/quoi'].flatMap(start => {
-      const link = `${start}/${secret}`
-      return [link, `${link}.data`, `${link}?_data=root`, `${link}?_data=rien`, `${link}/plus`]
-    })
-    for (const address of addresses) {
-      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']) {
-        const answer = await page.request.fetch(address, { method, headers, maxRedirects: 0 })
-        expect(answer.status(), `${method} ${address}`).toBeLessThan(500)
-      }
-    }
-    const written = stack.output().slice(before)
-    expect(written.filter(line => line.includes('/forgotPassword/:aboNum/:token'))).not.toEqual([])
-    expect(written.join()).not.toContain(secret)
-    expect(written.join()).not.toContain('unexpected error')
-  },
-)
-
-test(
-  'what leads elsewhere is kept by nobody, least of all with a cookie',
-  scriptless,
-  async ({ page, loginAs, stack }) => {
-    const keeping = async (path: string, form?: Record<string, string>) => {
-      const headers = { origin: stack.portal }
-      const options = { headers, maxRedirects: 0, ...(form && { form }) }
-      const answer = await (form
-        ? page.request.post(path, options)
-        : page.request.get(path, options))
-      return `${answer.status()} ${answer.headers()['cache-control']}`
-    }
-    expect(await keeping('/home')).toBe('302 no-store')
-    expect(await keeping('/nimporte-quoi')).toBe('303 no-store')
-    await loginAs('100001')
-    expect(await keeping('/home')).toBe('200 no-store')
-    expect(await keeping('/version-allegee', { mode: 'full' })).toBe('303 no-store')
-    expect(await keeping('/deconnexion', {})).toBe('303 no-store')
-    expect(await keeping('/favicon.svg')).toBe('200 public, max-age=3600')
-  },
-)
+    const options = { headers, maxRedirects: 0, ...(form && { form }) }
+    const answer = await (form ? page.request.post(path, options) : page.request.get(path, options))
+    return `${answer.status()} ${answer.headers()['cache-control']}`
+  }
+  expect(await keeping('/home')).toBe('302 no-store')
+  expect(await keeping('/nimporte-quoi')).toBe('303 no-store')
+  await loginAs('100001')
+  expect(await keeping('/home')).toBe('200 no-store')
+  expect(await keeping('/version-allegee', { mode: 'full' })).toBe('303 no-store')
+  expect(await keeping('/deconnexion', {})).toBe('303 no-store')
+  expect(await keeping('/favicon.svg')).toBe('200 public, max-age=3600')
+})
 
 test('[GUARD-21] logging out of one browser leaves the other one logged in', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mayOpen } from '../../app/domain/trusted-people.ts'
-import { atEachWidth, expect, scriptless, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { ageSessions } from '../support/sessions.ts'
@@ -343,27 +343,27 @@ test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open,
   await expectGood(page)
 })
 
-test(
-  '[BEY-24] no page and no action of a subscriber is open by its address but those of the right',
-  scriptless,
-  async ({ page, loginAs, baseURL }) => {
-    await loginAs('100200')
-    await actWithSightAlone(page)
-    const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
-    for (const place of own) {
-      const address = addressOf(place)
-      if (mayOpen(['see'], address.replace(/\?.*/, ''))) continue
-      for (const way of [address, `${address}.data`, address.toUpperCase()]) {
-        const { status } = { status: (await page.request.get(way, { maxRedirects: 0 })).status() }
-        expect([way, [403, 404].includes(status)]).toEqual([way, true])
-      }
-      if (!place.guards.action) continue
-      const headers = { origin: baseURL ?? '' }
-      const posted = await page.request.post(address, { headers, form: {}, maxRedirects: 0 })
-      expect([address, posted.status()]).toEqual([address, 403])
+test('[BEY-24] no page and no action of a subscriber is open by its address but those of the right', async ({
+  page,
+  loginAs,
+  baseURL,
+}) => {
+  await loginAs('100200')
+  await actWithSightAlone(page)
+  const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
+  for (const place of own) {
+    const address = addressOf(place)
+    if (mayOpen(['see'], address.replace(/\?.*/, ''))) continue
+    for (const way of [address, `${address}.data`, address.toUpperCase()]) {
+      const { status } = { status: (await page.request.get(way, { maxRedirects: 0 })).status() }
+      expect([way, [403, 404].includes(status)]).toEqual([way, true])
     }
-  },
-)
+    if (!place.guards.action) continue
+    const headers = { origin: baseURL ?? '' }
+    const posted = await page.request.post(address, { headers, form: {}, maxRedirects: 0 })
+    expect([address, posted.status()]).toEqual([address, 403])
+  }
+})
 
 test('[BEY-25] an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
   page,

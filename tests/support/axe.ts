@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { verdictOn, withoutChance } from './verdicts.ts'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rules that read sizes, places and colours; all others read the markup and what of it is rendered. */
-const ofLayout = [
+export const layoutRules = [
   'color-contrast',
   'link-in-text-block',
   'scrollable-region-focusable',
@@ -31,7 +31,7 @@ export async function axeFaults(page: Page, scripted: () => Promise<Page>): Prom
   if (whole.isFaultless()) return []
   const faults = await run(
     await scripted(),
-    structure.isFaultless() ? { type: 'rule', values: ofLayout } : { type: 'tag', values: wcag },
+    structure.isFaultless() ? { type: 'rule', values: layoutRules } : { type: 'tag', values: wcag },
   )
   if (faults.length > 0) return faults
   structure.remember()

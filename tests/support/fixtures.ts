@@ -1,6 +1,8 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import { type Browser, test as base, expect, type Page, type Response } from '@playwright/test'
+import { Browser as HttpBrowser } from './http/browser.ts'
+import type { Page as HttpPage } from './http/page.ts'
 import { inDatabase, loginForm, openSession, type Sessions, sessionsAt } from './sessions.ts'
-import { type Stack, startStack } from './stack.ts'
+import { knownStack, type Stack, type Whereabouts } from './stack.ts'
 import { type World, worldAt } from './world.ts'
 
 type PerTest = {
@@ -11,39 +13,91 @@ type PerTest = {
   loginAs: (login: string) => Promise<void>
 }
 
-type PerWorker = { stack: Stack; sessions: Sessions }
+/** Whether the world may be another than at first. */
+type Beginning = { isChanged: boolean }
+
+type PerWorker = { stack: Stack; sessions: Sessions; beginning: Beginning; asked: undefined }
+
+// By which of the three drivers a test runs: over HTTP, where it says nothing else.
+
+/** In Chromium, without scripts: what CSS hides, native dialogs, print, files, focus. */
+export const inBrowser = { tag: '@sans-js' }
+/** In Chromium, with scripts: what a script, the layout or the keyboard changes. */
+export const withScripts = { tag: '@avec-js' }
+/** In Chromium, with scripts and without. */
+export const inBothBrowsers = { tag: ['@sans-js', '@avec-js'] }
+/** Over HTTP and with scripts: one journey of each wizard and kind of form. */
+export const everywhere = { tag: ['@http', '@avec-js'] }
+
+export const isHttp = () => test.info().project.name === 'http'
+const overHttp = (page: Page) => page as unknown as HttpPage
 
 /** A test of a journey: its own world, a page that must neither complain nor call strangers. */
 export const test = base.extend<PerTest, PerWorker>({
   stack: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const stack = await startStack(parallelIndex)
-      await use(stack)
-      await stack.stop()
+      const stacks: Whereabouts[] = JSON.parse(process.env.STACKS ?? '[]')
+      const stack = stacks[parallelIndex]
+      if (!stack) throw new Error('no stack was started for this worker')
+      await use(knownStack(stack))
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   sessions: [
     async ({ stack }, use, { project }) =>
       use(await sessionsAt(stack, String(project.use.userAgent))),
     { scope: 'worker', timeout: 90_000 },
   ],
+  // What the worker before has left is not known.
+  beginning: [({ browserName: _ }, use) => use({ isChanged: true }), { scope: 'worker' }],
+  /** Whatever a test sends by itself is noted too: the tools of the demonstration, mostly. */
+  asked: [
+    async ({ beginning }, use) => {
+      const send = globalThis.fetch
+      globalThis.fetch = (to, init) => {
+        if ((init?.method ?? 'GET') !== 'GET') beginning.isChanged = true
+        return send(to, init)
+      }
+      await use(undefined)
+      globalThis.fetch = send
+    },
+    { scope: 'worker', auto: true },
+  ],
+  browser: [
+    async ({ playwright, browserName, stack, beginning }, use, { project }) => {
+      if (project.name !== 'http') {
+        const browser = await playwright[browserName].launch()
+        await use(browser)
+        return browser.close()
+      }
+      const { userAgent = '', viewport = null, locale = '' } = project.use
+      const options = { baseURL: stack.portal, userAgent, viewport, locale }
+      const browser = new HttpBrowser(options, () => {
+        beginning.isChanged = true
+      })
+      await use(browser as unknown as Browser)
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
   baseURL: ({ stack }, use) => use(stack.portal),
   world: [
     // Everybody has logged in before the first reset.
-    async ({ stack, sessions: _ }, use) => {
-      const world = worldAt(stack.backend)
-      await world.reset()
+    async ({ stack, sessions: _, beginning }, use) => {
+      const began = new Date().toISOString()
+      const world = worldAt(stack.backend, began)
+      if (beginning.isChanged) await world.reset()
       endSessions(stack)
+      beginning.isChanged = false
       await use(world)
     },
     { auto: true },
   ],
   faults: [
-    async ({ context, page, stack }, use) => {
+    async ({ context, page, stack, beginning }, use) => {
       const faults: string[] = []
       const own = [stack.portal, stack.provider]
       context.on('request', request => {
+        if (request.method() !== 'GET') beginning.isChanged = true
         const { origin, protocol } = new URL(request.url())
         if (protocol.startsWith('http') && !own.includes(origin))
           faults.push(`request to a third party: ${request.url()}`)
@@ -62,20 +116,23 @@ export const test = base.extend<PerTest, PerWorker>({
         // The router drops what it waits for when a form is posted again, and lets everybody know.
         if (name !== 'AbortError') faults.push(`script: ${stack}`)
       })
-      keepDocuments(page)
+      if (!isHttp()) keepDocuments(page)
       await use(faults)
       expect(faults).toEqual([])
     },
     { auto: true },
   ],
-  loginAs: async ({ page, stack, sessions }, use) => {
+  loginAs: async ({ page, stack, sessions, beginning }, use) => {
     const met = new Set<string>()
     await use(async login => {
       const context = page.context()
       const session = sessions.get(login)
       const isFirst = !met.has(login) && (await context.cookies()).length === 0
       met.add(login)
+      // What staff reads is written down.
+      if (/^[a-z]/.test(login)) beginning.isChanged = true
       if (session && isFirst) return openSession(stack, session, context)
+      beginning.isChanged = true
       const { address, form } = await loginForm(stack.portal, login)
       const headers = { origin: stack.portal }
       const response = await page.request.post(address, { headers, form, maxRedirects: 0 })
@@ -107,20 +164,23 @@ function keepDocuments(page: Page) {
 
 /** The HTML that the server sent for what the page shows, before any script touched it. */
 export async function serverHtml(page: Page): Promise<string> {
+  if (isHttp()) return overHttp(page).html()
   const kept = documents.get(page)
   const html = kept?.url === page.url().replace(/#.*/, '') ? await kept.html : ''
   return html || (await page.request.get(page.url())).text()
 }
 
+/** Over HTTP: the page as it stands, unfolded where it was. */
+export const stateOf = (page: Page) => overHttp(page).state()
+
 export { expect }
-/** For a test that shows no page: scripts could change nothing of it, and it is run once. */
-export const scriptless = { tag: '@sans-page' }
 export const narrow = { width: 360, height: 740 }
 export const wide = { width: 1280, height: 800 }
 
 /** Does the same at 360 px and at 1280 px. */
 export async function atEachWidth(page: Page, check: () => Promise<void>) {
-  for (const size of [narrow, wide]) {
+  // Over HTTP the page is kept, and judged at both after the run.
+  for (const size of isHttp() ? [wide] : [narrow, wide]) {
     await page.setViewportSize(size)
     await check()
   }

@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { expect, narrow, serverHtml, test } from './fixtures.ts'
+import { expect, isHttp, narrow, serverHtml, stateOf, test } from './fixtures.ts'
 import { htmlFaults } from './valid-html.ts'
-import { keepPage, verdictOn, withoutChance } from './verdicts.ts'
+import { keepPage, keepState, verdictOn, withoutChance } from './verdicts.ts'
 
 /**
  * Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways; on a phone
  * the page begins on the first screen, and nothing leaves it with text twice as large.
  */
 export async function expectAccessible(page: Page) {
+  if (isHttp()) return keepState(page.url(), stateOf(page))
   if ((page.viewportSize()?.width ?? 0) <= narrow.width) await expectGoodOnPhone(page)
   // With scripts switched off timers never fire: axe would wait for ever.
   const isScripted = test.info().project.use.javaScriptEnabled !== false
@@ -22,6 +23,7 @@ export async function expectAccessible(page: Page) {
 
 /** On a phone the h1 is within the first 200 px, unless what was unfolded above it pushes it down. */
 export async function expectGoodOnPhone(page: Page) {
+  if (isHttp()) return keepState(page.url(), stateOf(page))
   const top = await page.evaluate(() => {
     const h1 = document.querySelector('main h1')
     const open = document.querySelector('details[open]')
@@ -52,6 +54,7 @@ export async function expectCentred(shown: Locator) {
 export async function expectValidHtml(page: Page) {
   const html = await serverHtml(page)
   const judged = withoutChance(html)
+  if (isHttp()) return keepPage(page.url(), html, judged)
   const verdict = verdictOn('html', judged)
   if (verdict.isFaultless()) return
   keepPage(page.url(), html, judged)

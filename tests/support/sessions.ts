@@ -1,10 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { BrowserContext } from '@playwright/test'
 import type { Stack } from './stack.ts'
 import { password, staffPassword } from './world.ts'
 
-// Whoever a journey is about has logged in before it begins, once for all journeys of a worker: after each reset, what
+// Whoever a journey is about has logged in before it begins, once for all journeys at a stack: after each reset, what
 // both stores held of that session is put back, and its cookie given to the browser.
 
 type Row = Record<string, SQLInputValue>
@@ -16,8 +17,10 @@ const people = ['100001', '100002', '100003', '100004', '100006', 'admin', 'agen
 
 export type Sessions = Map<string, Session>
 
-/** Logs these people in at a stack whose world is as at first. */
+/** Logs these people in at a stack whose world is as at first, if none has before. */
 export async function sessionsAt(stack: Stack, userAgent: string): Promise<Sessions> {
+  const file = join(stack.dataDir, 'sessions.json')
+  if (existsSync(file)) return new Map(JSON.parse(readFileSync(file, 'utf8')))
   const sessions: Sessions = new Map()
   for (const login of people) {
     const before = rowsAt(stack).map(({ row }) => row.id)
@@ -25,6 +28,7 @@ export async function sessionsAt(stack: Stack, userAgent: string): Promise<Sessi
     const rows = rowsAt(stack).filter(({ row }) => !before.includes(row.id))
     sessions.set(login, { cookies, rows })
   }
+  writeFileSync(file, JSON.stringify([...sessions]))
   return sessions
 }
 

@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A whole demonstration of one's own: portal, back end and payment provider. */
 export type Stack = {
   portal: string
   backend: string
   provider: string
+  /** The process id of the whole. */
+  pid: number
   /** Milliseconds from the command to « Portail prêt ». */
   startup: number
   /** Where portal and back end keep their databases. */
@@ -29,6 +33,8 @@ export async function startStack(
 ): Promise<Stack> {
   const data = await mkdtemp(join(tmpdir(), 'portail-'))
   const ports = { portal: 3200 + slot, backend: 4200 + 2 * slot, provider: 4201 + 2 * slot }
+  const log = join(data, 'sortie')
+  const written = openSync(log, 'a')
   const started = performance.now()
   const demo = spawn(process.execPath, ['scripts/demo.ts', '--neuf'], {
     env: {
@@ -43,18 +49,18 @@ export async function startStack(
       WATER_KEPT_SECONDS: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', written, written],
   })
-  const lines = await collect(demo, 'Portail prêt')
-  return {
+  closeSync(written)
+  await isReady(demo, log)
+  const origins = {
     portal: `http://localhost:${ports.portal}`,
     backend: `http://localhost:${ports.backend}`,
     provider: `http://localhost:${ports.provider}`,
+  }
+  return {
+    ...knownStack({ ...origins, dataDir: data, pid: Number(demo.pid) }),
     startup: performance.now() - started,
-    dataDir: data,
-    maintenanceFile: join(data, 'maintenance'),
-    portalPid: () => childOf(demo, 'server.ts'),
-    output: () => [...lines],
     stop: async () => {
       if (demo.exitCode === null && demo.kill('SIGTERM')) await once(demo, 'exit')
       await rm(data, { recursive: true, force: true })
@@ -62,26 +68,36 @@ export async function startStack(
   }
 }
 
-function collect(demo: ChildProcess, awaited: string): Promise<string[]> {
-  const lines: string[] = []
-  return new Promise((resolve, reject) => {
-    for (const stream of [demo.stdout, demo.stderr]) {
-      let rest = ''
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        const whole = (rest + text).split('\n')
-        rest = whole.pop() ?? ''
-        lines.push(...whole)
-        if (whole.some(line => line.includes(awaited))) resolve(lines)
-      })
-    }
-    demo.on('exit', code =>
-      reject(new Error(`La démonstration s’est arrêtée (${code})\n${lines.slice(-40).join('\n')}`)),
-    )
-  })
+/** What another process must know of a stack to use it. */
+export type Whereabouts = Pick<Stack, 'portal' | 'backend' | 'provider' | 'dataDir'> & {
+  pid: number
 }
 
-async function childOf(demo: ChildProcess, program: string): Promise<number> {
-  const children = await readFile(`/proc/${demo.pid}/task/${demo.pid}/children`, 'utf8')
+/** A stack that another process has started, and will stop. */
+export function knownStack({ pid, ...places }: Whereabouts): Stack {
+  return {
+    ...places,
+    pid,
+    startup: 0,
+    maintenanceFile: join(places.dataDir, 'maintenance'),
+    portalPid: () => childOf(pid, 'server.ts'),
+    output: () => readFileSync(join(places.dataDir, 'sortie'), 'utf8').split('\n').slice(0, -1),
+    stop: async () => {},
+  }
+}
+
+async function isReady(demo: ChildProcess, log: string) {
+  while (!readFileSync(log, 'utf8').includes('Portail prêt')) {
+    if (demo.exitCode !== null) {
+      const lines = readFileSync(log, 'utf8').split('\n').slice(-40)
+      throw new Error(`La démonstration s’est arrêtée (${demo.exitCode})\n${lines.join('\n')}`)
+    }
+    await pause(50)
+  }
+}
+
+async function childOf(demo: number, program: string): Promise<number> {
+  const children = await readFile(`/proc/${demo}/task/${demo}/children`, 'utf8')
   for (const pid of children.trim().split(' ')) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
     if (command.includes(program)) return Number(pid)

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 
 const folder = '.cache/verdicts'
 const pages = join(folder, 'pages')
+const states = join(folder, 'states')
 
 /** Before a run: another build may be judged otherwise. */
 export default function forgetVerdicts() {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(pages, { recursive: true })
+  for (const each of [pages, states]) mkdirSync(each, { recursive: true })
 }
 
 const digestOf = (...parts: string[]) =>
@@ -28,11 +29,19 @@ export function verdictOn(judge: string, ...judged: string[]) {
   }
 }
 
-/** Keeps a page for scripts/vnu.ts, which names it by its address; once, whatever of it is chance. */
-export function keepPage(url: string, html: string, judged: string) {
-  mkdirSync(pages, { recursive: true })
+/** Keeps a page as the server sent it for scripts/judge.ts, which names it by its address; once, whatever of it is chance. */
+export const keepPage = (url: string, html: string, judged = withoutChance(html)) =>
+  keep(pages, url, html, judged)
+
+/** Keeps a page as it stands, for axe. */
+export const keepState = (url: string, html: string) => keep(states, url, html, withoutChance(html))
+
+function keep(where: string, url: string, html: string, judged: string) {
   const name = new URL(url).pathname.replace(/[^\w-]+/g, '_').slice(0, 80)
-  writeFileSync(join(pages, `${name}-${digestOf(judged).slice(0, 12)}.html`), html)
+  const file = join(where, `${name}-${digestOf(judged).slice(0, 12)}`)
+  if (existsSync(`${file}.html`)) return
+  mkdirSync(where, { recursive: true })
+  writeFileSync(`${file}.html`, html)
 }
 
 const draftId = /(?<=[/=])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g

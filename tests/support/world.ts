@@ -42,8 +42,8 @@ type Work = {
   isCancelled?: boolean
 }
 
-/** The demonstration tools of the embedded back end, as the tests use them. */
-export function worldAt(backend: string) {
+/** The demonstration tools of the embedded back end, as the tests use them; calls made before `began` are another's. */
+export function worldAt(backend: string, began = '') {
   return {
     /** The world as on the first start, the portal's own data included; sessions stay. */
     reset: () => post('reset'),
@@ -55,10 +55,11 @@ export function worldAt(backend: string) {
     announceWorks: (work: Work) => post('travaux', work),
     /** So many minutes have passed at the back end: what waited for them is done. */
     passMinutes: (minutes: number) => post('horloge', { minutes }),
-    /** The calls received since the last reset whose path is `path`, oldest first. */
+    /** The calls received since the test began whose path is `path`, oldest first. */
     journal: async (path?: string): Promise<JournalEntry[]> => {
       const entries: JournalEntry[] = await get('journal')
-      const wanted = entries.filter(entry => !path || pathOf(entry) === path)
+      const own = entries.filter(({ date }) => date >= began)
+      const wanted = own.filter(entry => !path || pathOf(entry) === path)
       return wanted.sort((a, b) => a.date.localeCompare(b.date))
     },
     /** The mails sent, newest first. */

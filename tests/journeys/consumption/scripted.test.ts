@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, narrow, test, wide } from '../../support/fixtures.ts'
+import { expect, narrow, test, wide, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 
 // The chart in a dialog: for wide screens and scripts only.
@@ -25,25 +25,25 @@ async function coloursDrawn(page: Page): Promise<number> {
   })
 }
 
-test('[CONS-07] [CONS-10] on a wide screen the chart opens in a dialog, its code asked for only then', async ({
-  page,
-  loginAs,
-}) => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
-  const chartCode = () => asked.filter(url => /assets\/chart-dialog/.test(url))
-  await loginAs('100001')
-  await page.goto(path)
-  await expect(link(page)).toBeVisible()
-  expect(chartCode()).toEqual([])
-  await link(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeVisible()
-  expect(chartCode()).toHaveLength(1)
-  await expect(canvas(page)).toHaveAccessibleName(/\d+\sm³ en \d{4}/)
-  // Four of the five series were read in these four years.
-  await expect.poll(() => coloursDrawn(page)).toBe(4)
-  await expect(dialog(page)).toMatchAriaSnapshot(`
+test(
+  '[CONS-07] [CONS-10] on a wide screen the chart opens in a dialog, its code asked for only then',
+  withScripts,
+  async ({ page, loginAs }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    const chartCode = () => asked.filter(url => /assets\/chart-dialog/.test(url))
+    await loginAs('100001')
+    await page.goto(path)
+    await expect(link(page)).toBeVisible()
+    expect(chartCode()).toEqual([])
+    await link(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    expect(chartCode()).toHaveLength(1)
+    await expect(canvas(page)).toHaveAccessibleName(/\d+\sm³ en \d{4}/)
+    // Four of the five series were read in these four years.
+    await expect.poll(() => coloursDrawn(page)).toBe(4)
+    await expect(dialog(page)).toMatchAriaSnapshot(`
     - dialog /Consommation par type de relève, de \\d+ à \\d+/:
       - heading /Consommation par type de relève, de/ [level=2]
       - button "Fermer"
@@ -61,92 +61,96 @@ test('[CONS-07] [CONS-10] on a wide screen the chart opens in a dialog, its code
           - row /Total/
       - paragraph: /Chaque relève compte en entier/
   `)
-  await expect(page).toHaveURL(path)
-  await expectAccessible(page)
-})
+    await expect(page).toHaveURL(path)
+    await expectAccessible(page)
+  },
+)
 
-test('the dialog takes the focus, keeps it, and gives it back on Escape, « Fermer » and beside it', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  const closings = [
-    () => page.keyboard.press('Escape'),
-    () => dialog(page).getByRole('button', { name: 'Fermer' }).click(),
-    () => page.mouse.click(5, 5),
-  ]
-  for (const close of closings) {
-    await link(page).click()
-    await expect(dialog(page).getByRole('button', { name: 'Fermer' })).toBeFocused()
-    for (let i = 0; i < 3; i++) {
-      await page.keyboard.press('Tab')
-      const outside = await page.evaluate(
-        () =>
-          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-      )
-      expect(outside).toBe(false)
+test(
+  'the dialog takes the focus, keeps it, and gives it back on Escape, « Fermer » and beside it',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    const closings = [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page).getByRole('button', { name: 'Fermer' }).click(),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const close of closings) {
+      await link(page).click()
+      await expect(dialog(page).getByRole('button', { name: 'Fermer' })).toBeFocused()
+      for (let i = 0; i < 3; i++) {
+        await page.keyboard.press('Tab')
+        const outside = await page.evaluate(
+          () =>
+            document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+        )
+        expect(outside).toBe(false)
+      }
+      await close()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(link(page)).toBeFocused()
     }
-    await close()
+  },
+)
+
+test(
+  '[CONS-08] on a narrow screen the link leads to the chart in the page',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.setViewportSize(narrow)
+    await page.goto(path)
+    await link(page).click()
+    await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
+    await expect(page).toHaveURL(/#graphique$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
+
+test(
+  '[CONS-08] when its code does not come, the link leads to the chart in the page',
+  withScripts,
+  async ({ page, loginAs, faults }) => {
+    await page.route('**/assets/chart-dialog*', route => route.abort())
+    await loginAs('100001')
+    await page.goto(path)
+    await link(page).click()
+    await expect(page).toHaveURL(/#graphique$/)
+    await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(faults).toEqual([])
+  },
+)
+
+test(
+  'the wait for its code is said, and a second press opens no second dialog',
+  withScripts,
+  async ({ page, loginAs }) => {
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/chart-dialog*', async route => {
+      await released
+      await route.continue()
+    })
+    await loginAs('100001')
+    await page.goto(path)
+    await link(page).click()
+    const waiting = page.getByRole('status').filter({ hasText: 'Chargement du graphique…' })
+    await expect(waiting).toBeVisible()
+    await link(page).click()
+    release()
+    await expect(dialog(page)).toHaveCount(1)
+    await expect(waiting).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-    await expect(link(page)).toBeFocused()
-  }
-})
+  },
+)
 
-test('[CONS-08] on a narrow screen the link leads to the chart in the page', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.setViewportSize(narrow)
-  await page.goto(path)
-  await link(page).click()
-  await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
-  await expect(page).toHaveURL(/#graphique$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('[CONS-08] when its code does not come, the link leads to the chart in the page', async ({
-  page,
-  loginAs,
-  faults,
-}) => {
-  await page.route('**/assets/chart-dialog*', route => route.abort())
-  await loginAs('100001')
-  await page.goto(path)
-  await link(page).click()
-  await expect(page).toHaveURL(/#graphique$/)
-  await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(faults).toEqual([])
-})
-
-test('the wait for its code is said, and a second press opens no second dialog', async ({
-  page,
-  loginAs,
-}) => {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/chart-dialog*', async route => {
-    await released
-    await route.continue()
-  })
-  await loginAs('100001')
-  await page.goto(path)
-  await link(page).click()
-  const waiting = page.getByRole('status').filter({ hasText: 'Chargement du graphique…' })
-  await expect(waiting).toBeVisible()
-  await link(page).click()
-  release()
-  await expect(dialog(page)).toHaveCount(1)
-  await expect(waiting).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('the dialog follows the colours of its reader', async ({ page, loginAs }) => {
+test('the dialog follows the colours of its reader', withScripts, async ({ page, loginAs }) => {
   await loginAs('100001')
   for (const scheme of [
     { colorScheme: 'dark', forcedColors: 'none' },
@@ -160,28 +164,29 @@ test('the dialog follows the colours of its reader', async ({ page, loginAs }) =
   }
 })
 
-test('after a leak file, and a household’s size, the focus is where the answer is', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  const focused = page.locator('h2:focus')
-  const household = page.getByRole('form', { name: 'Taille du foyer' })
-  await household.getByRole('combobox').selectOption('3 personnes')
-  await household.getByRole('button', { name: 'Comparer', exact: true }).click()
-  await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
-  await page.getByRole('button', { name: 'Ne plus comparer' }).click()
-  await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
+test(
+  'after a leak file, and a household’s size, the focus is where the answer is',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    const focused = page.locator('h2:focus')
+    const household = page.getByRole('form', { name: 'Taille du foyer' })
+    await household.getByRole('combobox').selectOption('3 personnes')
+    await household.getByRole('button', { name: 'Comparer', exact: true }).click()
+    await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
+    await page.getByRole('button', { name: 'Ne plus comparer' }).click()
+    await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
 
-  await page.getByRole('link', { name: /^Chercher une fuite/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Votre message' }).fill('Au jardin.')
-  await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Demande envoyée' })).toBeFocused()
-})
+    await page.getByRole('link', { name: /^Chercher une fuite/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Votre message' }).fill('Au jardin.')
+    await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Demande envoyée' })).toBeFocused()
+  },
+)
 
-test('a narrower dialog keeps to its screen', async ({ page, loginAs }) => {
+test('a narrower dialog keeps to its screen', withScripts, async ({ page, loginAs }) => {
   await loginAs('100001')
   await page.setViewportSize({ width: 770, height: 600 })
   await page.goto(path)

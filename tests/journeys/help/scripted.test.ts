@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { test as base, expect, narrow } from '../../support/fixtures.ts'
+import { test as base, expect, narrow, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { startStack } from '../../support/stack.ts'
 
@@ -34,7 +34,7 @@ const test = base.extend<object, { tiles: TileServer }>({
   ],
   stack: [
     async ({ tiles }, use, { parallelIndex }) => {
-      const stack = await startStack(parallelIndex, {
+      const stack = await startStack(5 + parallelIndex, {
         MAP_TILES_URL: `${tiles.url}/{z}/{x}/{y}.png`,
         MAP_TILES_PRIVATE_HOST: '127.0.0.1',
       })
@@ -50,150 +50,149 @@ const map = (page: Page) => page.getByRole('application', { name: /^Plan : l’a
 const picture = (page: Page) => page.getByRole('img', { name: /^Plan : l’accueil est/ })
 const wayThere = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Itinéraire' })
 
-test('[CONTACT-04] [CONTACT-07] the map opens in the place of its picture, at zoom 13 with one marker, its tiles from the portal, and is used by the keys alone', async ({
-  page,
-  loginAs,
-  tiles,
-}) => {
-  const codes: string[] = []
-  page.on('request', asked => {
-    if (/live-map|leaflet/.test(asked.url())) codes.push(asked.url())
-  })
-  await loginAs('100001')
-  await page.goto('/contact')
-  await expect(opener(page)).toBeVisible()
-  expect(codes).toEqual([])
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(map(page)).toBeFocused()
-  await expect(map(page)).toHaveAttribute('data-zoom', '13')
-  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(1)
-  await expect(page.locator('figure svg')).toHaveCount(1)
-  await expect(picture(page)).toHaveCount(0)
-  expect(codes).not.toEqual([])
-  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-  expect(tiles.seen.length).toBeGreaterThan(3)
-  for (const path of tiles.seen) expect(path).toMatch(/^\/13\/41(49|5\d)\/28\d\d\.png$/)
-  await expectAccessible(page)
-
-  await page.keyboard.press('+')
-  await expect(map(page)).toHaveAttribute('data-zoom', '14')
-  await page.keyboard.press('-')
-  await expect(map(page)).toHaveAttribute('data-zoom', '13')
-  const moved = () =>
-    page.locator('.leaflet-map-pane').evaluate(pane => getComputedStyle(pane).transform)
-  const before = await moved()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(moved).not.toBe(before)
-
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Agrandir' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(map(page)).toHaveAttribute('data-zoom', '14')
-  await page.getByRole('button', { name: 'Réduire' }).press('Enter')
-  await expect(map(page)).toHaveAttribute('data-zoom', '13')
-  await expect(page.locator('figure')).toContainText('© les contributeurs d’OpenStreetMap')
-  await page.getByRole('button', { name: 'Revenir au plan' }).press('Enter')
-  await expect(picture(page)).toBeVisible()
-  await expect(opener(page)).toBeFocused()
-})
-
-test('[CONTACT-07] on a phone, and in what the server sends, there is the picture and no button', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.setViewportSize(narrow)
-  await page.goto('/contact')
-  await expect(picture(page)).toBeVisible()
-  await expect(wayThere(page)).toBeVisible()
-  await expect(opener(page)).toHaveCount(0)
-  expect(await (await page.request.get('/contact')).text()).not.toContain('Ouvrir la carte')
-})
-
-test('[CONTACT-07] when the code of the map does not come, the picture and the way there stay', async ({
-  page,
-  loginAs,
-  faults,
-}) => {
-  await loginAs('100001')
-  await page.route('**/assets/live-map*', route => route.abort())
-  await page.goto('/contact')
-  await opener(page).click()
-  await expect(page.getByText('La carte n’a pas pu être chargée.')).toBeVisible()
-  await expect(picture(page)).toBeVisible()
-  await expect(wayThere(page)).toBeVisible()
-  faults.splice(0)
-})
-
-test('[CONTACT-07] when tiles do not come, the map says so and keeps its marker', async ({
-  page,
-  loginAs,
-  tiles,
-  faults,
-}) => {
-  await loginAs('100001')
-  await page.goto('/contact')
-  await opener(page).click()
-  await expect(map(page)).toBeFocused()
-  tiles.fails = true
-  await page.keyboard.press('+')
-  await page.keyboard.press('+')
-  await expect(page.getByText('Une partie de la carte n’a pas pu être chargée.')).toBeVisible()
-  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(1)
-  tiles.fails = false
-  expect(faults.filter(fault => !/^502 for .*\/contact\/carte\//.test(fault))).toEqual([])
-  faults.splice(0)
-})
-
-test('[CONTACT-07] whatever is written in the address of a tile, no other server and nothing else of it is asked', async ({
-  page,
-  loginAs,
-  stack,
-  tiles,
-}) => {
-  await loginAs('100001')
-  const cookie = (await page.context().cookies())
-    .map(({ name, value }) => `${name}=${value}`)
-    .join('; ')
-  /** As it is written: a browser would tidy the dots away. */
-  const raw = (path: string, method = 'GET', headers = {}) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const { hostname, port } = new URL(stack.portal)
-      request({ hostname, port, path, method, headers: { cookie, ...headers } }, answer => {
-        answer.resume()
-        resolve(answer.statusCode)
-      })
-        .on('error', reject)
-        .end()
+test(
+  '[CONTACT-04] [CONTACT-07] the map opens in the place of its picture, at zoom 13 with one marker, its tiles from the portal, and is used by the keys alone',
+  withScripts,
+  async ({ page, loginAs, tiles }) => {
+    const codes: string[] = []
+    page.on('request', asked => {
+      if (/live-map|leaflet/.test(asked.url())) codes.push(asked.url())
     })
-  const before = tiles.seen.length
-  for (const path of [
-    '/contact/carte/13/../4152',
-    '/contact/carte/13/4152/../../../secret',
-    '/contact/carte/13/%2e%2e/2898',
-    '/contact/carte/13/4152/%2e%2e%2f%2e%2e%2fsecret',
-    '/contact/carte/13/4152%2f2898',
-    '/contact/carte/13/4152/2898%2fsecret',
-    '/contact/carte/13/4152/2898%00',
-    '/contact/carte/13/4152/2898%3fx=1',
-    '/contact/carte/13/4152/2898%23',
-    '/contact/carte/13/4152/@ailleurs.test',
-    '/contact/carte/13/4152/2898@ailleurs.test',
-    '/contact/carte/%68ttp:%2f%2failleurs.test%2f13/4152/2898',
-    '/contact/carte//ailleurs.test/4152/2898',
-    '/contact/carte/0/0/0',
-    'http://ailleurs.test/contact/carte/13/0/0',
-  ])
-    expect([302, 303, 400, 404], path).toContain(await raw(path))
-  expect(await raw('/contact/carte/13/4152/2898', 'POST', { origin: stack.portal })).toBe(405)
-  expect(await raw('/contact/carte/13/4152/2898', 'PUT')).toBe(405)
-  expect(tiles.seen.length).toBe(before)
-  // Their own address for the server changes nothing.
-  expect(
-    await raw('/contact/carte/16/33220/23184?url=http://ailleurs.test/', 'GET', {
-      'x-forwarded-host': 'ailleurs.test',
-    }),
-  ).toBe(200)
-  expect(tiles.seen.slice(before)).toEqual(['/16/33220/23184.png'])
-})
+    await loginAs('100001')
+    await page.goto('/contact')
+    await expect(opener(page)).toBeVisible()
+    expect(codes).toEqual([])
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(map(page)).toBeFocused()
+    await expect(map(page)).toHaveAttribute('data-zoom', '13')
+    await expect(page.locator('.leaflet-marker-icon')).toHaveCount(1)
+    await expect(page.locator('figure svg')).toHaveCount(1)
+    await expect(picture(page)).toHaveCount(0)
+    expect(codes).not.toEqual([])
+    await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+    expect(tiles.seen.length).toBeGreaterThan(3)
+    for (const path of tiles.seen) expect(path).toMatch(/^\/13\/41(49|5\d)\/28\d\d\.png$/)
+    await expectAccessible(page)
+
+    await page.keyboard.press('+')
+    await expect(map(page)).toHaveAttribute('data-zoom', '14')
+    await page.keyboard.press('-')
+    await expect(map(page)).toHaveAttribute('data-zoom', '13')
+    const moved = () =>
+      page.locator('.leaflet-map-pane').evaluate(pane => getComputedStyle(pane).transform)
+    const before = await moved()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(moved).not.toBe(before)
+
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Agrandir' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(map(page)).toHaveAttribute('data-zoom', '14')
+    await page.getByRole('button', { name: 'Réduire' }).press('Enter')
+    await expect(map(page)).toHaveAttribute('data-zoom', '13')
+    await expect(page.locator('figure')).toContainText('© les contributeurs d’OpenStreetMap')
+    await page.getByRole('button', { name: 'Revenir au plan' }).press('Enter')
+    await expect(picture(page)).toBeVisible()
+    await expect(opener(page)).toBeFocused()
+  },
+)
+
+test(
+  '[CONTACT-07] on a phone, and in what the server sends, there is the picture and no button',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.setViewportSize(narrow)
+    await page.goto('/contact')
+    await expect(picture(page)).toBeVisible()
+    await expect(wayThere(page)).toBeVisible()
+    await expect(opener(page)).toHaveCount(0)
+    expect(await (await page.request.get('/contact')).text()).not.toContain('Ouvrir la carte')
+  },
+)
+
+test(
+  '[CONTACT-07] when the code of the map does not come, the picture and the way there stay',
+  withScripts,
+  async ({ page, loginAs, faults }) => {
+    await loginAs('100001')
+    await page.route('**/assets/live-map*', route => route.abort())
+    await page.goto('/contact')
+    await opener(page).click()
+    await expect(page.getByText('La carte n’a pas pu être chargée.')).toBeVisible()
+    await expect(picture(page)).toBeVisible()
+    await expect(wayThere(page)).toBeVisible()
+    faults.splice(0)
+  },
+)
+
+test(
+  '[CONTACT-07] when tiles do not come, the map says so and keeps its marker',
+  withScripts,
+  async ({ page, loginAs, tiles, faults }) => {
+    await loginAs('100001')
+    await page.goto('/contact')
+    await opener(page).click()
+    await expect(map(page)).toBeFocused()
+    tiles.fails = true
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    await expect(page.getByText('Une partie de la carte n’a pas pu être chargée.')).toBeVisible()
+    await expect(page.locator('.leaflet-marker-icon')).toHaveCount(1)
+    tiles.fails = false
+    expect(faults.filter(fault => !/^502 for .*\/contact\/carte\//.test(fault))).toEqual([])
+    faults.splice(0)
+  },
+)
+
+test(
+  '[CONTACT-07] whatever is written in the address of a tile, no other server and nothing else of it is asked',
+  withScripts,
+  async ({ page, loginAs, stack, tiles }) => {
+    await loginAs('100001')
+    const cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+    /** As it is written: a browser would tidy the dots away. */
+    const raw = (path: string, method = 'GET', headers = {}) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { hostname, port } = new URL(stack.portal)
+        request({ hostname, port, path, method, headers: { cookie, ...headers } }, answer => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+          .on('error', reject)
+          .end()
+      })
+    const before = tiles.seen.length
+    for (const path of [
+      '/contact/carte/13/../4152',
+      '/contact/carte/13/4152/../../../secret',
+      '/contact/carte/13/%2e%2e/2898',
+      '/contact/carte/13/4152/%2e%2e%2f%2e%2e%2fsecret',
+      '/contact/carte/13/4152%2f2898',
+      '/contact/carte/13/4152/2898%2fsecret',
+      '/contact/carte/13/4152/2898%00',
+      '/contact/carte/13/4152/2898%3fx=1',
+      '/contact/carte/13/4152/2898%23',
+      '/contact/carte/13/4152/@ailleurs.test',
+      '/contact/carte/13/4152/2898@ailleurs.test',
+      '/contact/carte/%68ttp:%2f%2failleurs.test%2f13/4152/2898',
+      '/contact/carte//ailleurs.test/4152/2898',
+      '/contact/carte/0/0/0',
+      'http://ailleurs.test/contact/carte/13/0/0',
+    ])
+      expect([302, 303, 400, 404], path).toContain(await raw(path))
+    expect(await raw('/contact/carte/13/4152/2898', 'POST', { origin: stack.portal })).toBe(405)
+    expect(await raw('/contact/carte/13/4152/2898', 'PUT')).toBe(405)
+    expect(tiles.seen.length).toBe(before)
+    // Their own address for the server changes nothing.
+    expect(
+      await raw('/contact/carte/16/33220/23184?url=http://ailleurs.test/', 'GET', {
+        'x-forwarded-host': 'ailleurs.test',
+      }),
+    ).toBe(200)
+    expect(tiles.seen.slice(before)).toEqual(['/16/33220/23184.png'])
+  },
+)

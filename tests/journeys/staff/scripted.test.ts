@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { dayFromNow } from '../../support/steps.ts'
 
@@ -9,136 +9,148 @@ const gestion = '/adm-sem-webabo/gestion'
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
-test('the arrow keys choose a request, Enter opens it, and its panel has the focus', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?pdc=P100005`)
-  await page.getByRole('radio', { name: 'Choisir la demande D100005-2' }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'Choisir la demande D100005-3' })).toBeFocused()
-  await expect(opened(page)).toContainText('Choisissez une demande')
-  await page.keyboard.press('Enter')
-  await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
-  await expect(opened(page)).toBeFocused()
-  await page.goBack()
-  await expect(opened(page)).toContainText('Choisissez une demande')
-})
+test(
+  'the arrow keys choose a request, Enter opens it, and its panel has the focus',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}?pdc=P100005`)
+    await page.getByRole('radio', { name: 'Choisir la demande D100005-2' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Choisir la demande D100005-3' })).toBeFocused()
+    await expect(opened(page)).toContainText('Choisissez une demande')
+    await page.keyboard.press('Enter')
+    await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+    await expect(opened(page)).toBeFocused()
+    await page.goBack()
+    await expect(opened(page)).toContainText('Choisissez une demande')
+  },
+)
 
-test('the time of the list is read aloud when it is asked again, and what was typed stays', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-2?pdc=P100005`)
-  const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
-  await expect(time).toHaveCount(0)
-  await opened(page)
-    .getByRole('textbox', { name: /^Message/ })
-    .fill('Bonjour')
-  await page.getByRole('link', { name: 'Actualiser' }).click()
-  await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)
-  await expect(opened(page).getByRole('textbox', { name: /^Message/ })).toHaveValue('Bonjour')
-})
+test(
+  'the time of the list is read aloud when it is asked again, and what was typed stays',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+    const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
+    await expect(time).toHaveCount(0)
+    await opened(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Bonjour')
+    await page.getByRole('link', { name: 'Actualiser' }).click()
+    await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)
+    await expect(opened(page).getByRole('textbox', { name: /^Message/ })).toHaveValue('Bonjour')
+  },
+)
 
-test('[ADMREQ-19] [ADMREQ-20] [ADMREQ-21] the buttons say what is missing, the date is asked for one status only', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(gestion)
-  const send = opened(page).getByRole('button', { name: 'Envoyer', exact: true })
-  // No request.
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(send).toHaveAccessibleDescription('Aucune demande n’est choisie.')
-  await page.goto(`${gestion}/D100005-2`)
-  const status = opened(page).getByLabel('Nouveau statut')
-  const day = opened(page).getByLabel('Date de traitement', { exact: true })
-  const next = opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })
-  // No status.
-  for (const button of [send, next]) {
+test(
+  '[ADMREQ-19] [ADMREQ-20] [ADMREQ-21] the buttons say what is missing, the date is asked for one status only',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(gestion)
+    const send = opened(page).getByRole('button', { name: 'Envoyer', exact: true })
+    // No request.
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await expect(send).toHaveAccessibleDescription('Aucune demande n’est choisie.')
+    await page.goto(`${gestion}/D100005-2`)
+    const status = opened(page).getByLabel('Nouveau statut')
+    const day = opened(page).getByLabel('Date de traitement', { exact: true })
+    const next = opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })
+    // No status.
+    for (const button of [send, next]) {
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAccessibleDescription(/Nouveau statut/)
+    }
+    await expect(day).toHaveCount(0)
+    await status.selectOption('Distribué')
+    await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(day).toHaveCount(0)
+    // No day.
+    await status.selectOption('Dossier traité')
+    await expect(day).toHaveValue(dayFromNow(0))
+    await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+    await day.fill('')
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await expect(send).toHaveAccessibleDescription(/Date de traitement/)
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'a header that sorts keeps the focus, so that a second press reverses',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(gestion)
+    const date = page.getByRole('columnheader', { name: 'Date' })
+    await date.getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await expect(date).toHaveAttribute('aria-sort', 'ascending')
+    await expect(date.getByRole('link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(date).toHaveAttribute('aria-sort', 'descending')
+  },
+)
+
+test(
+  'a message opens over the page, closes with Escape, and gives the focus back',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-2`)
+    const opener = opened(page).getByRole('button', { name: 'Lire en grand' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
+
+test(
+  'a search leaves the focus where it was, says how many were found, and Back undoes it',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto('/adm-sem-webabo/subManangement')
+    const name = page.getByRole('search').getByLabel('Nom')
+    await name.fill('moreau')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /utilisateurs?, page 1/ })).toHaveCount(
+      1,
+    )
+    await expect(page).toHaveURL(/nom=moreau/)
+    await expect(name).toBeFocused()
+    await page.goBack()
+    await expect(name).toHaveValue('')
+  },
+)
+
+test(
+  'from a list to a changed account and back, without a mouse',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto('/adm-sem-webabo/subManangement?abonne=100018')
+    await page.getByRole('link', { name: /^Modifier .*\(100018\)/ }).focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog')
+    await expect(panel).toBeVisible()
+    const button = panel.getByRole('button', { name: 'Modifier l’adresse' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(/Nouveau statut/)
-  }
-  await expect(day).toHaveCount(0)
-  await status.selectOption('Distribué')
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(day).toHaveCount(0)
-  // No day.
-  await status.selectOption('Dossier traité')
-  await expect(day).toHaveValue(dayFromNow(0))
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
-  await day.fill('')
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(send).toHaveAccessibleDescription(/Date de traitement/)
-  await expectAccessible(page)
-})
-
-test('a header that sorts keeps the focus, so that a second press reverses', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(gestion)
-  const date = page.getByRole('columnheader', { name: 'Date' })
-  await date.getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(date).toHaveAttribute('aria-sort', 'ascending')
-  await expect(date.getByRole('link')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(date).toHaveAttribute('aria-sort', 'descending')
-})
-
-test('a message opens over the page, closes with Escape, and gives the focus back', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-2`)
-  const opener = opened(page).getByRole('button', { name: 'Lire en grand' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-test('a search leaves the focus where it was, says how many were found, and Back undoes it', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement')
-  const name = page.getByRole('search').getByLabel('Nom')
-  await name.fill('moreau')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /utilisateurs?, page 1/ })).toHaveCount(1)
-  await expect(page).toHaveURL(/nom=moreau/)
-  await expect(name).toBeFocused()
-  await page.goBack()
-  await expect(name).toHaveValue('')
-})
-
-test('from a list to a changed account and back, without a mouse', async ({ page, loginAs }) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement?abonne=100018')
-  await page.getByRole('link', { name: /^Modifier .*\(100018\)/ }).focus()
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog')
-  await expect(panel).toBeVisible()
-  const button = panel.getByRole('button', { name: 'Modifier l’adresse' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Tab')
-  await expect(panel.getByLabel('Nouvel email')).toBeFocused()
-  await page.keyboard.type('clavier@example.fr')
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Enter')
-  await expect(panel).toHaveCount(0)
-  await expect(page).toHaveURL(/abonne=100018/)
-  await expect(page.getByRole('main')).toContainText('clavier@example.fr')
-})
+    await page.keyboard.press('Tab')
+    await expect(panel.getByLabel('Nouvel email')).toBeFocused()
+    await page.keyboard.type('clavier@example.fr')
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Enter')
+    await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL(/abonne=100018/)
+    await expect(page.getByRole('main')).toContainText('clavier@example.fr')
+  },
+)

@@ -9,7 +9,7 @@ import { startStack } from '../../support/stack.ts'
 const test = base.extend<object>({
   stack: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const stack = await startStack(parallelIndex, { STAFF_SECOND_FACTOR: 'required' })
+      const stack = await startStack(5 + parallelIndex, { STAFF_SECOND_FACTOR: 'required' })
       await use(stack)
       await stack.stop()
     },

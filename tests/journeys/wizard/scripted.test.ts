@@ -12,7 +12,7 @@ import {
   stepOf,
   toFiles,
 } from '../../support/example-wizard.ts'
-import { atEachWidth, expect, narrow, test } from '../../support/fixtures.ts'
+import { atEachWidth, expect, narrow, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { dayFromNow } from '../../support/steps.ts'
 import { pdf } from '../../support/uploads.ts'
@@ -33,19 +33,18 @@ function words(days: number): string {
 
 const code = (asked: string[]) => asked.filter(url => /assets\/calendar-/.test(url))
 
-test('[CONST-03] [CONST-05] [CONST-06] a day is chosen in a French calendar whose week starts on Sunday, by keyboard', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await world.setToday('2026-12-01')
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
-  await loginAs('100003')
-  await page.goto(base)
-  await expect(calendarButton(page)).toBeVisible()
-  expect(code(asked)).toEqual([])
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+test(
+  '[CONST-03] [CONST-05] [CONST-06] a day is chosen in a French calendar whose week starts on Sunday, by keyboard',
+  withScripts,
+  async ({ page, loginAs, world }) => {
+    await world.setToday('2026-12-01')
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await loginAs('100003')
+    await page.goto(base)
+    await expect(calendarButton(page)).toBeVisible()
+    expect(code(asked)).toEqual([])
+    await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Date":
       - text: Date d’arrêt
       - paragraph: /25\\/11\\/2026/
@@ -56,149 +55,155 @@ test('[CONST-03] [CONST-05] [CONST-06] a day is chosen in a French calendar whos
       - button "Annuler"
       - paragraph: /gardée 30 jours/
   `)
-  await dateField(page).fill('15/12/2026')
-  await calendarButton(page).press('Enter')
-  await expect(calendar(page)).toBeVisible()
-  expect(code(asked)).toHaveLength(1)
-  await expect(calendar(page).getByRole('columnheader')).toHaveText([
-    'dim.',
-    'lun.',
-    'mar.',
-    'mer.',
-    'jeu.',
-    'ven.',
-    'sam.',
-  ])
-  await expect(calendar(page).getByRole('heading')).toHaveText('décembre 2026')
-  await expect(focused(page)).toHaveAccessibleName('mardi 15 décembre 2026')
-  await expect(focused(page)).toHaveAttribute('aria-selected', 'true')
-  await atEachWidth(page, () => expectAccessible(page))
+    await dateField(page).fill('15/12/2026')
+    await calendarButton(page).press('Enter')
+    await expect(calendar(page)).toBeVisible()
+    expect(code(asked)).toHaveLength(1)
+    await expect(calendar(page).getByRole('columnheader')).toHaveText([
+      'dim.',
+      'lun.',
+      'mar.',
+      'mer.',
+      'jeu.',
+      'ven.',
+      'sam.',
+    ])
+    await expect(calendar(page).getByRole('heading')).toHaveText('décembre 2026')
+    await expect(focused(page)).toHaveAccessibleName('mardi 15 décembre 2026')
+    await expect(focused(page)).toHaveAttribute('aria-selected', 'true')
+    await atEachWidth(page, () => expectAccessible(page))
 
-  const moves: [string, string][] = [
-    ['Home', 'dimanche 13 décembre 2026'],
-    ['End', 'samedi 19 décembre 2026'],
-    ['ArrowRight', 'dimanche 20 décembre 2026'],
-    ['ArrowUp', 'dimanche 13 décembre 2026'],
-    ['PageDown', 'mercredi 13 janvier 2027'],
-    ['ArrowLeft', 'mardi 12 janvier 2027'],
-    ['PageUp', 'samedi 12 décembre 2026'],
-    ['ArrowDown', 'samedi 19 décembre 2026'],
-  ]
-  for (const [key, name] of moves) {
-    await page.keyboard.press(key)
-    await expect(focused(page)).toHaveAccessibleName(name)
-  }
-  await page.keyboard.press('Enter')
-  await expect(calendar(page)).toHaveCount(0)
-  await expect(dateField(page)).toHaveValue('19/12/2026')
-  await expect(calendarButton(page)).toBeFocused()
-})
+    const moves: [string, string][] = [
+      ['Home', 'dimanche 13 décembre 2026'],
+      ['End', 'samedi 19 décembre 2026'],
+      ['ArrowRight', 'dimanche 20 décembre 2026'],
+      ['ArrowUp', 'dimanche 13 décembre 2026'],
+      ['PageDown', 'mercredi 13 janvier 2027'],
+      ['ArrowLeft', 'mardi 12 janvier 2027'],
+      ['PageUp', 'samedi 12 décembre 2026'],
+      ['ArrowDown', 'samedi 19 décembre 2026'],
+    ]
+    for (const [key, name] of moves) {
+      await page.keyboard.press(key)
+      await expect(focused(page)).toHaveAccessibleName(name)
+    }
+    await page.keyboard.press('Enter')
+    await expect(calendar(page)).toHaveCount(0)
+    await expect(dateField(page)).toHaveValue('19/12/2026')
+    await expect(calendarButton(page)).toBeFocused()
+  },
+)
 
-test('the calendar stays within its limits, and Escape leaves the date as it was', async ({
-  page,
-  loginAs,
-}) => {
-  await page.setViewportSize(narrow)
-  await loginAs('100003')
-  await page.goto(base)
-  await calendarButton(page).click()
-  await expect(focused(page)).toHaveAccessibleName(words(0))
-  await expect(focused(page)).toHaveAttribute('aria-current', 'date')
-  await page.keyboard.press('Shift+PageUp')
-  await expect(focused(page)).toHaveAccessibleName(words(-7))
-  await page.keyboard.press('ArrowLeft')
-  await expect(focused(page)).toHaveAccessibleName(words(-7))
-  await page.keyboard.press('Escape')
-  await expect(calendar(page)).toHaveCount(0)
-  await expect(dateField(page)).toHaveValue('')
-  await expect(calendarButton(page)).toBeFocused()
-
-  await calendarButton(page).click()
-  const heading = calendar(page).getByRole('heading')
-  const month = await heading.textContent()
-  await calendar(page).getByRole('button', { name: 'Mois suivant' }).click()
-  await expect(heading).not.toHaveText(String(month))
-  // The button that turns the months keeps the focus.
-  await expect(calendar(page).getByRole('button', { name: 'Mois suivant' })).toBeFocused()
-  await calendar(page).getByRole('button', { name: 'Mois précédent' }).click()
-  await calendar(page)
-    .getByRole('gridcell', { name: words(0), exact: true })
-    .click()
-  await expect(dateField(page)).toHaveValue(dayFromNow(0))
-})
-
-test('a key that leads nowhere chooses nothing: Home on a Sunday, End on a Saturday, an arrow at the limit', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await world.setToday('2026-12-01')
-  await loginAs('100003')
-  await page.goto(base)
-  // A field that is written in before the script comes stays the browser's until it is left.
-  await expect(calendarButton(page)).toBeVisible()
-  for (const [day, key, name] of [
-    ['13/12/2026', 'Home', 'dimanche 13 décembre 2026'],
-    ['19/12/2026', 'End', 'samedi 19 décembre 2026'],
-    ['24/11/2026', 'ArrowLeft', 'mardi 24 novembre 2026'],
-  ] as const) {
-    await dateField(page).fill(day)
+test(
+  'the calendar stays within its limits, and Escape leaves the date as it was',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100003')
+    await page.goto(base)
     await calendarButton(page).click()
-    await expect(focused(page)).toHaveAccessibleName(name)
-    await page.keyboard.press(key)
-    await page.keyboard.press('Shift')
-    await expect(focused(page)).toHaveAccessibleName(name)
+    await expect(focused(page)).toHaveAccessibleName(words(0))
+    await expect(focused(page)).toHaveAttribute('aria-current', 'date')
+    await page.keyboard.press('Shift+PageUp')
+    await expect(focused(page)).toHaveAccessibleName(words(-7))
+    await page.keyboard.press('ArrowLeft')
+    await expect(focused(page)).toHaveAccessibleName(words(-7))
     await page.keyboard.press('Escape')
     await expect(calendar(page)).toHaveCount(0)
-  }
-  await calendarButton(page).click()
-  await page.keyboard.press('Space')
-  await expect(calendar(page)).toHaveCount(0)
-  await expect(dateField(page)).toHaveValue('24/11/2026')
-})
+    await expect(dateField(page)).toHaveValue('')
+    await expect(calendarButton(page)).toBeFocused()
 
-test('keys that are pressed at once after the button are the calendar’s, however slow the device', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await world.setToday('2026-12-01')
-  await loginAs('100003')
-  // What React puts off comes after the next keys.
-  await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
-      const delay = 'isSlow' in document.documentElement.dataset ? 1000 : 0
-      setTimeout(() => postMessage.apply(this, message), delay)
+    await calendarButton(page).click()
+    const heading = calendar(page).getByRole('heading')
+    const month = await heading.textContent()
+    await calendar(page).getByRole('button', { name: 'Mois suivant' }).click()
+    await expect(heading).not.toHaveText(String(month))
+    // The button that turns the months keeps the focus.
+    await expect(calendar(page).getByRole('button', { name: 'Mois suivant' })).toBeFocused()
+    await calendar(page).getByRole('button', { name: 'Mois précédent' }).click()
+    await calendar(page)
+      .getByRole('gridcell', { name: words(0), exact: true })
+      .click()
+    await expect(dateField(page)).toHaveValue(dayFromNow(0))
+  },
+)
+
+test(
+  'a key that leads nowhere chooses nothing: Home on a Sunday, End on a Saturday, an arrow at the limit',
+  withScripts,
+  async ({ page, loginAs, world }) => {
+    await world.setToday('2026-12-01')
+    await loginAs('100003')
+    await page.goto(base)
+    // A field that is written in before the script comes stays the browser's until it is left.
+    await expect(calendarButton(page)).toBeVisible()
+    for (const [day, key, name] of [
+      ['13/12/2026', 'Home', 'dimanche 13 décembre 2026'],
+      ['19/12/2026', 'End', 'samedi 19 décembre 2026'],
+      ['24/11/2026', 'ArrowLeft', 'mardi 24 novembre 2026'],
+    ] as const) {
+      await dateField(page).fill(day)
+      await calendarButton(page).click()
+      await expect(focused(page)).toHaveAccessibleName(name)
+      await page.keyboard.press(key)
+      await page.keyboard.press('Shift')
+      await expect(focused(page)).toHaveAccessibleName(name)
+      await page.keyboard.press('Escape')
+      await expect(calendar(page)).toHaveCount(0)
     }
-  })
-  await page.goto(base)
-  await expect(calendarButton(page)).toBeVisible()
-  await dateField(page).fill('15/12/2026')
-  await calendarButton(page).press('Enter')
-  await expect(calendar(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(calendar(page)).toHaveCount(0)
-  await page.evaluate(() => {
-    document.documentElement.dataset.isSlow = ''
-  })
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  await expect(dateField(page)).toHaveValue('16/12/2026')
-  await expect(calendarButton(page)).toBeFocused()
-})
+    await calendarButton(page).click()
+    await page.keyboard.press('Space')
+    await expect(calendar(page)).toHaveCount(0)
+    await expect(dateField(page)).toHaveValue('24/11/2026')
+  },
+)
 
-test('where the calendar cannot come, the date is typed', async ({ page, loginAs, faults }) => {
-  await loginAs('100003')
-  await page.route(/assets\/calendar-/, route => route.abort())
-  await page.goto(base)
-  await calendarButton(page).click()
-  await expect(dateField(page)).toBeFocused()
-  faults.length = 0
-})
+test(
+  'keys that are pressed at once after the button are the calendar’s, however slow the device',
+  withScripts,
+  async ({ page, loginAs, world }) => {
+    await world.setToday('2026-12-01')
+    await loginAs('100003')
+    // What React puts off comes after the next keys.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        const delay = 'isSlow' in document.documentElement.dataset ? 1000 : 0
+        setTimeout(() => postMessage.apply(this, message), delay)
+      }
+    })
+    await page.goto(base)
+    await expect(calendarButton(page)).toBeVisible()
+    await dateField(page).fill('15/12/2026')
+    await calendarButton(page).press('Enter')
+    await expect(calendar(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(calendar(page)).toHaveCount(0)
+    await page.evaluate(() => {
+      document.documentElement.dataset.isSlow = ''
+    })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect(dateField(page)).toHaveValue('16/12/2026')
+    await expect(calendarButton(page)).toBeFocused()
+  },
+)
 
-test('date and file are given by keyboard alone', async ({ page, loginAs }) => {
+test(
+  'where the calendar cannot come, the date is typed',
+  withScripts,
+  async ({ page, loginAs, faults }) => {
+    await loginAs('100003')
+    await page.route(/assets\/calendar-/, route => route.abort())
+    await page.goto(base)
+    await calendarButton(page).click()
+    await expect(dateField(page)).toBeFocused()
+    faults.length = 0
+  },
+)
+
+test('date and file are given by keyboard alone', withScripts, async ({ page, loginAs }) => {
   await loginAs('100003')
   await page.goto(base)
   await expect(calendarButton(page)).toBeVisible()
@@ -228,60 +233,62 @@ async function toRecap(page: Page) {
   await expect(page).toHaveURL(stepOf('recapitulatif'))
 }
 
-test('[WIZ-19] the report of a sending that got no answer is read from its heading, under a title of its own', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await page.setViewportSize({ width: 360, height: 500 })
-  await loginAs('100003')
-  await toRecap(page)
-  await world.fail({ call: 'sendDocuments', mode: 'reset' })
-  await press(page, 'Valider')
-  await expect(title(page)).toHaveText(/^Rien n’est encore confirmé/)
-  await expect(title(page)).toBeFocused()
-  await expect(title(page)).toBeInViewport()
-  await expect(page).toHaveTitle(/^Bilan/)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await press(page, 'Réessayer pour 1 adresse')
-  await expect(page).toHaveURL(stepOf('bilan'))
-  await expect(title(page)).toBeFocused()
-  await press(page, 'En rester là')
-  await expect(page.getByRole('link', { name: 'Faire une autre demande' })).toBeVisible()
-  await expect(title(page)).toBeFocused()
-})
+test(
+  '[WIZ-19] the report of a sending that got no answer is read from its heading, under a title of its own',
+  withScripts,
+  async ({ page, loginAs, world }) => {
+    await page.setViewportSize({ width: 360, height: 500 })
+    await loginAs('100003')
+    await toRecap(page)
+    await world.fail({ call: 'sendDocuments', mode: 'reset' })
+    await press(page, 'Valider')
+    await expect(title(page)).toHaveText(/^Rien n’est encore confirmé/)
+    await expect(title(page)).toBeFocused()
+    await expect(title(page)).toBeInViewport()
+    await expect(page).toHaveTitle(/^Bilan/)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await press(page, 'Réessayer pour 1 adresse')
+    await expect(page).toHaveURL(stepOf('bilan'))
+    await expect(title(page)).toBeFocused()
+    await press(page, 'En rester là')
+    await expect(page.getByRole('link', { name: 'Faire une autre demande' })).toBeVisible()
+    await expect(title(page)).toBeFocused()
+  },
+)
 
-test('the focus of a button that is gone goes to the heading: a file taken away, a draft deleted', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  await choosePiece(page)
-  await press(page, 'Enregistrer et reprendre plus tard')
-  await page.getByRole('link', { name: /^Reprendre/ }).click()
-  await removeButton(page, 'piece.pdf').press('Enter')
-  await expect(removeButton(page, 'piece.pdf')).toHaveCount(0)
-  await expect(title(page)).toBeFocused()
-  await page.goto('/home')
-  const remove = page.getByRole('button', { name: /^Supprimer/ })
-  await remove.press('Enter')
-  await expect(remove).toHaveCount(0)
-  await expect(title(page)).toBeFocused()
-})
+test(
+  'the focus of a button that is gone goes to the heading: a file taken away, a draft deleted',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100003')
+    await toFiles(page)
+    await choosePiece(page)
+    await press(page, 'Enregistrer et reprendre plus tard')
+    await page.getByRole('link', { name: /^Reprendre/ }).click()
+    await removeButton(page, 'piece.pdf').press('Enter')
+    await expect(removeButton(page, 'piece.pdf')).toHaveCount(0)
+    await expect(title(page)).toBeFocused()
+    await page.goto('/home')
+    const remove = page.getByRole('button', { name: /^Supprimer/ })
+    await remove.press('Enter')
+    await expect(remove).toHaveCount(0)
+    await expect(title(page)).toBeFocused()
+  },
+)
 
-test('a recap that another tab has changed is read again from its heading', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toRecap(page)
-  const other = await page.context().newPage()
-  await other.goto(page.url().replace('recapitulatif', 'pieces'))
-  await comment(other).fill('Autrement')
-  await press(other, 'Suivant')
-  await expect(other).toHaveURL(stepOf('recapitulatif'))
-  await page.getByRole('button', { name: 'Valider' }).press('Enter')
-  await expect(page.getByRole('main')).toContainText('Autrement')
-  await expect(title(page)).toBeFocused()
-})
+test(
+  'a recap that another tab has changed is read again from its heading',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100003')
+    await toRecap(page)
+    const other = await page.context().newPage()
+    await other.goto(page.url().replace('recapitulatif', 'pieces'))
+    await comment(other).fill('Autrement')
+    await press(other, 'Suivant')
+    await expect(other).toHaveURL(stepOf('recapitulatif'))
+    await page.getByRole('button', { name: 'Valider' }).press('Enter')
+    await expect(page.getByRole('main')).toContainText('Autrement')
+    await expect(title(page)).toBeFocused()
+  },
+)

@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
+import { buildDirectory } from '../remix.config.js'
+import { layoutRules, wcag } from '../tests/support/axe.ts'
+import { htmlFaults } from '../tests/support/valid-html.ts'
+import { findHeadless, flags } from './chromium.ts'
+
+// The judges of every different page and state that the journeys met over HTTP (tests/support/verdicts.ts), once after
+// the run: html-validate, the W3C's checker vnu, and axe in one Chromium, with what a phone makes of the page.
+
+type Fault = { page: string; fault: string }
+
+const pages = globSync('.cache/verdicts/pages/*.html')
+const states = globSync('.cache/verdicts/states/*.html')
+
+/** In one Java; where there is none, html-validate has to do. */
+async function vnuFaults(): Promise<Fault[]> {
+  if (spawnSync('java', ['-version']).status !== 0) {
+    console.log('Pas de Java : vnu n’est pas exécuté.')
+    return []
+  }
+  const options = ['--format', 'json', '--stdout', '--skip-info-messages', '--exit-zero-always']
+  const jar = ['-jar', 'node_modules/vnu-jar/build/dist/vnu.jar']
+  const program = spawn('java', [...jar, ...options, '.cache/verdicts/pages'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of program.stdout.setEncoding('utf8')) said += text
+  const { messages } = JSON.parse(said) as {
+    messages: { url: string; message: string; extract?: string }[]
+  }
+  return messages.map(({ url, message, extract }) => ({
+    page: basename(url),
+    fault: `${message}\n    ${extract ?? ''}`,
+  }))
+}
+
+async function validateFaults(): Promise<Fault[]> {
+  const found: Fault[] = []
+  for (const file of pages)
+    for (const fault of await htmlFaults(readFileSync(file, 'utf8')))
+      found.push({ page: basename(file), fault })
+  return found
+}
+
+const origin = 'http://portail.test'
+const phone = { width: 360, height: 740 }
+const desk = { width: 1280, height: 800 }
+
+/** Two tabs share the states, and each keeps its page and axe. */
+async function layoutFaults(): Promise<Fault[]> {
+  const browser = await chromium.launch({ executablePath: findHeadless(), args: flags })
+  const options = { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' } as const
+  const waiting = [...states]
+  const found: Fault[] = []
+  const context = await browser.newContext({ ...options, viewport: desk })
+  await serve(context)
+  const judgeOn = async (page: Page) => {
+    await page.goto(`${origin}/`)
+    for (let file = waiting.shift(); file; file = waiting.shift())
+      for (const fault of await judge(page, readFileSync(file, 'utf8')))
+        found.push({ page: basename(file), fault })
+  }
+  await Promise.all([context.newPage(), context.newPage()].map(async page => judgeOn(await page)))
+  await browser.close()
+  return found
+}
+
+/** The files of the build and of public, and nothing else. */
+async function serve(context: BrowserContext) {
+  await context.route('**', route => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/')
+      return route.fulfill({ contentType: 'text/html', body: '<title>…</title>' })
+    return route.fulfill({ path: `${buildDirectory}/client${pathname}` }).catch(() => route.abort())
+  })
+}
+
+async function judge(page: Page, html: string): Promise<string[]> {
+  const still = html
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<\/?noscript[^>]*>/g, '')
+    .replace(/<meta http-equiv="content-security-policy"[^>]*>/gi, '')
+  await page.setViewportSize(desk)
+  await page.setContent(still, { waitUntil: 'load' })
+  await page.evaluate(axe.source)
+  const faults = await axeOn(page, { type: 'tag', values: wcag })
+  const wide = await page.evaluate(overflow)
+  if (wide > 0) faults.push(`${wide} px beyond a width of ${desk.width} px`)
+  await page.setViewportSize(phone)
+  faults.push(...(await axeOn(page, { type: 'rule', values: layoutRules })))
+  return [...faults, ...(await page.evaluate(onPhone))]
+}
+
+async function axeOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
+  return page.evaluate(async runOnly => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, nodes }) => `${id} (${innerWidth} px): ${nodes.map(node => node.html).join('\n')}`,
+    )
+  }, runOnly)
+}
+
+/** In the page: how far it scrolls sideways. */
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** In the page: the h1 is within the first 200 px, unless what was unfolded above it pushes it down; nothing leaves it. */
+function onPhone(): string[] {
+  const root = document.documentElement
+  const beyond = () => root.scrollWidth - root.clientWidth
+  const found: string[] = []
+  const h1 = document.querySelector('main h1')
+  const open = document.querySelector('details[open]')
+  const isPushed = h1 && open && open.compareDocumentPosition(h1) & Node.DOCUMENT_POSITION_FOLLOWING
+  const top = h1 && !isPushed ? h1.getBoundingClientRect().top + scrollY : 0
+  if (top > 200) found.push(`the h1 begins ${top} px below the top of a phone`)
+  if (beyond() > 0) found.push(`${beyond()} px beyond a width of ${innerWidth} px`)
+  root.style.setProperty('font-size', '200%')
+  if (beyond() > 0) found.push(`${beyond()} px beyond a phone, text at 200 %`)
+  root.style.removeProperty('font-size')
+  return found
+}
+
+if (pages.length + states.length === 0)
+  console.log('Aucune page : les parcours n’en ont pas gardé.')
+else {
+  const found = await Promise.all([vnuFaults(), layoutFaults(), validateFaults()])
+  for (const { page, fault } of found.flat()) console.log(`${page} : ${fault}`)
+  console.log(`${pages.length} pages, ${states.length} états, ${found.flat().length} défauts`)
+  if (found.flat().length > 0) process.exit(1)
+}

@@ -1,0 +1,300 @@
+import { parseHTML } from 'linkedom'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { boxOf, innerTextOf, isShown, type Look, styleOf } from './look.ts'
+
+// A document as a browser without scripts has it: parsed by the standard's algorithm, with the state of its fields.
+
+type Parsed = DefaultTreeAdapterMap['childNode']
+
+/** What a person has changed of a field since the page came. */
+type Held = {
+  value?: string
+  checked?: boolean
+  selected?: boolean
+  files?: File[]
+  isTyped?: boolean
+}
+const states = new WeakMap<Element, Held>()
+
+export function heldBy(field: Element): Held {
+  const held = states.get(field) ?? {}
+  states.set(field, held)
+  return held
+}
+
+export function documentOf(html: string): Document {
+  const { document } = parseHTML('<!doctype html><html></html>')
+  const root = document.documentElement
+  const tree = parse(html, { scriptingEnabled: false })
+  for (const node of tree.childNodes)
+    if ('tagName' in node) {
+      for (const { name, value } of node.attrs) root.setAttribute(name, value)
+      for (const child of node.childNodes) append(document, root, child)
+    }
+  return document as unknown as Document
+}
+
+const svg = 'http://www.w3.org/2000/svg'
+
+function append(document: Document, parent: Element, node: Parsed) {
+  if (node.nodeName === '#text' && 'value' in node)
+    return void parent.appendChild(document.createTextNode(node.value))
+  if (!('tagName' in node)) return
+  const element =
+    node.namespaceURI === svg
+      ? document.createElementNS(svg, node.tagName)
+      : document.createElement(node.tagName)
+  for (const { name, value } of node.attrs) element.setAttribute(name, value)
+  parent.appendChild(element)
+  const children = 'content' in node ? [] : node.childNodes
+  for (const child of children) append(document, element, child)
+}
+
+const labelable = 'button,input:not([type=hidden]),meter,output,progress,select,textarea'
+
+export function labelsOf(field: Element): Element[] {
+  if (!field.matches(labelable)) return []
+  const labels = [...field.ownerDocument.querySelectorAll('label')]
+  return labels.filter(label => controlOf(label) === field)
+}
+
+export function controlOf(label: Element): Element | null {
+  const id = label.getAttribute('for')
+  if (id === null) return label.querySelector(labelable)
+  const control = label.ownerDocument.getElementById(id)
+  return control?.matches(labelable) ? control : null
+}
+
+const listed = 'button,fieldset,input,object,output,select,textarea'
+
+export const formOf = (field: Element): Element | null => {
+  const id = field.getAttribute('form')
+  if (id === null) return field.closest('form')
+  const form = field.ownerDocument.getElementById(id)
+  return form?.localName === 'form' ? form : null
+}
+
+export const fieldsOf = (form: Element) =>
+  [...form.ownerDocument.querySelectorAll(listed)].filter(field => formOf(field) === form)
+
+const types = [
+  ...['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time'],
+  ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'file', 'submit'],
+  ...['image', 'reset', 'button', 'hidden'],
+]
+
+export function typeOf(field: Element): string {
+  const type = field.getAttribute('type')?.toLowerCase() ?? ''
+  if (field.localName === 'input') return types.includes(type) ? type : 'text'
+  if (field.localName === 'button') return ['reset', 'button'].includes(type) ? type : 'submit'
+  if (field.localName === 'select')
+    return field.hasAttribute('multiple') ? 'select-multiple' : 'select-one'
+  return field.localName
+}
+
+export const optionsOf = (select: Element) => [...select.querySelectorAll('option')]
+
+const stripped = (text: string) => text.replace(/[\t\n\f\r ]+/g, ' ').trim()
+
+export const optionValue = (option: Element) =>
+  option.getAttribute('value') ?? stripped(option.textContent ?? '')
+
+export const isDisabledOption = (option: Element) =>
+  option.hasAttribute('disabled') || option.closest('optgroup')?.hasAttribute('disabled') === true
+
+/** Which are selected: of a list of one line, always one, unless all are disabled. */
+export function selectedOf(select: Element): Element[] {
+  const options = optionsOf(select)
+  const touched = options.some(option => heldBy(option).selected !== undefined)
+  const chosen = options.filter(option =>
+    touched ? heldBy(option).selected : option.hasAttribute('selected'),
+  )
+  if (select.hasAttribute('multiple')) return chosen
+  if (chosen.length > 0) return chosen.slice(-1)
+  const isList = Number(select.getAttribute('size') ?? 1) > 1
+  const first = isList || touched ? undefined : options.find(option => !isDisabledOption(option))
+  return first ? [first] : []
+}
+
+export function select(field: Element, chosen: Element[]) {
+  for (const option of optionsOf(field)) heldBy(option).selected = chosen.includes(option)
+}
+
+const formats: Record<string, RegExp> = {
+  date: /^\d{4,}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  month: /^\d{4,}-(0[1-9]|1[0-2])$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/,
+  number: /^-?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/,
+}
+
+/** A day of the calendar: the 31st of February is none. */
+const isDay = (text: string) =>
+  new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) || text.length > 10
+
+/** The standard's value sanitization. */
+export function sanitized(field: Element, value: string): string {
+  const type = typeOf(field)
+  if (field.localName === 'textarea') return value.replace(/\r\n?/g, '\n')
+  const format = formats[type]
+  if (format) return format.test(value) && (type !== 'date' || isDay(value)) ? value : ''
+  if (!['text', 'search', 'tel', 'url', 'email', 'password'].includes(type)) return value
+  const line = value.replace(/[\r\n]/g, '')
+  return ['url', 'email'].includes(type) ? line.trim() : line
+}
+
+export function fieldValue(field: Element): string {
+  const attribute = field.getAttribute('value')
+  switch (field.localName) {
+    case 'textarea':
+      return heldBy(field).value ?? sanitized(field, field.textContent ?? '')
+    case 'select': {
+      const [option] = selectedOf(field)
+      return option ? optionValue(option) : ''
+    }
+    case 'option':
+      return optionValue(field)
+    case 'input': {
+      const type = typeOf(field)
+      if (type === 'file') return heldBy(field).files?.[0] ? `C:\\fakepath\\…` : ''
+      if (['checkbox', 'radio'].includes(type)) return attribute ?? 'on'
+      return heldBy(field).value ?? sanitized(field, attribute ?? '')
+    }
+    default:
+      return attribute ?? ''
+  }
+}
+
+export const isChecked = (field: Element) => heldBy(field).checked ?? field.hasAttribute('checked')
+
+const inGroup = (radio: Element) => {
+  const [name, form] = [radio.getAttribute('name'), formOf(radio)]
+  if (!name) return [radio]
+  return [...radio.ownerDocument.querySelectorAll('input[type=radio]')].filter(
+    other => other.getAttribute('name') === name && formOf(other) === form,
+  )
+}
+
+export const groupOf = inGroup
+
+export function check(field: Element, checked: boolean) {
+  if (typeOf(field) === 'radio' && checked)
+    for (const other of inGroup(field)) heldBy(other).checked = false
+  heldBy(field).checked = checked
+}
+
+/** What linkedom does not know of fields, labels and looks. */
+let isTaught = false
+export function teach(sample: Document) {
+  if (isTaught) return
+  isTaught = true
+  for (const name of ['input', 'select', 'option', 'textarea', 'button']) {
+    const prototype = Object.getPrototypeOf(sample.createElement(name))
+    for (const key of ['value', 'options', 'selected', 'type']) delete prototype[key]
+  }
+  let element = Object.getPrototypeOf(sample.createElement('div'))
+  const html = element
+  while (!Object.hasOwn(element, 'matches')) element = Object.getPrototypeOf(element)
+  for (const key of ['innerText', 'getBoundingClientRect']) {
+    delete html[key]
+    delete element[key]
+  }
+  const give = (key: string, get: (element: Element) => unknown, set?: unknown) =>
+    Object.defineProperty(element, key, {
+      configurable: true,
+      get(this: Element) {
+        return get(this)
+      },
+      ...(set ? { set: set as () => void } : { set() {} }),
+    })
+  const isField = (field: Element) =>
+    /^(input|select|textarea|option|button)$/.test(field.localName)
+  give('value', field =>
+    isField(field) ? fieldValue(field) : (field.getAttribute('value') ?? undefined),
+  )
+  give('type', field => (isField(field) ? typeOf(field) : (field.getAttribute('type') ?? '')))
+  give('checked', field => (field.localName === 'input' ? isChecked(field) : undefined))
+  give('files', field => (typeOf(field) === 'file' ? (heldBy(field).files ?? []) : undefined))
+  give('multiple', field => field.hasAttribute('multiple'))
+  give('size', field => Number(field.getAttribute('size') ?? 0))
+  give('options', field => (field.localName === 'select' ? optionsOf(field) : undefined))
+  give('selectedOptions', field => (field.localName === 'select' ? selectedOf(field) : undefined))
+  give('selected', option => {
+    const list = option.closest('select')
+    return list ? selectedOf(list).includes(option) : false
+  })
+  give('label', option => option.getAttribute('label') ?? stripped(option.textContent ?? ''))
+  give('labels', labelsOf)
+  give('control', label => (label.localName === 'label' ? controlOf(label) : undefined))
+  give('form', formOf)
+  give('open', one => one.hasAttribute('open'))
+  give('isContentEditable', one => one.hasAttribute('contenteditable'))
+  give('innerText', innerTextOf)
+  give('checkVisibility', one => () => isShown(one))
+  give('getBoundingClientRect', one => () => boxOf(one))
+  give('ownerSVGElement', one => one.parentElement?.closest('svg') ?? null)
+}
+
+const escapeIdentifier = (text: string) =>
+  text.replace(/[^\w\u0080-\uffff-]|^-?\d/g, found =>
+    [...found]
+      .map(one =>
+        /[\w-]/.test(one) && !/\d/.test(one) ? one : `\\${one.charCodeAt(0).toString(16)} `,
+      )
+      .join(''),
+  )
+
+/** What stands for the browser's window. */
+export function windowOf(document: Document, look: Look, url: () => string) {
+  teach(document)
+  const shown = (node: Node) => {
+    const isText =
+      node.parentElement && isShown(node.parentElement) && /\S/.test(node.textContent ?? '')
+    return { width: isText ? 10 : 0, height: isText ? 10 : 0 }
+  }
+  const view = {
+    document,
+    Node: { ELEMENT_NODE: 1, TEXT_NODE: 3, DOCUMENT_NODE: 9, DOCUMENT_FRAGMENT_NODE: 11 },
+    HTMLFormElement: class {},
+    HTMLInputElement: document.createElement('input').constructor,
+    HTMLTextAreaElement: document.createElement('textarea').constructor,
+    Element: Object.getPrototypeOf(document.createElement('input').constructor.prototype)
+      .constructor,
+    MutationObserver: class {
+      observe() {}
+    },
+    CSS: { escape: escapeIdentifier },
+    addEventListener() {},
+    dispatchEvent() {},
+    getComputedStyle: (element: Element, pseudo?: string) => styleOf(element, look, pseudo),
+    get location() {
+      return new URL(url())
+    },
+    get innerWidth() {
+      return look.width
+    },
+    window: undefined as unknown,
+  }
+  view.window = view
+  const own = (key: string, get: () => unknown) =>
+    Object.defineProperty(document, key, { configurable: true, get })
+  own('defaultView', () => view)
+  own('location', () => view.location)
+  own('activeElement', () => focused.get(document) ?? document.body)
+  own('hasFocus', () => () => true)
+  own('createRange', () => () => {
+    let node: Node | undefined
+    return {
+      selectNode: (chosen: Node) => {
+        node = chosen
+      },
+      getBoundingClientRect: () => (node ? shown(node) : { width: 0, height: 0 }),
+      setStart() {},
+      collapse() {},
+    }
+  })
+  return view
+}
+
+const focused = new WeakMap<Document, Element>()
+export const focus = (element: Element) => focused.set(element.ownerDocument, element)
+export const focusedIn = (document: Document) => focused.get(document)

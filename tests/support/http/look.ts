@@ -1,0 +1,271 @@
+import { compile, type Element as Rule } from 'stylis'
+
+// What the page's own stylesheet shows and hides: of all that it says, display and visibility alone.
+
+export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; changes: number }
+
+type Shown = {
+  selector: string
+  /** The class or element that what it is about has; one of them is looked up first. */
+  key: string
+  property: 'display' | 'visibility'
+  value: string
+  weight: number
+  media: string[]
+}
+export type Sheet = Shown[]
+
+export function sheetOf(css: string): Sheet {
+  const found: Sheet = []
+  const visit = (rules: Rule[], media: string[]) => {
+    for (const rule of rules) {
+      if (rule.type === '@media' && Array.isArray(rule.children))
+        visit(rule.children, [...media, rule.value.replace(/^@media\s*/, '')])
+      else if (rule.type === '@supports' && Array.isArray(rule.children)) {
+        if (!rule.value.includes('not')) visit(rule.children, media)
+      } else if (rule.type === 'rule' && Array.isArray(rule.children)) keep(rule, media)
+    }
+  }
+  const keep = ({ props, children }: Rule, media: string[]) => {
+    for (const one of children as unknown as Rule[]) {
+      const property = String(one.props)
+      if (one.type !== 'decl' || (property !== 'display' && property !== 'visibility')) continue
+      const value = String(one.children)
+      const important = value.includes('!important') ? 1e6 : 0
+      for (const selector of props as string[]) {
+        const [, last = ''] = /([^\s>+~]+)$/.exec(selector.replace(/\([^)]*\)/g, '')) ?? []
+        // What is drawn beside an element, or changes under a pointer, hides nothing of it.
+        if (/::|:(before|after|hover|focus|active|target)/.test(selector)) continue
+        const key = /\.[\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*'
+        const weight = important + weightOf(selector)
+        const shown = value.replace(/\s*!important/, '').trim()
+        found.push({ selector, key, property, value: shown, weight, media })
+      }
+    }
+  }
+  visit(compile(css), [])
+  return found
+}
+
+function weightOf(selector: string): number {
+  const bare = selector.replace(/:where\([^)]*\)/g, '').replace(/:(not|is|has)\(/g, ' ')
+  const count = (pattern: RegExp) => bare.match(pattern)?.length ?? 0
+  return (
+    10_000 * count(/#[\w-]+/g) +
+    100 * count(/\.[\w-]+|\[[^\]]*\]|:[a-z-]+/g) +
+    count(/(^|[\s>+~(])[a-z][\w-]*/g)
+  )
+}
+
+const lengths: Record<string, number> = { px: 1, em: 16, rem: 16 }
+
+function holds(query: string, { width, media }: Look): boolean {
+  return query.split(',').some(one =>
+    one
+      .trim()
+      .split(/\s+and\s+/)
+      .every(part => {
+        if (part === 'screen' || part === 'print') return part === media
+        const [, bound, number, unit = 'px'] =
+          /\((min|max)-width:\s*([\d.]+)(px|r?em)\)/.exec(part) ?? []
+        if (bound === 'min') return width >= Number(number) * (lengths[unit] ?? 1)
+        if (bound === 'max') return width <= Number(number) * (lengths[unit] ?? 1)
+        return (
+          /hover:\s*hover/.test(part) || part === 'all' || /reduced-motion:\s*reduce/.test(part)
+        )
+      }),
+  )
+}
+
+type Cascade = {
+  changes: number
+  width: number
+  media: string
+  rules: Map<string, Shown[]>
+  known: Map<Element, Style>
+}
+type Style = { display: string; visibility: string }
+const cascades = new WeakMap<Look, Cascade>()
+
+function cascadeOf(look: Look): Cascade {
+  const known = cascades.get(look)
+  if (known?.changes === look.changes && known.width === look.width && known.media === look.media)
+    return known
+  const isSame = known && known.width === look.width && known.media === look.media
+  const rules = isSame ? known.rules : new Map<string, Shown[]>()
+  if (!isSame)
+    for (const rule of look.sheets.flat())
+      if (rule.media.every(query => holds(query, look)))
+        rules.set(rule.key, [...(rules.get(rule.key) ?? []), rule])
+  const cascade = {
+    changes: look.changes,
+    width: look.width,
+    media: look.media,
+    rules,
+    known: new Map(),
+  }
+  cascades.set(look, cascade)
+  return cascade
+}
+
+const looks = new WeakMap<Document, Look>()
+export const lookOf = (document: Document): Look => {
+  const look = looks.get(document)
+  if (!look) throw new Error('a document that is not shown')
+  return look
+}
+export const show = (document: Document, look: Look) => looks.set(document, look)
+
+const blocks = new Set(
+  'html body address article aside blockquote dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend main nav ol p pre search section ul details summary dialog optgroup option'.split(
+    ' ',
+  ),
+)
+const never = new Set(
+  'head script style title meta link template datalist base area param source track'.split(' '),
+)
+const others: Record<string, string> = {
+  li: 'list-item',
+  table: 'table',
+  caption: 'table-caption',
+  thead: 'table-header-group',
+  tbody: 'table-row-group',
+  tfoot: 'table-footer-group',
+  tr: 'table-row',
+  td: 'table-cell',
+  th: 'table-cell',
+  button: 'inline-block',
+  input: 'inline-block',
+  select: 'inline-block',
+  textarea: 'inline-block',
+  meter: 'inline-block',
+  progress: 'inline-block',
+}
+
+function browserDisplay(element: Element): string {
+  const name = element.localName
+  if (never.has(name) || element.hasAttribute('hidden')) return 'none'
+  if (name === 'dialog' && !element.hasAttribute('open')) return 'none'
+  if (element.hasAttribute('popover') && !popped.has(element)) return 'none'
+  if (name === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden') return 'none'
+  return others[name] ?? (blocks.has(name) ? 'block' : 'inline')
+}
+
+/** The popovers that a button has opened. */
+export const popped = new WeakSet<Element>()
+
+function matches(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector.replace(/:popover-open/g, '[popover]'))
+  } catch {
+    return false
+  }
+}
+
+function ownStyle(element: Element, look: Look): Style {
+  const { rules, known } = cascadeOf(look)
+  const before = known.get(element)
+  if (before) return before
+  const keys = [...element.classList].map(name => `.${name}`)
+  const best: Record<string, Shown> = {}
+  for (const key of ['*', element.localName, ...keys])
+    for (const rule of rules.get(key) ?? []) {
+      const present = best[rule.property]
+      if (present && present.weight > rule.weight) continue
+      if (matches(element, rule.selector)) best[rule.property] = rule
+    }
+  const isClosed = element.hasAttribute('popover') && !popped.has(element)
+  const display = isClosed ? 'none' : (best.display?.value ?? browserDisplay(element))
+  const parent = element.parentElement
+  const inherited = () => (parent ? ownStyle(parent, look).visibility : 'visible')
+  const style = { display, visibility: best.visibility?.value ?? inherited() }
+  known.set(element, style)
+  return style
+}
+
+export function styleOf(element: Element, look: Look, pseudo?: string) {
+  if (pseudo)
+    return { display: 'inline', visibility: 'visible', content: 'none', getPropertyValue: () => '' }
+  const style = ownStyle(element, look)
+  return { ...style, getPropertyValue: (name: keyof Style) => style[name] ?? '' }
+}
+
+/** It is rendered: neither hidden itself nor within what is, nor folded away. */
+export function isShown(element: Element): boolean {
+  const look = lookOf(element.ownerDocument)
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (ownStyle(at, look).display === 'none') return false
+    const parent: Element | null = at.parentElement
+    if (parent?.localName === 'details' && !parent.hasAttribute('open')) {
+      const summary: Element | undefined = [...parent.children].find(
+        ({ localName }) => localName === 'summary',
+      )
+      if (at !== summary) return false
+    }
+  }
+  return true
+}
+
+const boxed = new Set(
+  'input select textarea button img svg canvas video iframe hr meter progress td th'.split(' '),
+)
+
+/** As much of a box as visibility needs: an element without content has none. */
+export function boxOf(element: Element) {
+  const isSeen = isShown(element) && hasContent(element)
+  const size = isSeen ? 10 : 0
+  return { x: 0, y: 0, top: 0, left: 0, right: size, bottom: size, width: size, height: size }
+}
+
+function hasContent(element: Element): boolean {
+  if (boxed.has(element.localName)) return true
+  for (const node of element.childNodes) {
+    if (node.nodeType === 3 && /\S/.test(node.textContent ?? '')) return true
+    if (node.nodeType === 1 && isShown(node as Element) && hasContent(node as Element)) return true
+  }
+  return false
+}
+
+/** The standard's innerText, but for what only a layout knows. */
+export function innerTextOf(element: Element): string {
+  if (!isShown(element)) return element.textContent ?? ''
+  const look = lookOf(element.ownerDocument)
+  const items: (string | number)[] = []
+  const visit = (node: Node) => {
+    if (node.nodeType === 3) {
+      const pre = node.parentElement?.closest('pre,textarea')
+      items.push(
+        pre ? (node.textContent ?? '') : (node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' '),
+      )
+      return
+    }
+    if (node.nodeType !== 1) return
+    const child = node as Element
+    if (!isShown(child)) return
+    const { display } = ownStyle(child, look)
+    if (child.localName === 'br') return void items.push('\n')
+    if (['input', 'select', 'textarea'].includes(child.localName)) return
+    const isBlock = /^(block|flex|grid|list-item|table|table-caption|flow-root)$/.test(display)
+    const lines = child.localName === 'p' ? 2 : isBlock ? 1 : 0
+    if (lines) items.push(lines)
+    for (const one of child.childNodes) visit(one)
+    if (lines) items.push(lines)
+    if (display === 'table-cell' && child.nextElementSibling) items.push('\t')
+    if (display === 'table-row' && child.nextElementSibling) items.push('\n')
+  }
+  for (const node of element.childNodes) visit(node)
+  let text = ''
+  let breaks = 0
+  for (const item of items) {
+    if (typeof item === 'number') breaks = Math.max(breaks, item)
+    else if (item !== ' ' || (text && !breaks && !/\s$/.test(text))) {
+      const atStart = breaks > 0 || text === '' || /[\n ]$/.test(text)
+      const next = atStart ? item.replace(/^ /, '') : item
+      if (next === '') continue
+      if (breaks && text) text = text.replace(/ $/, '') + '\n'.repeat(breaks)
+      breaks = 0
+      text += next
+    }
+  }
+  return text.trimEnd()
+}

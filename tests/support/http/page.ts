@@ -1,0 +1,596 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Answer, type Context, redirected, requestOf, type Sent } from './browser.ts'
+import {
+  check,
+  controlOf,
+  documentOf,
+  fieldValue,
+  focus,
+  focusedIn,
+  formOf,
+  heldBy,
+  isChecked,
+  isDisabledOption,
+  optionsOf,
+  optionValue,
+  sanitized,
+  select,
+  typeOf,
+  windowOf,
+} from './dom.ts'
+import {
+  hindrances,
+  implicitly,
+  isDisabled,
+  isSubmitter,
+  type Sending,
+  sendingOf,
+} from './forms.ts'
+import { expected, Finder, Locator } from './locator.ts'
+import { isShown, type Look, popped, sheetOf, show } from './look.ts'
+import { type Expectation, playwright, type Reader, readerOf } from './reader.ts'
+
+type Shown = { document: Document; reader: Reader; look: Look; view: object; html: string }
+type Wanted = string | RegExp | ((url: URL) => boolean)
+type Visit = { sent: Sent; url: string }
+
+const accepted =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8'
+
+/** A tab. What it does not have needs a browser: its test says `inBrowser` or `withScripts`. */
+export class Page extends Finder {
+  readonly _apiName = 'Page'
+  private readonly own: Context
+  private readonly events = new EventEmitter()
+  private readonly look: Look
+  private shown: Shown | undefined
+  private address = 'about:blank'
+  private policy = 'strict-origin-when-cross-origin'
+  private history: Visit[] = []
+  private at = -1
+  private last: Answer | undefined
+
+  constructor(own: Context) {
+    super()
+    this.own = own
+    this.events.setMaxListeners(50)
+    const { width } = own._options.viewport ?? { width: 1280 }
+    this.look = { width, media: 'screen', sheets: [], changes: 0 }
+  }
+
+  context = () => this.own
+  get request() {
+    return this.own.request
+  }
+  mainFrame = () => ({
+    _expect: (expression: string, options: Omit<Expectation, 'expression'>) =>
+      expected(this, expression === 'to.match.aria' ? 'body' : ':root', { ...options, expression }),
+    url: this.url,
+  })
+  override find(selector: string) {
+    return new Locator(this, selector)
+  }
+  url = () => this.address
+  title = async () => this.showing().document.title
+  content = async () => this.showing().document.documentElement.outerHTML
+  close = async () => this.own.forget(this)
+  isClosed = () => false
+  bringToFront = async () => {}
+  on = (name: string, listener: (what: never) => void) =>
+    void this.events.on(name, listener as () => void)
+  off = (name: string, listener: (what: never) => void) =>
+    void this.events.off(name, listener as () => void)
+  once = (name: string, listener: (what: never) => void) =>
+    void this.events.once(name, listener as () => void)
+  setDefaultTimeout() {}
+  setExtraHTTPHeaders = (headers: Record<string, string>) => this.own.setExtraHTTPHeaders(headers)
+
+  private height = 800
+  viewportSize = () => ({ width: this.look.width, height: this.height })
+  setViewportSize = async ({ width, height }: { width: number; height: number }) => {
+    this.look.width = width
+    this.height = height
+  }
+  emulateMedia = async ({ media = 'screen' }: { media?: 'screen' | 'print' | null }) => {
+    this.look.media = media ?? 'screen'
+  }
+
+  waitForEvent = (name: string) => new Promise<unknown>(resolve => this.events.once(name, resolve))
+  waitForURL = async (wanted: Wanted) => {
+    if (!this.isAt(wanted)) throw new Error(`${this.address} is shown, and not ${wanted}`)
+  }
+  waitForLoadState = async () => {}
+  waitForRequest = (wanted: Wanted | ((request: ReturnType<typeof requestOf>) => boolean)) =>
+    this.awaited('request', wanted as Wanted)
+  waitForResponse = (wanted: Wanted | ((answer: Answer) => boolean)) =>
+    this.awaited('response', wanted as Wanted)
+  private awaited(name: string, wanted: Wanted) {
+    return new Promise<unknown>(resolve => {
+      const listen = (one: { url: () => string }) => {
+        const isIt =
+          typeof wanted === 'function' ? wanted(one as never) : matchesUrl(this, one.url(), wanted)
+        if (!isIt) return
+        this.events.off(name, listen)
+        resolve(one)
+      }
+      this.events.on(name, listen)
+    })
+  }
+  private isAt = (wanted: Wanted) =>
+    typeof wanted === 'function'
+      ? wanted(new URL(this.address))
+      : matchesUrl(this, this.address, wanted)
+
+  readonly keyboard = {
+    press: async (key: string) => {
+      const focused = this.shown && focusedIn(this.shown.document)
+      if (focused && key === 'Enter') {
+        if (focused.matches('a[href],button,summary')) return this.activate(focused)
+        const { button, form } = implicitly(focused)
+        if (button) return this.activate(button)
+        if (form) return this.submit(form)
+        return
+      }
+      if (focused && (key === 'Space' || key === ' ') && focused.matches('button,summary,input'))
+        return this.activate(focused)
+      throw new Error(`The key ${key} needs a browser: tag the test inBrowser or withScripts.`)
+    },
+  }
+
+  // Reading
+
+  private showing(): Shown {
+    this.shown ??= this.display('<html><head></head><body></body></html>')
+    return this.shown
+  }
+  reader = () => this.showing().reader
+  /** As the server sent it. */
+  html = () => this.shown?.html ?? ''
+  /** As it is now: what was unfolded since is open. */
+  state() {
+    const { document, html } = this.showing()
+    return this.isTouched ? `<!DOCTYPE html>${document.documentElement.outerHTML}` : html
+  }
+  answered = () => this.last
+  portrait = () => this.reader().ariaSnapshot(this.showing().document.body, { mode: 'default' })
+  elements(selector: string): Element[] {
+    const { reader, document } = this.showing()
+    return reader.querySelectorAll(reader.parseSelector(selector), document)
+  }
+  oneOrNone(selector: string): Element[] {
+    const found = this.elements(selector)
+    if (found.length < 2) return found
+    const list = found.slice(0, 5).map(one => `\n    ${this.reader().previewNode(one)}`)
+    throw new Error(
+      `strict mode violation: ${new Locator(this, selector)} resolved to ${found.length} elements:${list.join('')}`,
+    )
+  }
+  element(selector: string): Element {
+    const [found] = this.oneOrNone(selector)
+    if (!found)
+      throw new Error(
+        `${new Locator(this, selector)} is not on ${this.address}, which says:\n${this.portrait()}`,
+      )
+    return found
+  }
+  run(work: (given: never, more?: never) => unknown, ...given: unknown[]) {
+    const { view, document } = this.showing()
+    const made = new Function('window', 'document', 'location', 'Node', `return (${work})`)
+    return made(view, document, new URL(this.address), (view as { Node: unknown }).Node)(...given)
+  }
+  evaluate = async (work: (given?: never) => unknown, given?: unknown) =>
+    this.run(work as never, given)
+
+  // Fields
+
+  private isTouched = false
+  private changed() {
+    this.isTouched = true
+    this.look.changes++
+  }
+  private refuse(element: Element, why: string): never {
+    throw new Error(`${this.reader().previewNode(element)} on ${this.address} ${why}`)
+  }
+  private ready(element: Element) {
+    if (!this.reader().elementState(element, 'visible', true).matches)
+      this.refuse(element, 'is not visible')
+    if (!this.reader().elementState(element, 'enabled', true).matches)
+      this.refuse(element, 'is not enabled')
+  }
+  fieldValue = fieldValue
+  fieldAt = (element: Element) => this.reader().retarget(element, 'follow-label') ?? element
+  focus = (element: Element) => void focus(element)
+
+  type(element: Element, text: string) {
+    const field = this.fieldAt(element)
+    this.ready(field)
+    if (!this.reader().elementState(field, 'editable', true).matches)
+      this.refuse(field, 'is not editable')
+    const most = field.getAttribute('maxlength')
+    const typed = most && field.matches('input,textarea') ? text.slice(0, Number(most)) : text
+    const value = sanitized(field, typed)
+    if (typed !== '' && value === '') this.refuse(field, `does not take ${JSON.stringify(text)}`)
+    if (!field.matches('textarea,input:not([type=checkbox],[type=radio],[type=file])'))
+      this.refuse(field, 'cannot be filled')
+    heldBy(field).value = value
+    heldBy(field).isTyped = true
+    focus(field)
+    this.changed()
+  }
+
+  async setChecked(element: Element, checked: boolean) {
+    const field = this.fieldAt(element)
+    if (this.reader().elementState(field, 'checked', true).matches === checked) return
+    await this.press(field)
+    if (isChecked(field) !== checked) this.refuse(field, 'did not change')
+  }
+
+  selectOption(element: Element, wanted: unknown): string[] {
+    const field = this.fieldAt(element)
+    this.ready(field)
+    const all = [wanted].flat()
+    const chosen = all.map(one => {
+      const option = optionsOf(field).find((option, index) => {
+        const label = (option as HTMLOptionElement).label.replace(/\s+/g, ' ').trim()
+        if (typeof one === 'string') return optionValue(option) === one || label === one
+        const { value, label: said, index: place } = one as Record<string, unknown>
+        return (
+          (value === undefined || value === optionValue(option)) &&
+          (said === undefined || said === label) &&
+          (place === undefined || place === index)
+        )
+      })
+      if (!option || isDisabledOption(option))
+        return this.refuse(field, `has no option ${JSON.stringify(one)}`)
+      return option
+    })
+    select(field, chosen)
+    focus(field)
+    this.changed()
+    return chosen.map(optionValue)
+  }
+
+  setInputFiles(element: Element, files: unknown) {
+    const field = this.fieldAt(element)
+    if (typeOf(field) !== 'file') this.refuse(field, 'takes no files')
+    const payloads = [files]
+      .flat()
+      .map(file => (typeof file === 'string' ? chosen(file) : file)) as Payload[]
+    if (payloads.length > 1 && !field.hasAttribute('multiple')) this.refuse(field, 'takes one file')
+    heldBy(field).files = payloads.map(
+      ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
+    )
+    this.changed()
+  }
+
+  // Pressing
+
+  /** A click: on what can be seen and is not disabled. */
+  async press(element: Element) {
+    this.ready(element)
+    await this.activate(element)
+  }
+  /** Both presses leave before an answer comes, of which the second is shown. */
+  async pressTwice(element: Element) {
+    this.ready(element)
+    const [{ document }, times] = [this.showing(), [1, 2]]
+    await Promise.all(times.map(() => this.activate(element, document)))
+  }
+
+  private async activate(element: Element, document?: Document): Promise<void> {
+    const target = element.closest('a[href],button,input,select,textarea,summary,label,option')
+    if (!target) return
+    if (target.localName === 'label') {
+      const control = controlOf(target)
+      if (control && !isDisabled(control)) {
+        focus(control)
+        await this.activate(control, document)
+      }
+      return
+    }
+    if (target.matches('a')) return this.follow(target)
+    if (target.matches('summary') && target.parentElement?.localName === 'details') {
+      const details = target.parentElement
+      const [summary] = [...details.children].filter(({ localName }) => localName === 'summary')
+      if (summary !== target) return
+      const group = details.getAttribute('name')
+      if (group && !details.hasAttribute('open'))
+        for (const other of target.ownerDocument.querySelectorAll('details[open]'))
+          if (other.getAttribute('name') === group) other.removeAttribute('open')
+      details.toggleAttribute('open')
+      focus(target)
+      return this.changed()
+    }
+    if (isDisabled(target)) return
+    focus(target)
+    const type = typeOf(target)
+    if (type === 'checkbox') check(target, !isChecked(target))
+    else if (type === 'radio') check(target, true)
+    this.changed()
+    const form = formOf(target)
+    if (isSubmitter(target)) {
+      if (form) await this.submit(form, target)
+    } else if (type === 'reset' && form) this.reset(form)
+    this.popover(target)
+  }
+
+  private reset(form: Element) {
+    for (const field of form.ownerDocument.querySelectorAll('input,select,textarea,option'))
+      if (formOf(field) === form || formOf(field.closest('select') ?? field) === form) {
+        const held = heldBy(field)
+        for (const key of Object.keys(held)) delete held[key as keyof typeof held]
+      }
+  }
+
+  private popover(button: Element) {
+    const id = button.getAttribute('popovertarget')
+    const target = id && button.ownerDocument.getElementById(id)
+    if (!target) return
+    const action = button.getAttribute('popovertargetaction') ?? 'toggle'
+    if (action === 'hide' || (action === 'toggle' && popped.has(target))) popped.delete(target)
+    else {
+      popped.add(target)
+      const first = target.querySelector('[autofocus]')
+      if (first) focus(first)
+    }
+    this.changed()
+  }
+
+  private async follow(link: Element) {
+    const url = new URL(link.getAttribute('href') ?? '', this.base())
+    if (!url.protocol.startsWith('http')) return
+    if ((link.getAttribute('target') ?? '_self') !== '_self')
+      throw new Error('A link into another window needs a browser.')
+    if (url.hash && url.href.replace(/#.*/, '') === this.address.replace(/#.*/, '')) {
+      this.address = url.href
+      return
+    }
+    const isFile = link.hasAttribute('download') ? (link.getAttribute('download') ?? '') : undefined
+    const rel = link.getAttribute('rel') ?? ''
+    await this.go(
+      { method: 'GET', url: url.href },
+      { by: 'page', isFile, isBare: rel.includes('noreferrer') },
+    )
+  }
+
+  private async submit(form: Element, submitter?: Element) {
+    const wrong = hindrances(form, submitter)
+    if (wrong.length > 0)
+      throw new Error(`On ${this.address} a browser does not send the form: ${wrong.join(', ')}`)
+    const sending = await sendingOf(form, this.base(), submitter)
+    if (!sending) {
+      form.closest('dialog')?.removeAttribute('open')
+      return this.changed()
+    }
+    await this.go(sending, { by: 'page' })
+  }
+
+  private base() {
+    const href = this.showing().document.querySelector('base[href]')?.getAttribute('href')
+    return href ? new URL(href, this.address).href : this.address
+  }
+
+  // Going
+
+  async goto(address: string, options: { referer?: string } = {}) {
+    const url = new URL(address, this.own._options.baseURL).href
+    if (!url.startsWith('http')) {
+      this.address = url
+      this.shown = undefined
+      return null
+    }
+    const [to, hash] = [url.replace(/#.*/, ''), url.includes('#')]
+    if (hash && this.shown && to === this.address.replace(/#.*/, '')) {
+      this.address = url
+      return null
+    }
+    const answer = await this.go({ method: 'GET', url }, { by: 'person', referer: options.referer })
+    if (!answer) throw new Error(`page.goto: Download is starting (${url})`)
+    return answer
+  }
+  reload = async () => this.visit(this.history[this.at])
+  goBack = async () => (this.at > 0 ? this.visit(this.history[--this.at]) : null)
+  goForward = async () =>
+    this.at < this.history.length - 1 ? this.visit(this.history[++this.at]) : null
+  private async visit(visit: Visit | undefined) {
+    if (!visit) return null
+    const { answer, sent } = await this.exchange({ ...visit.sent, url: visit.url })
+    await this.land(answer, sent)
+    return answer
+  }
+
+  /** Asks or posts, follows, and shows what came; undefined where it is a file. */
+  private async go(
+    { method, url, contentType, body }: Sending,
+    how: {
+      by: 'page' | 'person'
+      isFile?: string | undefined
+      isBare?: boolean
+      referer?: string | undefined
+    },
+  ): Promise<Answer | undefined> {
+    const headers: Record<string, string> = {
+      'user-agent': this.own._options.userAgent ?? '',
+      accept: accepted,
+      'accept-language': this.own._options.locale ?? 'fr-FR',
+      'upgrade-insecure-requests': '1',
+      'sec-fetch-dest': 'document',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-user': '?1',
+      'sec-fetch-site': how.by === 'person' ? 'none' : siteOf(this.address, url),
+    }
+    const referer =
+      how.by === 'page' && !how.isBare ? refererOf(this.address, url, this.policy) : how.referer
+    if (referer) headers.referer = referer
+    if (contentType) headers['content-type'] = contentType
+    if (method === 'POST') headers.origin = originOf(this.address, url, this.policy)
+    const { answer, sent } = await this.exchange({ method, url, headers, body })
+    const file = fileNameOf(answer, how.isFile)
+    if (file !== undefined) {
+      this.events.emit('download', downloadOf(file, answer))
+      return undefined
+    }
+    if (answer.status() === 204) return answer
+    const isSame = sent.url === this.address
+    if (!isSame || method === 'POST') {
+      this.history.splice(this.at + 1)
+      this.at = this.history.length
+    }
+    this.at = Math.max(this.at, 0)
+    this.history[this.at] = { sent, url: sent.url }
+    await this.land(answer, sent)
+    return answer
+  }
+
+  private async exchange(first: Sent): Promise<{ answer: Answer; sent: Sent }> {
+    let sent = first
+    for (let times = 0; times < 20; times++) {
+      this.announce('request', requestOf(sent))
+      const answer = await this.own.ask(sent)
+      if (sent.method !== 'GET') this.own.browser().wrote()
+      this.announce('response', answer)
+      const leads = answer.status() >= 300 && answer.status() < 400 && answer.header('location')
+      if (!leads) return { answer, sent }
+      const next = redirected(sent, answer)
+      const site = sent.headers['sec-fetch-site'] ?? 'none'
+      const worse = site === 'none' ? 'none' : furthest(site, siteOf(this.address, next.url))
+      sent = { ...next, headers: { ...next.headers, 'sec-fetch-site': worse } }
+    }
+    throw new Error(`${first.url} is redirected without end`)
+  }
+  private announce(name: string, what: unknown) {
+    this.events.emit(name, what)
+    this.own.emit(name, what)
+  }
+
+  private async land(answer: Answer, { url }: Sent) {
+    this.last = answer
+    this.address = url
+    this.policy = answer.header('referrer-policy') ?? 'strict-origin-when-cross-origin'
+    const isHtml = answer.header('content-type')?.includes('html')
+    const text = await answer.text()
+    const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const html = isHtml ? text : `<html><head></head><body><pre>${said}</pre></body></html>`
+    this.shown = this.display(html)
+    const { document } = this.shown
+    await this.styled(document)
+    const first = document.querySelector('[autofocus]')
+    if (first && isShown(first)) focus(first)
+    await this.parts(document)
+  }
+
+  private display(html: string): Shown {
+    const document = documentOf(html)
+    this.isTouched = false
+    this.look.changes++
+    this.look.sheets = []
+    show(document, this.look)
+    const view = windowOf(document, this.look, () => this.address)
+    return { document, view, html, look: this.look, reader: readerOf(view) }
+  }
+
+  private async styled(document: Document) {
+    const links = [...document.querySelectorAll('link[rel=stylesheet]')]
+    const urls = links.map(link => new URL(link.getAttribute('href') ?? '', this.address).href)
+    const sheets = await Promise.all(urls.map(url => this.own.browser().sheet(url)))
+    for (const style of document.querySelectorAll('style'))
+      sheets.push(sheetOf(style.textContent ?? ''))
+    // A look is recomputed when its sheets are others.
+    const media = this.look.media
+    Object.assign(this.look, { sheets, media, changes: this.look.changes + 1 })
+  }
+
+  /** The files that a page is made of are asked for once. */
+  private async parts(document: Document) {
+    const { parts } = this.own.browser()
+    const found = [...document.querySelectorAll('img[src],link[rel~=icon],script[src],source[src]')]
+    for (const one of found) {
+      const url = new URL(one.getAttribute('src') ?? one.getAttribute('href') ?? '', this.address)
+        .href
+      if (!url.startsWith('http') || parts.has(url)) continue
+      parts.add(url)
+      const headers = { 'user-agent': this.own._options.userAgent ?? '', accept: '*/*' }
+      this.own.emit('request', requestOf({ method: 'GET', url, headers }, one.localName))
+      const answer = await this.own.ask({ method: 'GET', url, headers })
+      const request = () => requestOf({ method: 'GET', url, headers }, one.localName)
+      this.own.emit('response', Object.assign(answer, { request }))
+    }
+  }
+}
+
+type Payload = { name: string; mimeType: string; buffer: Buffer }
+
+const kinds: Record<string, string> = {
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+}
+
+/** A file of the disk, of the kind that its name says. */
+const chosen = (file: string): Payload => ({
+  name: basename(file),
+  mimeType: kinds[extname(file)] ?? 'application/octet-stream',
+  buffer: readFileSync(file),
+})
+
+const matchesUrl = (page: Page, url: string, wanted: string | RegExp) =>
+  wanted instanceof RegExp
+    ? wanted.test(url)
+    : playwright.iso.urlMatches(page.context()._options.baseURL, url, wanted)
+
+function siteOf(from: string, to: string): string {
+  if (!from.startsWith('http')) return 'none'
+  const [a, b] = [new URL(from), new URL(to)]
+  if (a.origin === b.origin) return 'same-origin'
+  return a.hostname === b.hostname && a.protocol === b.protocol ? 'same-site' : 'cross-site'
+}
+const distances = ['same-origin', 'same-site', 'cross-site']
+const furthest = (a: string, b: string) =>
+  distances[Math.max(distances.indexOf(a), distances.indexOf(b))] ?? b
+
+function refererOf(from: string, to: string, policy: string): string | undefined {
+  if (!from.startsWith('http') || policy === 'no-referrer') return undefined
+  const isSame = new URL(from).origin === new URL(to).origin
+  if (isSame && policy !== 'origin') return from.replace(/#.*/, '')
+  if (policy === 'same-origin') return undefined
+  return `${new URL(from).origin}/`
+}
+
+function originOf(from: string, to: string, policy: string): string {
+  if (!from.startsWith('http') || policy === 'no-referrer') return 'null'
+  const { origin } = new URL(from)
+  return policy === 'same-origin' && origin !== new URL(to).origin ? 'null' : origin
+}
+
+function fileNameOf(answer: Answer, wished?: string): string | undefined {
+  const disposition = answer.header('content-disposition') ?? ''
+  const type = answer.header('content-type') ?? ''
+  const isShownHere = /^(text\/(html|plain)|application\/(json|xml|xhtml)|image\/)|^$/.test(type)
+  const isFile = disposition.startsWith('attachment') || (wished !== undefined && answer.ok())
+  if (!isFile && (isShownHere || answer.status() >= 400)) return undefined
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
+  const [, quoted] = /filename="?([^";]+)"?/.exec(disposition) ?? []
+  const last = new URL(answer.url()).pathname.split('/').at(-1)
+  return encoded ? decodeURIComponent(encoded) : (quoted ?? (wished || last || 'download'))
+}
+
+function downloadOf(name: string, answer: Answer) {
+  const path = async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'fichier-')), name)
+    await writeFile(file, await answer.body())
+    return file
+  }
+  return {
+    suggestedFilename: () => name,
+    url: answer.url,
+    failure: async () => null,
+    path,
+    createReadStream: async () => Readable.from([await answer.body()]),
+    saveAs: async (file: string) => writeFile(file, await answer.body()),
+  }
+}

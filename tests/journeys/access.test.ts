@@ -1,4 +1,4 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { tickedCaptcha } from '../support/sessions.ts'
 import { balance, fillLogin, logOut, pressAnyhow } from '../support/steps.ts'
@@ -234,20 +234,20 @@ test('[LOGIN-02] [LOGIN-19] the staff log-in is one page, without a captcha', as
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
 })
 
-test('[LOGIN-04] nobody gets in before the captcha is ticked; with JavaScript the button says so', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto('/connexion')
-  const button = page.getByRole('button', { name: 'Se connecter' })
-  const box = page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' })
-  await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await expect(button).toBeEnabled({ enabled: !javaScriptEnabled })
-  await pressAnyhow(page, 'Se connecter')
-  await expect(box).toHaveAccessibleDescription(/Cochez la case/)
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+test(
+  '[LOGIN-04] nobody gets in before the captcha is ticked; with JavaScript the button says so',
+  everywhere,
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/connexion')
+    const button = page.getByRole('button', { name: 'Se connecter' })
+    const box = page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' })
+    await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await expect(button).toBeEnabled({ enabled: !javaScriptEnabled })
+    await pressAnyhow(page, 'Se connecter')
+    await expect(box).toHaveAccessibleDescription(/Cochez la case/)
+    await expect(page).toHaveTitle(/^Erreur/)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Se connecter" [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
@@ -261,16 +261,17 @@ test('[LOGIN-04] nobody gets in before the captcha is ticked; with JavaScript th
     - status
     - button "Se connecter"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
 
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await box.check()
-  if (javaScriptEnabled) await expect(page.getByText('Vérification faite')).toBeVisible()
-  await expect(button).toBeEnabled()
-  await button.click()
-  await expect(page).toHaveURL(/\/home$/)
-})
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await box.check()
+    if (javaScriptEnabled) await expect(page.getByText('Vérification faite')).toBeVisible()
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)
 
 test('[LOGIN-20] a captcha is good for one use and one form; the form comes back ready to be sent again', async ({
   page,

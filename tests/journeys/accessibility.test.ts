@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type SamplePage, sample } from '#screens/legal/accessibility-grid.server.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
 const beforeLogIn: SamplePage[] = ['connexion', 'inscription', 'accessibilite']
@@ -41,36 +41,37 @@ test('the pages of the accessibility sample are valid, and axe finds nothing', a
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }'
 
-test('nothing leaves the width of 320 pixels, nor is cut by wider spacing of the text', async ({
-  page,
-  loginAs,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await visitSample(
-    page,
-    () => loginAs('100001'),
-    async path => {
-      const beyond = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+test(
+  'nothing leaves the width of 320 pixels, nor is cut by wider spacing of the text',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visitSample(
+      page,
+      () => loginAs('100001'),
+      async path => {
+        const beyond = () =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+        expect(await beyond(), path).toBeLessThanOrEqual(0)
+        await page.evaluate(css => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(css)
+          document.adoptedStyleSheets.push(sheet)
+        }, spaced)
+        expect(await beyond(), `${path}, spaced`).toBeLessThanOrEqual(0)
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter(element => {
+              const { overflow, position } = getComputedStyle(element)
+              return overflow === 'hidden' && position !== 'absolute'
+            })
+            .filter(element => element.scrollHeight > element.clientHeight + 1)
+            .map(element => element.outerHTML.slice(0, 80)),
         )
-      expect(await beyond(), path).toBeLessThanOrEqual(0)
-      await page.evaluate(css => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(css)
-        document.adoptedStyleSheets.push(sheet)
-      }, spaced)
-      expect(await beyond(), `${path}, spaced`).toBeLessThanOrEqual(0)
-      const cut = await page.evaluate(() =>
-        [...document.querySelectorAll('main *')]
-          .filter(element => {
-            const { overflow, position } = getComputedStyle(element)
-            return overflow === 'hidden' && position !== 'absolute'
-          })
-          .filter(element => element.scrollHeight > element.clientHeight + 1)
-          .map(element => element.outerHTML.slice(0, 80)),
-      )
-      expect(cut, `${path}, spaced`).toEqual([])
-    },
-  )
-})
+        expect(cut, `${path}, spaced`).toEqual([])
+      },
+    )
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { ageSessions } from '../support/sessions.ts'
 import {
@@ -115,18 +115,17 @@ test('[MSG-01] invoices that cannot be had are said to be; the other documents a
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is listed, and said at each field', async ({
-  page,
-  loginAs,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/modifier-mdp')
-  const button = page.getByRole('button', { name: 'Valider' })
-  if (javaScriptEnabled) await expect(button).toBeDisabled()
-  await pressAnyhow(page, 'Valider')
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+test(
+  '[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is listed, and said at each field',
+  everywhere,
+  async ({ page, loginAs, javaScriptEnabled }) => {
+    await loginAs('100001')
+    await page.goto('/compteabo/modifier-mdp')
+    const button = page.getByRole('button', { name: 'Valider' })
+    if (javaScriptEnabled) await expect(button).toBeDisabled()
+    await pressAnyhow(page, 'Valider')
+    await expect(page).toHaveTitle(/^Erreur/)
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Modifier mon mot de passe Étape 1 sur 2" [level=1]
     - alert:
       - list:
@@ -142,20 +141,21 @@ test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is lis
     - button "Valider"
     - link "Annuler"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await fillPasswords(page, present, 'fontaine', 'fontaines')
-  await pressAnyhow(page, 'Valider')
-  await expect(
-    page.getByLabel('Nouveau mot de passe', { exact: true }),
-  ).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
-  await expect(page.getByLabel('Confirmation du nouveau mot de passe')).toHaveAccessibleDescription(
-    /Les mots de passe ne sont pas identiques/,
-  )
-  if (!javaScriptEnabled) return
-  await fillPasswords(page, present, chosen, chosen)
-  await expect(button).toBeEnabled()
-})
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await fillPasswords(page, present, 'fontaine', 'fontaines')
+    await pressAnyhow(page, 'Valider')
+    await expect(
+      page.getByLabel('Nouveau mot de passe', { exact: true }),
+    ).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
+    await expect(
+      page.getByLabel('Confirmation du nouveau mot de passe'),
+    ).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
+    if (!javaScriptEnabled) return
+    await fillPasswords(page, present, chosen, chosen)
+    await expect(button).toBeEnabled()
+  },
+)
 
 test('[PWD-04] the old password must be the right one', async ({ page, loginAs, world }) => {
   await loginAs('100001')
@@ -311,65 +311,61 @@ test('some time after the log-in, the address is changed once the password is ty
   await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à claire@example.fr')
 })
 
-test('the present address is warned, and cancels the change without logging in', async ({
-  page,
-  loginAs,
-  world,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
-  await fillMails(page, 'voleur@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
-  const [warning] = await world.mails('claire.martin@example.fr')
-  const [confirmation] = await world.mails('voleur@example.fr')
-  const [cancel = ''] = warning?.links ?? []
-  const thief = await page.context().cookies()
-  await page.context().clearCookies()
-  await page.goto(cancel)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  expect(await world.journal('compteabo/cancelMailChange')).toEqual([])
-  await page.getByRole('button', { name: 'Annuler le changement' }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('votre adresse e-mail reste la même')
-  await page.goto(cancel)
-  await page.getByRole('button', { name: 'Annuler le changement' }).click()
-  await expect(main).toContainText('Ce lien n’est plus valable')
+test(
+  'the present address is warned, and cancels the change without logging in',
+  everywhere,
+  async ({ page, loginAs, world, javaScriptEnabled }) => {
+    await loginAs('100001')
+    await page.goto('/compteabo/changer-mail')
+    await fillMails(page, 'voleur@example.fr')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
+    const [warning] = await world.mails('claire.martin@example.fr')
+    const [confirmation] = await world.mails('voleur@example.fr')
+    const [cancel = ''] = warning?.links ?? []
+    const thief = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.goto(cancel)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    expect(await world.journal('compteabo/cancelMailChange')).toEqual([])
+    await page.getByRole('button', { name: 'Annuler le changement' }).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('votre adresse e-mail reste la même')
+    await page.goto(cancel)
+    await page.getByRole('button', { name: 'Annuler le changement' }).click()
+    await expect(main).toContainText('Ce lien n’est plus valable')
 
-  await page.context().addCookies(thief)
-  await page.goto(confirmation?.links[0] ?? '')
-  if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
-  await expect(main).toContainText('Lien de modification de mail invalide.')
-  await expect(main).toContainText('claire.martin@example.fr')
-})
+    await page.context().addCookies(thief)
+    await page.goto(confirmation?.links[0] ?? '')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
+    await expect(main).toContainText('Lien de modification de mail invalide.')
+    await expect(main).toContainText('claire.martin@example.fr')
+  },
+)
 
-test('once the new address is confirmed, the account is closed on the other devices', async ({
-  page,
-  loginAs,
-  browser,
-  stack,
-  world,
-  javaScriptEnabled,
-}) => {
-  const other = await logInElsewhere(browser, stack, '100001')
+test(
+  'once the new address is confirmed, the account is closed on the other devices',
+  everywhere,
+  async ({ page, loginAs, browser, stack, world, javaScriptEnabled }) => {
+    const other = await logInElsewhere(browser, stack, '100001')
 
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
-  await fillMails(page, 'claire@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé')
-  const [sent] = await world.mails('claire@example.fr')
-  await page.goto(sent?.links[0] ?? '')
-  if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
-  await expect(page.getByRole('main')).toContainText('effectuée avec succès')
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/home$/)
-  await other.goto('/home')
-  await expect(other).toHaveURL(/\/connexion/)
-  await other.context().close()
-})
+    await loginAs('100001')
+    await page.goto('/compteabo/changer-mail')
+    await fillMails(page, 'claire@example.fr')
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByRole('main')).toContainText('Un lien a été envoyé')
+    const [sent] = await world.mails('claire@example.fr')
+    await page.goto(sent?.links[0] ?? '')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
+    await expect(page.getByRole('main')).toContainText('effectuée avec succès')
+    await page.goto('/home')
+    await expect(page).toHaveURL(/\/home$/)
+    await other.goto('/home')
+    await expect(other).toHaveURL(/\/connexion/)
+    await other.context().close()
+  },
+)
 
 test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({
   page,
@@ -386,30 +382,28 @@ test('[MAIL-09] an address that somebody has is refused, and stays typed', async
   )
 })
 
-test('one sees where the account is open, and closes what one does not know', async ({
-  page,
-  loginAs,
-  browser,
-  stack,
-  javaScriptEnabled,
-}) => {
-  const other = await logInElsewhere(browser, stack, '100001', {
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-  })
+test(
+  'one sees where the account is open, and closes what one does not know',
+  everywhere,
+  async ({ page, loginAs, browser, stack, javaScriptEnabled }) => {
+    const other = await logInElsewhere(browser, stack, '100001', {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    })
 
-  await loginAs('100001')
-  await page.goto('/compteabo')
-  const sessions = page.getByRole('region', { name: 'Mes sessions ouvertes' })
-  await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(1)
-  await expect(sessions.getByText('Cette session')).toHaveCount(1)
-  await sessions
-    .getByRole('row', { name: /Firefox sur Linux/ })
-    .getByRole('button', { name: /^Fermer la session Firefox sur Linux/ })
-    .click()
-  await expect(page.getByRole('main')).toContainText('La session est fermée.')
-  await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(0)
-  if (javaScriptEnabled) await expect(sessions).toBeFocused()
-  await other.goto('/home')
-  await expect(other).toHaveURL(/\/connexion/)
-  await other.context().close()
-})
+    await loginAs('100001')
+    await page.goto('/compteabo')
+    const sessions = page.getByRole('region', { name: 'Mes sessions ouvertes' })
+    await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(1)
+    await expect(sessions.getByText('Cette session')).toHaveCount(1)
+    await sessions
+      .getByRole('row', { name: /Firefox sur Linux/ })
+      .getByRole('button', { name: /^Fermer la session Firefox sur Linux/ })
+      .click()
+    await expect(page.getByRole('main')).toContainText('La session est fermée.')
+    await expect(sessions.getByRole('rowheader', { name: 'Firefox sur Linux' })).toHaveCount(0)
+    if (javaScriptEnabled) await expect(sessions).toBeFocused()
+    await other.goto('/home')
+    await expect(other).toHaveURL(/\/connexion/)
+    await other.context().close()
+  },
+)

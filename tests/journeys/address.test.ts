@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow } from '../support/steps.ts'
 
@@ -239,30 +239,30 @@ test('with the registry and the referential down, an address is sent to be verif
   expect(await world.mails(mailbox)).toHaveLength(1)
 })
 
-test('[ADDR-07] [ADDR-08] a field opens once those before it are filled; without the script all stay open', async ({
-  page,
-  loginAs,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  const enabled = async (expected: Record<string, boolean>) => {
-    for (const [label, isOpen] of Object.entries(expected))
-      await expect(field(page, label)).toBeEnabled({ enabled: isOpen || !javaScriptEnabled })
-  }
-  const street = 'Nom de la rue'
-  await enabled({ 'Code postal': true, Ville: true, [street]: true })
-  await page.getByLabel('Pays').fill('')
-  await enabled({ 'Code postal': false, Ville: false, [street]: false })
-  await page.getByLabel('Pays').fill('France')
-  await page.getByLabel('Pays').blur()
-  await enabled({ 'Code postal': true, Ville: true, [street]: true })
-  await field(page, 'Ville').fill('')
-  await enabled({ 'Code postal': true, Ville: true, [street]: false })
-  await expect(page.getByLabel('Téléphone', { exact: false })).toBeEnabled({
-    enabled: !javaScriptEnabled,
-  })
-})
+test(
+  '[ADDR-07] [ADDR-08] a field opens once those before it are filled; without the script all stay open',
+  everywhere,
+  async ({ page, loginAs, javaScriptEnabled }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    const enabled = async (expected: Record<string, boolean>) => {
+      for (const [label, isOpen] of Object.entries(expected))
+        await expect(field(page, label)).toBeEnabled({ enabled: isOpen || !javaScriptEnabled })
+    }
+    const street = 'Nom de la rue'
+    await enabled({ 'Code postal': true, Ville: true, [street]: true })
+    await page.getByLabel('Pays').fill('')
+    await enabled({ 'Code postal': false, Ville: false, [street]: false })
+    await page.getByLabel('Pays').fill('France')
+    await page.getByLabel('Pays').blur()
+    await enabled({ 'Code postal': true, Ville: true, [street]: true })
+    await field(page, 'Ville').fill('')
+    await enabled({ 'Code postal': true, Ville: true, [street]: false })
+    await expect(page.getByLabel('Téléphone', { exact: false })).toBeEnabled({
+      enabled: !javaScriptEnabled,
+    })
+  },
+)
 
 test('[ADDR-15] staff sees who waits, since when, and whose account it is', async ({
   page,

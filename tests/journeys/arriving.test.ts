@@ -17,7 +17,7 @@ import {
   toPaper,
 } from '../support/arriving.ts'
 import { isScripted, payload, press } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
 import { fileOf, jpg, pdf } from '../support/uploads.ts'
@@ -126,86 +126,87 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   await expect(meterField(page)).toHaveValue('')
 })
 
-test('[SUBS-03] [SUBS-04] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-09] each screen of the tenant says what is missing', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(tenant.base)
-  if (isScripted())
-    await expect(page.getByRole('button', { name: 'Suivant' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
+test(
+  '[SUBS-03] [SUBS-04] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-09] each screen of the tenant says what is missing',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(tenant.base)
+    if (isScripted())
+      await expect(page.getByRole('button', { name: 'Suivant' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(['Numéro de compteur requis'])
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await meterField(page).pressSequentially('123456789')
+    await expect(meterField(page)).toHaveValue('12345678')
+    await fillMeter(page, 'C1000021')
+    await expect(refusals(page)).toHaveText([
+      'Nous ne pouvons pas ouvrir d’abonnement pour ce compteur.',
+    ])
+    await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
+    await fillMeter(page)
+
+    await expect(page).toHaveURL(step(tenant.base, 'date'))
+    const today = dayFromNow(0)
+    const calendar = page.getByRole('button', { name: "Calendrier : Date d'arrivée" })
+    if (isScripted()) await expect(calendar).toBeVisible()
+    await expect(dateField(page, tenant)).toHaveValue(
+      isScripted() ? today : today.split('/').reverse().join('-'),
     )
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Numéro de compteur requis'])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await meterField(page).pressSequentially('123456789')
-  await expect(meterField(page)).toHaveValue('12345678')
-  await fillMeter(page, 'C1000021')
-  await expect(refusals(page)).toHaveText([
-    'Nous ne pouvons pas ouvrir d’abonnement pour ce compteur.',
-  ])
-  await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
-  await fillMeter(page)
-
-  await expect(page).toHaveURL(step(tenant.base, 'date'))
-  const today = dayFromNow(0)
-  const calendar = page.getByRole('button', { name: "Calendrier : Date d'arrivée" })
-  if (isScripted()) await expect(calendar).toBeVisible()
-  await expect(dateField(page, tenant)).toHaveValue(
-    isScripted() ? today : today.split('/').reverse().join('-'),
-  )
-  await dateField(page, tenant).fill('')
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(["Date d'arrivée requise"])
-  await fillDay(page, tenant, dayFromNow(400))
-  await press(page, 'Suivant')
-  await expect(refusals(page)).toHaveText([/^La date ne peut pas être après le/])
-  await expect(page.getByRole('main')).toContainText('six mois à l’avance')
-  await fillDay(page, tenant, dayFromNow(-400))
-  await press(page, 'Suivant')
-  await expect(refusals(page)).toHaveText([/^La date ne peut pas être avant le/])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await fillDay(page, tenant, dayFromNow(-30))
-  await press(page, 'Suivant')
-
-  await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(["Pièce d'identité requise"])
-  for (const file of [
-    fileOf('\x89PNG\r\n\x1a\n', 600, 'photo.png'),
-    fileOf('\x89PNG\r\n\x1a\n', 600, 'photo.jpg'),
-    fileOf('PK\x03\x04', 600, 'bail.docx'),
-  ]) {
-    await choosePaper(page, tenant, file)
+    await dateField(page, tenant).fill('')
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(["Date d'arrivée requise"])
+    await fillDay(page, tenant, dayFromNow(400))
     await press(page, 'Suivant')
-    await expect(refusals(page)).toHaveText([kindMessage])
-  }
-  await choosePaper(page, tenant, fileOf('\0\0\0\x24ftypheic', 600, 'IMG_1.HEIC'))
-  await press(page, 'Suivant')
-  await expect(page.getByRole('main')).toContainText('Le plus compatible')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await choosePaper(page, tenant, jpg(600, 'recto.jpeg'))
-  await press(page, 'Suivant')
+    await expect(refusals(page)).toHaveText([/^La date ne peut pas être après le/])
+    await expect(page.getByRole('main')).toContainText('six mois à l’avance')
+    await fillDay(page, tenant, dayFromNow(-400))
+    await press(page, 'Suivant')
+    await expect(refusals(page)).toHaveText([/^La date ne peut pas être avant le/])
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await fillDay(page, tenant, dayFromNow(-30))
+    await press(page, 'Suivant')
 
-  await expect(page).toHaveURL(step(tenant.base, 'index'))
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Index requis'])
-  await indexField(page).fill('12a')
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(["L'Index doit être au format numérique"])
-  await indexField(page).fill('')
-  if (isScripted()) {
-    await indexField(page).pressSequentially('1a2')
-    await expect(indexField(page)).toHaveValue('12')
-  } else await indexField(page).fill('12')
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(step(tenant.base, 'recapitulatif'))
-})
+    await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(["Pièce d'identité requise"])
+    for (const file of [
+      fileOf('\x89PNG\r\n\x1a\n', 600, 'photo.png'),
+      fileOf('\x89PNG\r\n\x1a\n', 600, 'photo.jpg'),
+      fileOf('PK\x03\x04', 600, 'bail.docx'),
+    ]) {
+      await choosePaper(page, tenant, file)
+      await press(page, 'Suivant')
+      await expect(refusals(page)).toHaveText([kindMessage])
+    }
+    await choosePaper(page, tenant, fileOf('\0\0\0\x24ftypheic', 600, 'IMG_1.HEIC'))
+    await press(page, 'Suivant')
+    await expect(page.getByRole('main')).toContainText('Le plus compatible')
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await choosePaper(page, tenant, jpg(600, 'recto.jpeg'))
+    await press(page, 'Suivant')
+
+    await expect(page).toHaveURL(step(tenant.base, 'index'))
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(['Index requis'])
+    await indexField(page).fill('12a')
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(["L'Index doit être au format numérique"])
+    await indexField(page).fill('')
+    if (isScripted()) {
+      await indexField(page).pressSequentially('1a2')
+      await expect(indexField(page)).toHaveValue('12')
+    } else await indexField(page).fill('12')
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(tenant.base, 'recapitulatif'))
+  },
+)
 
 test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an owner gives the day of the purchase and a proof of sale, of any of four kinds', async ({
   page,
@@ -265,93 +266,100 @@ test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an o
   expect(sent?.body).toMatchObject({ refPDC: '', indexReleve: '7' })
 })
 
-test('[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is saved goes on in another browser, with its file', async ({
-  page,
-  loginAs,
-  browser,
-  stack,
-}) => {
-  await loginAs('100001')
-  await toPaper(page, owner, dayFromNow(-3))
-  await expect(page.getByRole('main')).toContainText('gardée 30 jours')
-  await choosePaper(page, owner, pdf(300_000, 'acte de vente.pdf'))
-  await press(page, 'Enregistrer et reprendre plus tard')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+test(
+  '[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is saved goes on in another browser, with its file',
+  everywhere,
+  async ({ page, loginAs, browser, stack }) => {
+    await loginAs('100001')
+    await toPaper(page, owner, dayFromNow(-3))
+    await expect(page.getByRole('main')).toContainText('gardée 30 jours')
+    await choosePaper(page, owner, pdf(300_000, 'acte de vente.pdf'))
+    await press(page, 'Enregistrer et reprendre plus tard')
+    await expect(page).toHaveURL('/home')
+    await expect(
+      page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first(),
+    ).toBeVisible()
 
-  const device = await browser.newContext({
-    baseURL: stack.portal,
-    javaScriptEnabled: isScripted(),
-  })
-  const other = await device.newPage()
-  await other.goto('/connexion')
-  await device.addCookies(await page.context().cookies())
-  await other.goto(owner.base)
-  await expect(other).toHaveURL(step(owner.base, 'justificatif'))
-  await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
-  const stored = await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(stored).not.toMatch(/C1009001|acte/)
-  await press(other, 'Suivant')
-  await indexField(other).fill('1331')
-  await press(other, 'Suivant')
-  const recap = other.getByRole('main')
-  for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
-    await expect(recap).toContainText(value)
-  await device.close()
-})
+    const device = await browser.newContext({
+      baseURL: stack.portal,
+      javaScriptEnabled: isScripted(),
+    })
+    const other = await device.newPage()
+    await other.goto('/connexion')
+    await device.addCookies(await page.context().cookies())
+    await other.goto(owner.base)
+    await expect(other).toHaveURL(step(owner.base, 'justificatif'))
+    await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
+    const stored = await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toMatch(/C1009001|acte/)
+    await press(other, 'Suivant')
+    await indexField(other).fill('1331')
+    await press(other, 'Suivant')
+    const recap = other.getByRole('main')
+    for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
+      await expect(recap).toContainText(value)
+    await device.close()
+  },
+)
 
-test('[SUBS-05] a day typed in two ways, or by the browser’s own field, is the same day', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  const day = dayFromNow(20)
-  const short = day.replace(/\d\d(?=\d\d$)/, '')
-  const native = day.split('/').reverse().join('-')
-  await page.goto(tenant.base)
-  await fillMeter(page)
-  await expect(page).toHaveURL(step(tenant.base, 'date'))
-  const address = page.url()
-  const origin = new URL(address).origin
-  const shown = isScripted() ? day : native
-  for (const typed of [day, short, native, native.replace(/^20/, '00')]) {
-    const form = { dateArrivee: typed }
-    const posted = await page.request.post(address, { headers: { origin }, form, maxRedirects: 0 })
-    expect(posted.status(), typed).toBe(303)
+test(
+  '[SUBS-05] a day typed in two ways, or by the browser’s own field, is the same day',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    const day = dayFromNow(20)
+    const short = day.replace(/\d\d(?=\d\d$)/, '')
+    const native = day.split('/').reverse().join('-')
+    await page.goto(tenant.base)
+    await fillMeter(page)
+    await expect(page).toHaveURL(step(tenant.base, 'date'))
+    const address = page.url()
+    const origin = new URL(address).origin
+    const shown = isScripted() ? day : native
+    for (const typed of [day, short, native, native.replace(/^20/, '00')]) {
+      const form = { dateArrivee: typed }
+      const posted = await page.request.post(address, {
+        headers: { origin },
+        form,
+        maxRedirects: 0,
+      })
+      expect(posted.status(), typed).toBe(303)
+      await page.goto(address)
+      await expect(dateField(page, tenant)).toHaveValue(shown)
+      await page.request.post(address, {
+        headers: { origin },
+        form: { dateArrivee: dayFromNow(1) },
+        maxRedirects: 0,
+      })
+    }
+    await page.goto(address)
+    if (isScripted()) {
+      await fillDay(page, tenant, short)
+      await dateField(page, tenant).blur()
+      await expect(dateField(page, tenant)).toHaveValue(day)
+    } else await dateField(page, tenant).fill(native)
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
     await page.goto(address)
     await expect(dateField(page, tenant)).toHaveValue(shown)
-    await page.request.post(address, {
-      headers: { origin },
-      form: { dateArrivee: dayFromNow(1) },
-      maxRedirects: 0,
-    })
-  }
-  await page.goto(address)
-  if (isScripted()) {
-    await fillDay(page, tenant, short)
-    await dateField(page, tenant).blur()
-    await expect(dateField(page, tenant)).toHaveValue(day)
-  } else await dateField(page, tenant).fill(native)
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
-  await page.goto(address)
-  await expect(dateField(page, tenant)).toHaveValue(shown)
-})
+  },
+)
 
-test('a photo of more than 5 MB is refused, and what else was given stays', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await toPaper(page, tenant, dayFromNow(2))
-  await paperField(page, tenant).setInputFiles(await payload(jpg(5 * mega + 1, 'grande.jpg')))
-  await pressAnyhow(page, 'Suivant')
-  await expect(page.getByRole('main')).toContainText(
-    'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
-  )
-  await expectAccessible(page)
-  await press(page, 'Précédent')
-  await expect(dateField(page, tenant)).toHaveValue(
-    isScripted() ? dayFromNow(2) : dayFromNow(2).split('/').reverse().join('-'),
-  )
-})
+test(
+  'a photo of more than 5 MB is refused, and what else was given stays',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await toPaper(page, tenant, dayFromNow(2))
+    await paperField(page, tenant).setInputFiles(await payload(jpg(5 * mega + 1, 'grande.jpg')))
+    await pressAnyhow(page, 'Suivant')
+    await expect(page.getByRole('main')).toContainText(
+      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+    )
+    await expectAccessible(page)
+    await press(page, 'Précédent')
+    await expect(dateField(page, tenant)).toHaveValue(
+      isScripted() ? dayFromNow(2) : dayFromNow(2).split('/').reverse().join('-'),
+    )
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, serverHtml, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, serverHtml, test } from '../support/fixtures.ts'
 import {
   account,
   bicField,
@@ -94,19 +94,17 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   await expect(main).toContainText('DE89 •••• •••• 3000')
 })
 
-test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BANK-13] [BANK-15] [WIZ-01] what is wrong with an account is said at its field', async ({
-  page,
-  loginAs,
-  stack,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100002')
-  await selectPoint(page, stack.portal, 'P100002A')
-  await toAccount(page)
-  const form = page.getByRole('form')
-  const next = page.getByRole('button', { name: 'Suivant' })
-  await pressAnyhow(page, 'Suivant')
-  await expect(form).toMatchAriaSnapshot(`
+test(
+  '[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BANK-13] [BANK-15] [WIZ-01] what is wrong with an account is said at its field',
+  everywhere,
+  async ({ page, loginAs, stack, javaScriptEnabled }) => {
+    await loginAs('100002')
+    await selectPoint(page, stack.portal, 'P100002A')
+    await toAccount(page)
+    const form = page.getByRole('form')
+    const next = page.getByRole('button', { name: 'Suivant' })
+    await pressAnyhow(page, 'Suivant')
+    await expect(form).toMatchAriaSnapshot(`
     - form "Coordonnées bancaires":
       - alert:
         - paragraph: /3 erreurs sont à corriger/
@@ -134,54 +132,55 @@ test('[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BAN
       - button "Précédent"
       - button "Annuler"
   `)
-  await expect(page).toHaveTitle(/^Erreur\s: Coordonnées bancaires – étape 2 sur 4/)
-  await expect(ownerField(page)).toHaveAccessibleDescription(/24 caractères.*Titulaire requis/)
-  await expect(bicField(page)).toHaveAccessibleDescription(/8 ou 11.*BIC requis/)
-  await expect(ibanField(page)).toHaveAccessibleDescription(/avec ou sans espaces.*IBAN requis/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  if (javaScriptEnabled) {
-    await expect(next).toHaveAttribute('aria-disabled', 'true')
-    await expect(next).toHaveAccessibleDescription(
-      'Il reste à remplir : Titulaire du compte, BIC, IBAN.',
-    )
-  }
+    await expect(page).toHaveTitle(/^Erreur\s: Coordonnées bancaires – étape 2 sur 4/)
+    await expect(ownerField(page)).toHaveAccessibleDescription(/24 caractères.*Titulaire requis/)
+    await expect(bicField(page)).toHaveAccessibleDescription(/8 ou 11.*BIC requis/)
+    await expect(ibanField(page)).toHaveAccessibleDescription(/avec ou sans espaces.*IBAN requis/)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    if (javaScriptEnabled) {
+      await expect(next).toHaveAttribute('aria-disabled', 'true')
+      await expect(next).toHaveAccessibleDescription(
+        'Il reste à remplir : Titulaire du compte, BIC, IBAN.',
+      )
+    }
 
-  // As from a keyboard, which the field stops at its limit.
-  await ownerField(page).focus()
-  await page.keyboard.insertText('A'.repeat(25))
-  await expect(ownerField(page)).toHaveValue('A'.repeat(24))
-  await bicField(page).fill('AGRIFRPPX')
-  const wrong = account.iban.replace('FR76', 'FR77')
-  await ibanField(page).fill(wrong)
-  await pressAnyhow(page, 'Suivant')
-  await expect(form.getByRole('alert').getByRole('link')).toHaveText([
-    'Format du BIC incorrect',
-    "Format de l'IBAN incorrect",
-  ])
-  await expect(bicField(page)).toHaveAccessibleDescription(/vous en avez saisi 9\./)
-  await expect(ibanField(page)).toHaveAccessibleDescription(/Un caractère ne correspond pas/)
-  await expect(ibanField(page)).toHaveValue(wrong)
-  if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
-
-  await bicField(page).fill('AGRIFRPP')
-  await ibanField(page).fill('')
-  await ibanField(page).focus()
-  await page.keyboard.insertText(`${account.iban.toLowerCase()}0`)
-  if (javaScriptEnabled) {
-    await expect(ibanField(page)).toHaveValue(account.iban)
-    // In the middle, too: what is typed there is what is too many.
-    await page.keyboard.press('Home')
-    await page.keyboard.insertText(' x')
-    await expect(ibanField(page)).toHaveValue(` ${account.iban}`)
-    await expect(next).not.toHaveAttribute('aria-disabled')
-  } else {
-    await press(page, 'Suivant')
+    // As from a keyboard, which the field stops at its limit.
+    await ownerField(page).focus()
+    await page.keyboard.insertText('A'.repeat(25))
+    await expect(ownerField(page)).toHaveValue('A'.repeat(24))
+    await bicField(page).fill('AGRIFRPPX')
+    const wrong = account.iban.replace('FR76', 'FR77')
+    await ibanField(page).fill(wrong)
+    await pressAnyhow(page, 'Suivant')
     await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+      'Format du BIC incorrect',
       "Format de l'IBAN incorrect",
     ])
-    await ibanField(page).fill(account.iban.toLowerCase())
-  }
-  await press(page, 'Suivant')
-  await expect(page.getByRole('main')).toContainText(account.masked)
-})
+    await expect(bicField(page)).toHaveAccessibleDescription(/vous en avez saisi 9\./)
+    await expect(ibanField(page)).toHaveAccessibleDescription(/Un caractère ne correspond pas/)
+    await expect(ibanField(page)).toHaveValue(wrong)
+    if (javaScriptEnabled) await expect(next).toHaveAttribute('aria-disabled', 'true')
+
+    await bicField(page).fill('AGRIFRPP')
+    await ibanField(page).fill('')
+    await ibanField(page).focus()
+    await page.keyboard.insertText(`${account.iban.toLowerCase()}0`)
+    if (javaScriptEnabled) {
+      await expect(ibanField(page)).toHaveValue(account.iban)
+      // In the middle, too: what is typed there is what is too many.
+      await page.keyboard.press('Home')
+      await page.keyboard.insertText(' x')
+      await expect(ibanField(page)).toHaveValue(` ${account.iban}`)
+      await expect(next).not.toHaveAttribute('aria-disabled')
+    } else {
+      await press(page, 'Suivant')
+      await expect(form.getByRole('alert').getByRole('link')).toHaveText([
+        "Format de l'IBAN incorrect",
+      ])
+      await ibanField(page).fill(account.iban.toLowerCase())
+    }
+    await press(page, 'Suivant')
+    await expect(page.getByRole('main')).toContainText(account.masked)
+  },
+)

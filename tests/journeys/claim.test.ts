@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { held, isScripted, payload, removeButton } from '../support/example-wizard.ts'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
@@ -24,28 +24,27 @@ async function expectGood(page: Page) {
   await atEachWidth(page, () => expectAccessible(page))
 }
 
-test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors of the services choose its type, and what is missing is said', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await page.setViewportSize(narrow)
-  await loginAs('100001')
-  for (const [door, chosen] of [
-    ['Faire une réclamation', /^Quelque chose ne va pas/],
-    ['J’ai eu une fuite', /^J’ai eu une fuite/],
-  ] as const) {
-    await page.goto('/services')
-    await main(page).getByRole('link', { name: door }).click()
-    await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
-  }
-  await expect(page).toHaveTitle(/^Faire une réclamation – /)
-  await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0)
-  await expect(main(page)).toContainText(/par courrier sous 15\sjours ouvrés/)
-  await expect(main(page)).toContainText(
-    /Réponse attenduepar courrier, au plus tard le \d\d\/\d\d\/\d{4}/,
-  )
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+test(
+  '[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors of the services choose its type, and what is missing is said',
+  everywhere,
+  async ({ page, loginAs, world }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100001')
+    for (const [door, chosen] of [
+      ['Faire une réclamation', /^Quelque chose ne va pas/],
+      ['J’ai eu une fuite', /^J’ai eu une fuite/],
+    ] as const) {
+      await page.goto('/services')
+      await main(page).getByRole('link', { name: door }).click()
+      await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
+    }
+    await expect(page).toHaveTitle(/^Faire une réclamation – /)
+    await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0)
+    await expect(main(page)).toContainText(/par courrier sous 15\sjours ouvrés/)
+    await expect(main(page)).toContainText(
+      /Réponse attenduepar courrier, au plus tard le \d\d\/\d\d\/\d{4}/,
+    )
+    await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Faire une réclamation":
       - paragraph: /Nous vous répondons par courrier/
       - radiogroup "Que se passe-t-il ?":
@@ -61,20 +60,21 @@ test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors 
       - button "Envoyer ma demande"
       - button "Annuler"
   `)
-  await expect(message(page)).toHaveAttribute('maxlength', '400')
-  const button = page.getByRole('button', { name: 'Envoyer ma demande' })
-  if (isScripted()) await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expectGood(page)
+    await expect(message(page)).toHaveAttribute('maxlength', '400')
+    const button = page.getByRole('button', { name: 'Envoyer ma demande' })
+    if (isScripted()) await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expectGood(page)
 
-  await page.goto(base)
-  await pressAnyhow(page, 'Envoyer ma demande')
-  await expect(refusals(page)).toHaveText(['Type de demande requis', 'Message requis'])
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expectGood(page)
-  expect(await world.journal(call)).toEqual([])
-  await press(page, 'Annuler')
-  await expect(page).toHaveURL('/services')
-})
+    await page.goto(base)
+    await pressAnyhow(page, 'Envoyer ma demande')
+    await expect(refusals(page)).toHaveText(['Type de demande requis', 'Message requis'])
+    await expect(page).toHaveTitle(/^Erreur/)
+    await expectGood(page)
+    expect(await world.journal(call)).toEqual([])
+    await press(page, 'Annuler')
+    await expect(page).toHaveURL('/services')
+  },
+)
 
 test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and told by its reference and the day of its answer', async ({
   page,
@@ -143,54 +143,57 @@ test('[CLAIM-03] [CLAIM-04] a complaint and the wish for a reduction are complai
   ])
 })
 
-test('[CLAIM-08] [CLAIM-09] [CLAIM-10] [CLAIM-11] [CLAIM-12] files that cannot be taken are refused at their field, the rest is kept', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(`${base}?objet=fuite`)
-  await message(page).fill(words)
-  const full = 5_242_880
-  const refused: [string, File[], byScript?: true][] = [
-    ['Les fichiers doivent être au format .PDF ou .JPG', [fileOf('\x89PNG', 600, 'a.png')]],
-    [
-      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
-      [pdf(full + 1, 'gros.pdf')],
-      true,
-    ],
-    [
-      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-      [pdf(full), pdf(full), jpg(full)],
-      true,
-    ],
-  ]
-  for (const [text, files, byScript] of refused) {
-    await choose(page, ...files)
-    if (byScript && isScripted()) await expect(pieces(page)).toHaveValue('')
-    else {
-      await send(page)
-      await expect(refusals(page)).toHaveText([text])
+test(
+  '[CLAIM-08] [CLAIM-09] [CLAIM-10] [CLAIM-11] [CLAIM-12] files that cannot be taken are refused at their field, the rest is kept',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(`${base}?objet=fuite`)
+    await message(page).fill(words)
+    const full = 5_242_880
+    const refused: [string, File[], byScript?: true][] = [
+      ['Les fichiers doivent être au format .PDF ou .JPG', [fileOf('\x89PNG', 600, 'a.png')]],
+      [
+        'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+        [pdf(full + 1, 'gros.pdf')],
+        true,
+      ],
+      [
+        'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+        [pdf(full), pdf(full), jpg(full)],
+        true,
+      ],
+    ]
+    for (const [text, files, byScript] of refused) {
+      await choose(page, ...files)
+      if (byScript && isScripted()) await expect(pieces(page)).toHaveValue('')
+      else {
+        await send(page)
+        await expect(refusals(page)).toHaveText([text])
+      }
+      await expect(pieces(page)).toHaveAccessibleDescription(
+        new RegExp(text.replaceAll('.', '\\.')),
+      )
+      await expect(message(page)).toHaveValue(words)
+      await expect(held(page)).toHaveCount(0)
     }
-    await expect(pieces(page)).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')))
-    await expect(message(page)).toHaveValue(words)
-    await expect(held(page)).toHaveCount(0)
-  }
-  await expectGood(page)
+    await expectGood(page)
 
-  await choose(page, pdf(full, 'plein.pdf'))
-  await message(page).fill('')
-  await pressAnyhow(page, 'Envoyer ma demande')
-  await expect(refusals(page)).toHaveText(['Message requis'])
-  await expect(held(page)).toHaveText(/^plein\.pdf \(5\sMo\)/)
-  await expectGood(page)
-  await removeButton(page, 'plein.pdf').click()
-  await expect(held(page)).toHaveCount(0)
-  await message(page).fill(words)
-  await choose(page, pdf(), jpg(600, '1.jpg'), jpg(600, '2.jpg'), jpg(600, '3.jpg'))
-  await send(page)
-  await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
-  await expect(held(page)).toHaveText([/^piece\.pdf/, /^1\.jpg/, /^2\.jpg/])
-})
+    await choose(page, pdf(full, 'plein.pdf'))
+    await message(page).fill('')
+    await pressAnyhow(page, 'Envoyer ma demande')
+    await expect(refusals(page)).toHaveText(['Message requis'])
+    await expect(held(page)).toHaveText(/^plein\.pdf \(5\sMo\)/)
+    await expectGood(page)
+    await removeButton(page, 'plein.pdf').click()
+    await expect(held(page)).toHaveCount(0)
+    await message(page).fill(words)
+    await choose(page, pdf(), jpg(600, '1.jpg'), jpg(600, '2.jpg'), jpg(600, '3.jpg'))
+    await send(page)
+    await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
+    await expect(held(page)).toHaveText([/^piece\.pdf/, /^1\.jpg/, /^2\.jpg/])
+  },
+)
 
 test('[MSG-01] text and files survive the end of the session and an outage, and are sent once', async ({
   page,

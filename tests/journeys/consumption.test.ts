@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addLongPast, oldSubscriber } from '../../bench/world.ts'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'
@@ -62,57 +62,62 @@ test('without a year before, or a reading, the sentence says what it can', async
   await expect(page.getByRole('main')).toContainText('à partir de la deuxième relève')
 })
 
-test('the years are a table with bars, which needs neither script nor colours', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  const cells = await years(page)
-    .locator('tbody tr')
-    .evaluateAll(rows =>
-      rows.map(row => Array.from(row.children, cell => cell.textContent?.replace(/\s/g, ' '))),
-    )
-  expect(cells.map(([, ...others]) => others)).toEqual([
-    ['99 m³', '198 m³', '542 L par jour'],
-    ['109 m³', '99 m³dont 53 estimés', '271 L par jour'],
-    ['104 m³', '109 m³', '298 L par jour'],
-    ['99 m³', '104 m³dont 55 estimés', '285 L par jour'],
-  ])
-  // A bar as long as its year, and the estimated part of it hatched.
-  const bars = years(page).locator('svg')
-  const drawn = (nth: number, rect: number) => bars.nth(nth).locator('rect').nth(rect)
-  await expect(drawn(0, 0)).toHaveAttribute('width', '100.00%')
-  await expect(drawn(0, 1)).toHaveAttribute('width', '50.00%')
-  await expect(drawn(1, 2)).toHaveAttribute('fill', 'url(#hachures)')
-  for (const media of [{ media: 'print' }, { media: 'screen', forcedColors: 'active' }] as const) {
-    await page.emulateMedia(media)
-    await expect(drawn(0, 0)).toBeVisible()
-    const fills = await bars
-      .first()
-      .evaluate(svg => Array.from(svg.children, bar => getComputedStyle(bar).fill))
-    expect(new Set(fills).size).toBe(2)
-  }
-})
+test(
+  'the years are a table with bars, which needs neither script nor colours',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    const cells = await years(page)
+      .locator('tbody tr')
+      .evaluateAll(rows =>
+        rows.map(row => Array.from(row.children, cell => cell.textContent?.replace(/\s/g, ' '))),
+      )
+    expect(cells.map(([, ...others]) => others)).toEqual([
+      ['99 m³', '198 m³', '542 L par jour'],
+      ['109 m³', '99 m³dont 53 estimés', '271 L par jour'],
+      ['104 m³', '109 m³', '298 L par jour'],
+      ['99 m³', '104 m³dont 55 estimés', '285 L par jour'],
+    ])
+    // A bar as long as its year, and the estimated part of it hatched.
+    const bars = years(page).locator('svg')
+    const drawn = (nth: number, rect: number) => bars.nth(nth).locator('rect').nth(rect)
+    await expect(drawn(0, 0)).toHaveAttribute('width', '100.00%')
+    await expect(drawn(0, 1)).toHaveAttribute('width', '50.00%')
+    await expect(drawn(1, 2)).toHaveAttribute('fill', 'url(#hachures)')
+    for (const media of [
+      { media: 'print' },
+      { media: 'screen', forcedColors: 'active' },
+    ] as const) {
+      await page.emulateMedia(media)
+      await expect(drawn(0, 0)).toBeVisible()
+      const fills = await bars
+        .first()
+        .evaluate(svg => Array.from(svg.children, bar => getComputedStyle(bar).fill))
+      expect(new Set(fills).size).toBe(2)
+    }
+  },
+)
 
-test('on a phone a reading is two lines, and is sorted by the filters', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.setViewportSize(narrow)
-  await page.goto(path)
-  const newest = readings(page).locator('tbody tr').first()
-  await expect(newest).toContainText('Index 609')
-  const box = await newest.boundingBox()
-  expect(box?.height).toBeLessThan(90)
-  await page.getByText('Filtrer et trier').click()
-  const filters = page.getByRole('form', { name: 'Filtres des relèves' })
-  await filters.getByLabel('Trier par').selectOption('Les plus anciennes')
-  await filters.getByRole('button', { name: 'Afficher' }).click()
-  await expect(newest).toContainText('Changement de compteur')
-  await expectAccessible(page)
-})
+test(
+  'on a phone a reading is two lines, and is sorted by the filters',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.setViewportSize(narrow)
+    await page.goto(path)
+    const newest = readings(page).locator('tbody tr').first()
+    await expect(newest).toContainText('Index 609')
+    const box = await newest.boundingBox()
+    expect(box?.height).toBeLessThan(90)
+    await page.getByText('Filtrer et trier').click()
+    const filters = page.getByRole('form', { name: 'Filtres des relèves' })
+    await filters.getByLabel('Trier par').selectOption('Les plus anciennes')
+    await filters.getByRole('button', { name: 'Afficher' }).click()
+    await expect(newest).toContainText('Changement de compteur')
+    await expectAccessible(page)
+  },
+)
 
 test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consommation Anormale »', async ({
   page,
@@ -141,36 +146,37 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
   )
 })
 
-test('[CONS-03] an overlay explains the alerts, opens and closes without JavaScript', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
-  await expect(overlay).toHaveCount(0)
-  await expect(page.locator(':focus')).toHaveCount(0)
-  const opener = page.getByRole('button', { name: 'Comprendre ces alertes' })
-  await opener.click()
-  await expect(overlay.getByRole('button', { name: 'Fermer' })).toBeFocused()
-  await atEachWidth(page, async () => {
-    await expectCentred(overlay)
-    const [panel, close] = [
-      await overlay.boundingBox(),
-      await overlay.getByRole('button').boundingBox(),
-    ]
-    if (!panel || !close) throw new Error('not shown')
-    expect(panel.x + panel.width - (close.x + close.width)).toBeLessThan(40)
-  })
-  await expect(overlay).toContainText('double de votre moyenne des trois dernières années')
-  await expect(overlay).toContainText('dans le mois')
-  await expect(overlay).toContainText('habitation')
-  await expect(overlay).toContainText('après le compteur')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(overlay).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
+test(
+  '[CONS-03] an overlay explains the alerts, opens and closes without JavaScript',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
+    await expect(overlay).toHaveCount(0)
+    await expect(page.locator(':focus')).toHaveCount(0)
+    const opener = page.getByRole('button', { name: 'Comprendre ces alertes' })
+    await opener.click()
+    await expect(overlay.getByRole('button', { name: 'Fermer' })).toBeFocused()
+    await atEachWidth(page, async () => {
+      await expectCentred(overlay)
+      const [panel, close] = [
+        await overlay.boundingBox(),
+        await overlay.getByRole('button').boundingBox(),
+      ]
+      if (!panel || !close) throw new Error('not shown')
+      expect(panel.x + panel.width - (close.x + close.width)).toBeLessThan(40)
+    })
+    await expect(overlay).toContainText('double de votre moyenne des trois dernières années')
+    await expect(overlay).toContainText('dans le mois')
+    await expect(overlay).toContainText('habitation')
+    await expect(overlay).toContainText('après le compteur')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(overlay).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  },
+)
 
 test('[CONS-04] [CONS-11] [DATA-07] the readings say when, how much, by which meter and how they were taken', async ({
   page,
@@ -270,37 +276,38 @@ test('[CONS-05] [CONS-06] the average and the chart depend on how long one has s
   await expect(average).toContainText(/0,28\sm³ par jour, soit environ 102\sm³ par\u00a0an/)
 })
 
-test('[CONS-08] [CONS-09] [CONS-10] the chart stands in the page: four years, five series, and its figures', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto(path)
-  await page.getByRole('link', { name: 'Voir le graphique' }).click()
-  await expect(page).toHaveURL(/#graphique$/)
-  await expect(page.getByRole('heading', { name: /^Consommation par type/ })).toBeInViewport()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(chart(page)).toBeVisible()
+test(
+  '[CONS-08] [CONS-09] [CONS-10] the chart stands in the page: four years, five series, and its figures',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Voir le graphique' }).click()
+    await expect(page).toHaveURL(/#graphique$/)
+    await expect(page.getByRole('heading', { name: /^Consommation par type/ })).toBeInViewport()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(chart(page)).toBeVisible()
 
-  const figures = page.getByRole('table', { name: /^Consommation par type de relève/ })
-  await expect(figures.getByRole('columnheader')).toHaveCount(5)
-  await expect(figures.locator('tbody').getByRole('rowheader')).toHaveText([
-    'Relève visuelle',
-    'Relève radio',
-    'Estimation',
-    'Changement de compteur',
-    'Relève abonné',
-  ])
-  const totals = await figures.locator('tfoot td').allInnerTexts()
-  expect(totals).toHaveLength(4)
-  for (const [rank, total] of totals.entries()) {
-    const pieces = await figures.locator(`tbody tr > :nth-child(${rank + 2})`).allInnerTexts()
-    expect(pieces.reduce((sum, piece) => sum + Number(piece), 0)).toBe(Number(total))
-    await expect(chart(page)).toContainText(`${total} m³`)
-    await expect(chart(page)).toHaveAccessibleDescription(new RegExp(`\\b${total}\\sm³ en`))
-  }
-})
+    const figures = page.getByRole('table', { name: /^Consommation par type de relève/ })
+    await expect(figures.getByRole('columnheader')).toHaveCount(5)
+    await expect(figures.locator('tbody').getByRole('rowheader')).toHaveText([
+      'Relève visuelle',
+      'Relève radio',
+      'Estimation',
+      'Changement de compteur',
+      'Relève abonné',
+    ])
+    const totals = await figures.locator('tfoot td').allInnerTexts()
+    expect(totals).toHaveLength(4)
+    for (const [rank, total] of totals.entries()) {
+      const pieces = await figures.locator(`tbody tr > :nth-child(${rank + 2})`).allInnerTexts()
+      expect(pieces.reduce((sum, piece) => sum + Number(piece), 0)).toBe(Number(total))
+      await expect(chart(page)).toContainText(`${total} m³`)
+      await expect(chart(page)).toHaveAccessibleDescription(new RegExp(`\\b${total}\\sm³ en`))
+    }
+  },
+)
 
 test('the years of the chart are what the readings say', async ({ page, loginAs }) => {
   await loginAs('100001')
@@ -318,34 +325,36 @@ test('the years of the chart are what the readings say', async ({ page, loginAs 
   expect(await figures.locator('tfoot td').allInnerTexts()).toEqual(totals.map(String))
 })
 
-test('ten years of two meters come by pages, and a year at a time', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  addLongPast(stack.dataDir)
-  await loginAs(oldSubscriber)
-  await page.goto(path)
-  const count = (text: string) => page.getByRole('status').filter({ hasText: text })
-  await expect(count('240 relèves, page 1 sur 10')).toBeVisible()
-  await expect(readings(page).locator('tbody tr')).toHaveCount(24)
-  const newest = (await column(page, 1))[0]
-  await page
-    .getByRole('navigation', { name: 'Pages des relèves' })
-    .getByRole('link', { name: 'Suivante' })
-    .click()
-  await expect(count('240 relèves, page 2 sur 10')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Mes relèves' })).toBeInViewport()
-  expect(await column(page, 1)).not.toContain(newest)
+test(
+  'ten years of two meters come by pages, and a year at a time',
+  inBrowser,
+  async ({ page, loginAs, stack }) => {
+    addLongPast(stack.dataDir)
+    await loginAs(oldSubscriber)
+    await page.goto(path)
+    const count = (text: string) => page.getByRole('status').filter({ hasText: text })
+    await expect(count('240 relèves, page 1 sur 10')).toBeVisible()
+    await expect(readings(page).locator('tbody tr')).toHaveCount(24)
+    const newest = (await column(page, 1))[0]
+    await page
+      .getByRole('navigation', { name: 'Pages des relèves' })
+      .getByRole('link', { name: 'Suivante' })
+      .click()
+    await expect(count('240 relèves, page 2 sur 10')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mes relèves' })).toBeInViewport()
+    expect(await column(page, 1)).not.toContain(newest)
 
-  const filters = page.getByRole('form', { name: 'Filtres des relèves' })
-  const year = String(Number(newest?.slice(-4)) - 3)
-  await filters.getByLabel('Année').selectOption(year)
-  await filters.getByRole('button', { name: 'Afficher' }).click()
-  await expect(page.getByRole('link', { name: 'Télécharger ces 24 relèves en CSV' })).toBeVisible()
-  expect((await column(page, 1)).every(date => date.endsWith(year))).toBe(true)
-  await expect(page.getByRole('heading', { name: 'Mes relèves' })).toBeInViewport()
-})
+    const filters = page.getByRole('form', { name: 'Filtres des relèves' })
+    const year = String(Number(newest?.slice(-4)) - 3)
+    await filters.getByLabel('Année').selectOption(year)
+    await filters.getByRole('button', { name: 'Afficher' }).click()
+    await expect(
+      page.getByRole('link', { name: 'Télécharger ces 24 relèves en CSV' }),
+    ).toBeVisible()
+    expect((await column(page, 1)).every(date => date.endsWith(year))).toBe(true)
+    await expect(page.getByRole('heading', { name: 'Mes relèves' })).toBeInViewport()
+  },
+)
 
 test('another metering point has its own readings and chart; the alerts stay those of all', async ({
   page,
@@ -377,35 +386,36 @@ for (const login of ['100001', '100002', '100004', '100006', oldSubscriber]) {
   })
 }
 
-test('the chart keeps its patterns in print, in the dark and with forced colours', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  for (const media of [
-    { colorScheme: 'dark' },
-    { forcedColors: 'active' },
-    { media: 'print' },
-  ] as const) {
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', media: 'screen' })
-    await page.emulateMedia(media)
-    await page.goto(path)
-    // Each piece refers to the pattern of its series, and each pattern draws a line on its ground.
-    const looks = await chart(page).evaluate(svg =>
-      [...svg.querySelectorAll('pattern')].map(pattern => {
-        const [ground, mark] = [...pattern.children].map(one => getComputedStyle(one))
-        return [ground?.fill, mark?.stroke, pattern.lastElementChild?.getAttribute('d')]
-      }),
-    )
-    expect(looks).toHaveLength(5)
-    for (const [ground, mark] of looks) expect(ground).not.toBe(mark)
-    expect(new Set(looks.map(([, , drawn]) => drawn)).size).toBe(5)
-    expect(new Set(looks.map(([ground]) => ground)).size).toBe('forcedColors' in media ? 1 : 5)
-    await expectAccessible(page)
-  }
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(chart(page)).toBeVisible()
-})
+test(
+  'the chart keeps its patterns in print, in the dark and with forced colours',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    for (const media of [
+      { colorScheme: 'dark' },
+      { forcedColors: 'active' },
+      { media: 'print' },
+    ] as const) {
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', media: 'screen' })
+      await page.emulateMedia(media)
+      await page.goto(path)
+      // Each piece refers to the pattern of its series, and each pattern draws a line on its ground.
+      const looks = await chart(page).evaluate(svg =>
+        [...svg.querySelectorAll('pattern')].map(pattern => {
+          const [ground, mark] = [...pattern.children].map(one => getComputedStyle(one))
+          return [ground?.fill, mark?.stroke, pattern.lastElementChild?.getAttribute('d')]
+        }),
+      )
+      expect(looks).toHaveLength(5)
+      for (const [ground, mark] of looks) expect(ground).not.toBe(mark)
+      expect(new Set(looks.map(([, , drawn]) => drawn)).size).toBe(5)
+      expect(new Set(looks.map(([ground]) => ground)).size).toBe('forcedColors' in media ? 1 : 5)
+      await expectAccessible(page)
+    }
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(chart(page)).toBeVisible()
+  },
+)
 
 test('a utility that does not answer is an outage, and what could not be exported says why', async ({
   page,
@@ -457,32 +467,33 @@ test('without an alert, the words fit what was read', async ({ page, loginAs }) 
   }
 })
 
-test('printed, the page leaves out what only a screen can do, and no heading ends a sheet', async ({
-  page,
-  loginAs,
-}) => {
-  // Twenty prints: on a machine that does other things, two seconds each.
-  test.slow()
-  await loginAs('100001')
-  await page.goto(path)
-  const onScreen = [
-    page.getByRole('link', { name: 'Voir le graphique' }),
-    page.getByRole('link', { name: /en CSV$/ }),
-    page.getByRole('form', { name: 'Taille du foyer' }),
-    page.getByRole('button', { name: 'Comprendre ces alertes' }),
-  ]
-  for (const one of onScreen) await expect(one).toBeVisible()
-  const titles = await page.getByRole('main').getByRole('heading').allInnerTexts()
-  expect(titles.length).toBeGreaterThan(4)
-  await page.emulateMedia({ media: 'print' })
-  for (const one of onScreen) await expect(one).toBeHidden()
-  // Sheets of many heights: somewhere each heading would come last.
-  for (let height = 500; height < 1000; height += 25) {
-    const lines = await lastLines(await page.pdf({ width: '800px', height: `${height}px` }))
-    expect(lines.length).toBeGreaterThan(1)
-    expect(
-      lines.filter(line => titles.includes(line)),
-      `${height}px`,
-    ).toEqual([])
-  }
-})
+test(
+  'printed, the page leaves out what only a screen can do, and no heading ends a sheet',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    // Twenty prints: on a machine that does other things, two seconds each.
+    test.slow()
+    await loginAs('100001')
+    await page.goto(path)
+    const onScreen = [
+      page.getByRole('link', { name: 'Voir le graphique' }),
+      page.getByRole('link', { name: /en CSV$/ }),
+      page.getByRole('form', { name: 'Taille du foyer' }),
+      page.getByRole('button', { name: 'Comprendre ces alertes' }),
+    ]
+    for (const one of onScreen) await expect(one).toBeVisible()
+    const titles = await page.getByRole('main').getByRole('heading').allInnerTexts()
+    expect(titles.length).toBeGreaterThan(4)
+    await page.emulateMedia({ media: 'print' })
+    for (const one of onScreen) await expect(one).toBeHidden()
+    // Sheets of many heights: somewhere each heading would come last.
+    for (let height = 500; height < 1000; height += 25) {
+      const lines = await lastLines(await page.pdf({ width: '800px', height: `${height}px` }))
+      expect(lines.length).toBeGreaterThan(1)
+      expect(
+        lines.filter(line => titles.includes(line)),
+        `${height}px`,
+      ).toEqual([])
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillMeter, owner, tenant } from '../support/arriving.ts'
 import { isScripted, press } from '../support/example-wizard.ts'
-import { atEachWidth, expect, narrow, test, wide } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, narrow, test, wide } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { step } from '../support/steps.ts'
 
@@ -21,24 +21,25 @@ async function expectCalendar(page: Page, label: string) {
   await expect(field).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
 }
 
-test('[CONST-10] the staff’s date filters open the French calendar, and filter by the day that was chosen', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/gestion')
-  await atEachWidth(page, () => expectAccessible(page))
-  for (const label of ['Date minimale', 'Date maximale']) await expectCalendar(page, label)
-  if (!isScripted()) return
-  await page.getByRole('button', { name: 'Filtrer' }).click()
-  await expect(page).toHaveURL(/du=\d\d%2F\d\d%2F\d{4}/)
-  const today = await page.getByLabel('Date minimale', { exact: true }).inputValue()
-  expect(today).toMatch(/^\d\d\/\d\d\/\d{4}$/)
-  await page.getByRole('button', { name: 'Réinitialiser' }).click()
-  await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue('')
-  await page.goBack()
-  await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(today)
-})
+test(
+  '[CONST-10] the staff’s date filters open the French calendar, and filter by the day that was chosen',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto('/adm-sem-webabo/gestion')
+    await atEachWidth(page, () => expectAccessible(page))
+    for (const label of ['Date minimale', 'Date maximale']) await expectCalendar(page, label)
+    if (!isScripted()) return
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await expect(page).toHaveURL(/du=\d\d%2F\d\d%2F\d{4}/)
+    const today = await page.getByLabel('Date minimale', { exact: true }).inputValue()
+    expect(today).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    await page.getByRole('button', { name: 'Réinitialiser' }).click()
+    await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue('')
+    await page.goBack()
+    await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(today)
+  },
+)
 
 for (const kind of [tenant, owner])
   test(`[CONST-10] [SUBS-05] « ${kind.date} » opens the French calendar, and takes the day that is chosen`, async ({

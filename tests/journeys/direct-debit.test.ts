@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { atEachWidth, expect, narrow, serverHtml, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, narrow, serverHtml, test, withScripts } from '../support/fixtures.ts'
 import {
   account,
   bicField,
@@ -27,33 +27,31 @@ async function expectKeptSealed({ dataDir, output }: Stack) {
     expect(kept + output().join('')).not.toContain(secret)
 }
 
-test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [DD-11] [MON-01] [BANK-01] [WIZ-02] [WIZ-03] [WIZ-04] [WIZ-06] [WIZ-07] [WIZ-08] [WIZ-15] with one metering point, from the menu to the mandate, by keyboard on a phone', async ({
-  page,
-  loginAs,
-  world,
-  stack,
-}) => {
-  await page.setViewportSize(narrow)
-  await loginAs('100001')
-  await page.goto('/paymentmodes')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Aucun paiement automatique')
-  await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
-    /^Prélèvement automatique/,
-    /^Mensualisation/,
-  ])
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Prélèvement automatique' }).press('Enter')
-  await expect(heading(page)).toHaveText(/^Prélèvement automatique 12\srue des Lavoirs/)
-  await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
+test(
+  '[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [DD-11] [MON-01] [BANK-01] [WIZ-02] [WIZ-03] [WIZ-04] [WIZ-06] [WIZ-07] [WIZ-08] [WIZ-15] with one metering point, from the menu to the mandate, by keyboard on a phone',
+  withScripts,
+  async ({ page, loginAs, world, stack }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100001')
+    await page.goto('/paymentmodes')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Aucun paiement automatique')
+    await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
+      /^Prélèvement automatique/,
+      /^Mensualisation/,
+    ])
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Prélèvement automatique' }).press('Enter')
+    await expect(heading(page)).toHaveText(/^Prélèvement automatique 12\srue des Lavoirs/)
+    await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
 
-  // WIZ-15: nothing to choose.
-  await page.getByRole('link', { name: 'Adhérer au prélèvement automatique' }).press('Enter')
-  await expect(page).toHaveTitle(
-    'Adresses – étape 1 sur 4 – Adhérer au prélèvement automatique – Espace abonnés',
-  )
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    // WIZ-15: nothing to choose.
+    await page.getByRole('link', { name: 'Adhérer au prélèvement automatique' }).press('Enter')
+    await expect(page).toHaveTitle(
+      'Adresses – étape 1 sur 4 – Adhérer au prélèvement automatique – Espace abonnés',
+    )
+    await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Adresses":
       - paragraph:
         - text: Votre demande concerne le
@@ -64,10 +62,10 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - button "Annuler"
       - paragraph: /gardée 30 jours/
   `)
-  await expect(page.getByText('Ensuite : Coordonnées bancaires')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Précédent' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Suivant' })).not.toHaveAttribute('aria-disabled')
-  await expect(page.getByRole('navigation', { name: 'Étapes' })).toMatchAriaSnapshot(`
+    await expect(page.getByText('Ensuite : Coordonnées bancaires')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Précédent' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Suivant' })).not.toHaveAttribute('aria-disabled')
+    await expect(page.getByRole('navigation', { name: 'Étapes' })).toMatchAriaSnapshot(`
     - navigation "Étapes de la demande":
       - paragraph: /Étape 1 sur 4/
       - list:
@@ -76,19 +74,19 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
         - listitem: 3 Récapitulatif
         - listitem: 4 Confirmation
   `)
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  await pressAnyhow(page, 'Suivant')
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    await pressAnyhow(page, 'Suivant')
 
-  await expect(page).toHaveURL(step(start, 'coordonnees'))
-  await ownerField(page).fill(account.owner)
-  await bicField(page).fill(account.bic)
-  await ibanField(page).fill(account.iban)
-  await ibanField(page).press('Enter')
+    await expect(page).toHaveURL(step(start, 'coordonnees'))
+    await ownerField(page).fill(account.owner)
+    await bicField(page).fill(account.bic)
+    await ibanField(page).fill(account.iban)
+    await ibanField(page).press('Enter')
 
-  const recap = step(start, 'recapitulatif')
-  await expect(page).toHaveURL(recap)
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    const recap = step(start, 'recapitulatif')
+    await expect(page).toHaveURL(recap)
+    await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Récapitulatif":
       - heading "Adresse" [level=2]
       - link /Modifier.*Adresse/
@@ -129,74 +127,77 @@ test('[DD-01] [DD-02] [DD-03] [DD-04] [DD-05] [DD-06] [DD-07] [DD-08] [DD-09] [D
       - button "Enregistrer et reprendre plus tard"
       - button "Annuler"
   `)
-  await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  const shown = page.url()
-  await expectKeptSealed(stack)
+    await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    const shown = page.url()
+    await expectKeptSealed(stack)
 
-  // Back by the button, by the bar, by « Modifier »: what was typed is there; forward again, and from a copied address.
-  await press(page, 'Précédent')
-  await expect(ibanField(page)).toHaveValue(account.iban)
-  const bar = page.getByRole('navigation', { name: 'Étapes' })
-  await expect(bar.getByRole('link')).toHaveCount(1)
-  await bar.getByRole('link').press('Enter')
-  await expect(page).toHaveURL(step(start, 'points'))
-  await page.goto(shown)
-  await page.reload()
-  await page.getByRole('link', { name: 'Modifier : Coordonnées bancaires' }).press('Enter')
-  await expect(ownerField(page)).toHaveValue(account.owner)
-  await page.goBack()
-  await expect(page).toHaveURL(shown)
-  expect(await world.journal(startCall)).toEqual([])
+    // Back by the button, by the bar, by « Modifier »: what was typed is there; forward again, and from a copied address.
+    await press(page, 'Précédent')
+    await expect(ibanField(page)).toHaveValue(account.iban)
+    const bar = page.getByRole('navigation', { name: 'Étapes' })
+    await expect(bar.getByRole('link')).toHaveCount(1)
+    await bar.getByRole('link').press('Enter')
+    await expect(page).toHaveURL(step(start, 'points'))
+    await page.goto(shown)
+    await page.reload()
+    await page.getByRole('link', { name: 'Modifier : Coordonnées bancaires' }).press('Enter')
+    await expect(ownerField(page)).toHaveValue(account.owner)
+    await page.goBack()
+    await expect(page).toHaveURL(shown)
+    expect(await world.journal(startCall)).toEqual([])
 
-  await pressAnyhow(page, 'Valider')
-  await expect(page).toHaveURL(step(start, 'confirmation'))
-  await expect(page).toHaveTitle(/^Demande envoyée – Adhérer au prélèvement automatique – /)
-  await expect(heading(page)).toHaveText('Demande envoyée')
-  await expect(main).toContainText('Un e-mail récapitulatif vous a été envoyé.')
-  await expect(main).toContainText('à partir de la prochaine facture émise')
-  await expect(main.getByRole('link', { name: /mandat/ })).toHaveAttribute(
-    'href',
-    `${hub}/mandat/P100001`,
-  )
-  await expect(bar).toHaveCount(0)
-  await expect(main.getByRole('button')).toHaveCount(0)
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  const confirmed = page.url()
-  const confirmation = await serverHtml(page)
-  const calls = await world.journal(startCall)
-  expect(requests(calls)).toEqual([expect.objectContaining({ pdc: 'P100001' })])
-  const [mail, ...others] = await world.mails('claire.martin@example.fr')
-  expect(others).toEqual([])
-  expect(mail?.text).toContain('à partir de la prochaine facture émise')
-  expect(mail?.text).toContain('FR76')
-  const told = JSON.stringify([await world.journal(), mail]) + confirmation
-  expect(told).not.toMatch(/FR76 ?3000/)
-  await expectKeptSealed(stack)
+    await pressAnyhow(page, 'Valider')
+    await expect(page).toHaveURL(step(start, 'confirmation'))
+    await expect(page).toHaveTitle(/^Demande envoyée – Adhérer au prélèvement automatique – /)
+    await expect(heading(page)).toHaveText('Demande envoyée')
+    await expect(main).toContainText('Un e-mail récapitulatif vous a été envoyé.')
+    await expect(main).toContainText('à partir de la prochaine facture émise')
+    await expect(main.getByRole('link', { name: /mandat/ })).toHaveAttribute(
+      'href',
+      `${hub}/mandat/P100001`,
+    )
+    await expect(bar).toHaveCount(0)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    const confirmed = page.url()
+    const confirmation = await serverHtml(page)
+    const calls = await world.journal(startCall)
+    expect(requests(calls)).toEqual([expect.objectContaining({ pdc: 'P100001' })])
+    const [mail, ...others] = await world.mails('claire.martin@example.fr')
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('à partir de la prochaine facture émise')
+    expect(mail?.text).toContain('FR76')
+    const told = JSON.stringify([await world.journal(), mail]) + confirmation
+    expect(told).not.toMatch(/FR76 ?3000/)
+    await expectKeptSealed(stack)
 
-  // Whatever leads back to a step leads to what became of it.
-  await page.goBack()
-  await expect(page).toHaveURL(confirmed)
-  await page.goto(shown)
-  await expect(page).toHaveURL(confirmed)
+    // Whatever leads back to a step leads to what became of it.
+    await page.goBack()
+    await expect(page).toHaveURL(confirmed)
+    await page.goto(shown)
+    await expect(page).toHaveURL(confirmed)
 
-  await page.goto(start)
-  await expect(page).toHaveURL(hub)
-  await expect(main).toContainText('Cette adresse est en prélèvement automatique.')
-  await expect(main).toContainText(account.masked)
-  await expect(page.getByRole('link', { name: /^Adhérer/ })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  const link = page.getByRole('link', { name: 'Télécharger mon mandat (PDF)' })
-  const file = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  const mandate = outline((await readPdf(await file.body())).parts).join('\n')
-  expect(mandate).toContain('RUM-P100001')
-  expect(mandate).not.toMatch(/FR76 ?3000/)
-  const foreign = await page.request.get(`${hub}/mandat/P100002A`)
-  expect(foreign.status()).toBe(404)
-  await page.goto('/paymentmodes')
-  await expect(page.getByRole('link', { name: 'Modifier mes coordonnées bancaires' })).toBeVisible()
-})
+    await page.goto(start)
+    await expect(page).toHaveURL(hub)
+    await expect(main).toContainText('Cette adresse est en prélèvement automatique.')
+    await expect(main).toContainText(account.masked)
+    await expect(page.getByRole('link', { name: /^Adhérer/ })).toHaveCount(0)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    const link = page.getByRole('link', { name: 'Télécharger mon mandat (PDF)' })
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    const mandate = outline((await readPdf(await file.body())).parts).join('\n')
+    expect(mandate).toContain('RUM-P100001')
+    expect(mandate).not.toMatch(/FR76 ?3000/)
+    const foreign = await page.request.get(`${hub}/mandat/P100002A`)
+    expect(foreign.status()).toBe(404)
+    await page.goto('/paymentmodes')
+    await expect(
+      page.getByRole('link', { name: 'Modifier mes coordonnées bancaires' }),
+    ).toBeVisible()
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow } from '../support/steps.ts'
 
@@ -58,26 +58,25 @@ test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms,
   ).toBeVisible()
 })
 
-test('[EINV-03] with one box or none, nothing is joined, and the other is asked for', async ({
-  page,
-  loginAs,
-  world,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  const button = page.getByRole('button', { name: 'Valider' })
-  if (javaScriptEnabled) await expect(button).toBeDisabled()
-  await boxes(page).first().check()
-  if (javaScriptEnabled) await expect(button).toBeDisabled()
-  await pressAnyhow(page, 'Valider')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Adhésion requise'])
-  await expect(boxes(page).first()).toBeChecked()
-  await expectGood(page)
-  expect(await world.mails(claire)).toEqual([])
-  await boxes(page).last().check()
-  if (javaScriptEnabled) await expect(button).toBeEnabled()
-})
+test(
+  '[EINV-03] with one box or none, nothing is joined, and the other is asked for',
+  everywhere,
+  async ({ page, loginAs, world, javaScriptEnabled }) => {
+    await loginAs('100001')
+    await page.goto(path)
+    const button = page.getByRole('button', { name: 'Valider' })
+    if (javaScriptEnabled) await expect(button).toBeDisabled()
+    await boxes(page).first().check()
+    if (javaScriptEnabled) await expect(button).toBeDisabled()
+    await pressAnyhow(page, 'Valider')
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Adhésion requise'])
+    await expect(boxes(page).first()).toBeChecked()
+    await expectGood(page)
+    expect(await world.mails(claire)).toEqual([])
+    await boxes(page).last().check()
+    if (javaScriptEnabled) await expect(button).toBeEnabled()
+  },
+)
 
 test('[EINV-04] when the utility does not answer, the form says so and keeps the boxes', async ({
   page,

@@ -1,4 +1,4 @@
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
 const guides = [
@@ -30,27 +30,29 @@ test('[BEY-85] the footer leads to what is easy to read, and each page to the ne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(guides[2] ?? '')
 })
 
-test('[BEY-87] [BEY-89] each step has its picture beside it, in large letters, on a phone too', async ({
-  page,
-}) => {
-  await page.setViewportSize(narrow)
-  await page.goto('/facile-a-lire/envoyer-un-releve')
-  const steps = page.getByRole('main').locator('section:has(img)')
-  await expect(steps).toHaveCount(8)
-  for (const step of await steps.all()) {
-    const picture = await step.getByRole('img').boundingBox()
-    const words = await step.getByRole('heading', { level: 2 }).boundingBox()
-    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(words?.x ?? 0)
-    await expect(step.getByRole('img')).toHaveAttribute('alt', /\.$/)
-    const letters = step.getByRole('paragraph').first()
-    const { size, align } = await letters.evaluate(element => {
-      const { fontSize, textAlign } = getComputedStyle(element)
-      return { size: Number.parseFloat(fontSize), align: textAlign }
-    })
-    expect(size).toBeGreaterThanOrEqual(19)
-    expect(align).not.toBe('justify')
-  }
-})
+test(
+  '[BEY-87] [BEY-89] each step has its picture beside it, in large letters, on a phone too',
+  inBrowser,
+  async ({ page }) => {
+    await page.setViewportSize(narrow)
+    await page.goto('/facile-a-lire/envoyer-un-releve')
+    const steps = page.getByRole('main').locator('section:has(img)')
+    await expect(steps).toHaveCount(8)
+    for (const step of await steps.all()) {
+      const picture = await step.getByRole('img').boundingBox()
+      const words = await step.getByRole('heading', { level: 2 }).boundingBox()
+      expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(words?.x ?? 0)
+      await expect(step.getByRole('img')).toHaveAttribute('alt', /\.$/)
+      const letters = step.getByRole('paragraph').first()
+      const { size, align } = await letters.evaluate(element => {
+        const { fontSize, textAlign } = getComputedStyle(element)
+        return { size: Number.parseFloat(fontSize), align: textAlign }
+      })
+      expect(size).toBeGreaterThanOrEqual(19)
+      expect(align).not.toBe('justify')
+    }
+  },
+)
 
 test('[BEY-90] a page is printed whole, its pictures with it, without menu nor footer links to press', async ({
   page,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pagesFrom, type Visited, wordsOf } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { check, documentOf, fieldValue } from '../support/http/dom.ts'
+import { entriesOf } from '../support/http/forms.ts'
 
 // What the requirements say of every page, held against each that a link leads to.
 
@@ -54,49 +56,36 @@ function expectNoCard({ path, html }: Visited) {
 type Form = { action: string; posted: string; required: string[] }
 
 /** The forms of a page that want something, as they are posted with all of it left out. */
-function emptyForms(page: Page, { html }: Visited): Promise<Form[]> {
-  return page.evaluate(html => {
-    const parsed = new DOMParser().parseFromString(html, 'text/html')
-    return [...parsed.querySelectorAll<HTMLFormElement>('form[method=post]')].flatMap(form => {
-      const wanted = [
-        ...form.querySelectorAll<HTMLInputElement>('[aria-required=true], [required]'),
-      ]
-      const required = [...new Set(wanted.map(({ name }) => name))]
-      const isEmptied = wanted.every(
-        ({ localName, value }) => localName !== 'select' || value === '',
-      )
-      if (required.length === 0 || !isEmptied || form.enctype.startsWith('multipart')) return []
-      // What a ticked box asks for is wanted too.
-      for (const box of form.querySelectorAll<HTMLInputElement>('[type=checkbox]'))
-        box.checked = true
-      const kept = [...new FormData(form)].filter(([name]) => !required.includes(name))
-      const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
-      if (button?.name) kept.push([button.name, button.value])
-      const posted = new URLSearchParams(kept as [string, string][]).toString()
-      return [{ action: form.getAttribute('action') ?? '', posted, required }]
-    })
-  }, html)
+function emptyForms({ html }: Visited): Form[] {
+  return [...documentOf(html).querySelectorAll('form[method=post]')].flatMap(form => {
+    const wanted = [...form.querySelectorAll('[aria-required=true], [required]')]
+    const required = [...new Set(wanted.map(field => field.getAttribute('name') ?? ''))]
+    const isEmptied = wanted.every(field => field.localName !== 'select' || !fieldValue(field))
+    const isMultipart = form.getAttribute('enctype')?.startsWith('multipart')
+    if (required.length === 0 || !isEmptied || isMultipart) return []
+    // What a ticked box asks for is wanted too.
+    for (const box of form.querySelectorAll('[type=checkbox]')) check(box, true)
+    const button = form.querySelector('button:not([type=button])') ?? undefined
+    const kept = entriesOf(form, button).filter(([name]) => !required.includes(name))
+    const posted = new URLSearchParams(kept as [string, string][]).toString()
+    return [{ action: form.getAttribute('action') ?? '', posted, required }]
+  })
 }
 
 /** The fields without a message of their own, which reads as theirs. */
-function unsaid(page: Page, html: string, required: string[]): Promise<string[]> {
-  return page.evaluate(
-    ([html, required]) => {
-      const parsed = new DOMParser().parseFromString(html, 'text/html')
-      return required.filter(name => {
-        const field = parsed.querySelector(`main [name="${name}"]:not([type=hidden])`)
-        const described = [field, field?.closest('fieldset')].flatMap(
-          element => element?.getAttribute('aria-describedby')?.split(' ') ?? [],
-        )
-        const message = described
-          .filter(id => id.endsWith('-error'))
-          .map(id => parsed.getElementById(id)?.textContent?.trim())
-        // Of radio buttons, their group says so.
-        return !message.some(Boolean) || !field?.closest('[aria-invalid=true]')
-      })
-    },
-    [html, required] as const,
-  )
+function unsaid(html: string, required: string[]): string[] {
+  const document = documentOf(html)
+  return required.filter(name => {
+    const field = document.querySelector(`main [name="${name}"]:not([type=hidden])`)
+    const described = [field, field?.closest('fieldset')].flatMap(
+      element => element?.getAttribute('aria-describedby')?.split(' ') ?? [],
+    )
+    const message = described
+      .filter(id => id.endsWith('-error'))
+      .map(id => document.getElementById(id)?.textContent?.trim())
+    // Of radio buttons, their group says so.
+    return !message.some(Boolean) || !field?.closest('[aria-invalid=true]')
+  })
 }
 
 /** MSG-11: the form that wants these fields, and got none. */
@@ -110,7 +99,7 @@ async function expectSaid(page: Page, { action, posted, required }: Form) {
     maxRedirects: 0,
   })
   expect(answer.status(), action).toBe(400)
-  expect(await unsaid(page, await answer.text(), required), action).toEqual([])
+  expect(unsaid(await answer.text(), required), action).toEqual([])
 }
 
 for (const [login, starts] of Object.entries(people)) {
@@ -127,7 +116,7 @@ for (const [login, starts] of Object.entries(people)) {
       expectDates(visited.path, wordsOf(visited.html))
       expectNoCard(visited)
       expectFrench(visited)
-      for (const form of await emptyForms(page, visited)) {
+      for (const form of emptyForms(visited)) {
         const { href, pathname } = new URL(form.action || visited.path, stack.portal)
         const shape = `${pathname} ${form.required}`.replace(/\w*\d[\w-]*/g, '0')
         if (tried.has(shape)) continue

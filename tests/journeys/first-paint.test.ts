@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, inBothBrowsers, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
 const own = (page: Page) => page.locator('head > style')
@@ -18,42 +18,47 @@ function watchStyles() {
   )
 }
 
-test('the first page brings its own styles, which scripts leave alone; the next ones link to the file', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.addInitScript(watchStyles)
-  await page.goto('/connexion')
-  await expect(own(page)).toHaveCount(1)
-  // Beside them where scripts run, for the pages that the router makes.
-  await expect(linked(page)).toHaveCount(javaScriptEnabled ? 1 : 0)
-  await expect(page.locator('body > link[rel=prefetch]')).toHaveCount(1)
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  if (javaScriptEnabled) {
-    await page.getByRole('link', { name: 'Plan du site' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan du site')
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'changes'))).toEqual(['LINK'])
-  }
-  await page.goto('/plan-du-site')
-  await expect(own(page)).toHaveCount(0)
-  await expect(linked(page)).toHaveCount(1)
-})
-
-test('a first page is painted by its own styles as by the file', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.route('**/*.{css,js}', route => route.abort())
-  for (const path of ['/home', '/factures/consulter', '/contact']) {
-    await page.context().clearCookies({ name: 'feuille' })
-    await page.goto(path)
-    const first = await page.screenshot({ fullPage: true })
-    await page.unroute('**/*.{css,js}')
-    await page.goto(path)
+test(
+  'the first page brings its own styles, which scripts leave alone; the next ones link to the file',
+  inBothBrowsers,
+  async ({ page, javaScriptEnabled }) => {
+    await page.addInitScript(watchStyles)
+    await page.goto('/connexion')
+    await expect(own(page)).toHaveCount(1)
+    // Beside them where scripts run, for the pages that the router makes.
+    await expect(linked(page)).toHaveCount(javaScriptEnabled ? 1 : 0)
+    await expect(page.locator('body > link[rel=prefetch]')).toHaveCount(1)
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    if (javaScriptEnabled) {
+      await page.getByRole('link', { name: 'Plan du site' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan du site')
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'changes'))).toEqual(['LINK'])
+    }
+    await page.goto('/plan-du-site')
+    await expect(own(page)).toHaveCount(0)
     await expect(linked(page)).toHaveCount(1)
-    expect(await page.screenshot({ fullPage: true })).toEqual(first)
+  },
+)
+
+test(
+  'a first page is painted by its own styles as by the file',
+  inBothBrowsers,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
     await page.route('**/*.{css,js}', route => route.abort())
-  }
-})
+    for (const path of ['/home', '/factures/consulter', '/contact']) {
+      await page.context().clearCookies({ name: 'feuille' })
+      await page.goto(path)
+      const first = await page.screenshot({ fullPage: true })
+      await page.unroute('**/*.{css,js}')
+      await page.goto(path)
+      await expect(linked(page)).toHaveCount(1)
+      expect(await page.screenshot({ fullPage: true })).toEqual(first)
+      await page.route('**/*.{css,js}', route => route.abort())
+    }
+  },
+)
 
 test('a page that fails brings its styles too, and so does the light version', async ({
   page,

@@ -1,4 +1,4 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, logInElsewhere, pressAnyhow } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
@@ -165,23 +165,24 @@ test('[FORGOT-14] [FORGOT-15] [FORGOT-16] what is wrong with a new password is s
   await expect(page).toHaveURL(/\/connexion$/)
 })
 
-test('[SIGNUP-09] the strength of a new password has a name: while it is typed, or when it is refused', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto('/forgotPassword/100009/demo-mdp-100009')
-  const password = page.getByLabel('Nouveau mot de passe', { exact: true })
-  const strength = page.getByRole('status').filter({ hasText: 'Force du mot de passe' })
-  for (const [typed, level] of [
-    ['aaaaaaaa', 'Très faible'],
-    ['7Vrt-mosaique-Quai-41-brume', 'Très fort'],
-  ] as const) {
-    await password.fill(typed)
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(strength).toContainText(level)
-  }
-  await expectAccessible(page)
-})
+test(
+  '[SIGNUP-09] the strength of a new password has a name: while it is typed, or when it is refused',
+  everywhere,
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/forgotPassword/100009/demo-mdp-100009')
+    const password = page.getByLabel('Nouveau mot de passe', { exact: true })
+    const strength = page.getByRole('status').filter({ hasText: 'Force du mot de passe' })
+    for (const [typed, level] of [
+      ['aaaaaaaa', 'Très faible'],
+      ['7Vrt-mosaique-Quai-41-brume', 'Très fort'],
+    ] as const) {
+      await password.fill(typed)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider' }).click()
+      await expect(strength).toContainText(level)
+    }
+    await expectAccessible(page)
+  },
+)
 
 test('[FORGOT-12] a link that is worth nothing leads to the log-in with a warning; one is worth something once', async ({
   page,

@@ -1,4 +1,4 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
 import { balance, choosePoint } from '../support/steps.ts'
 
@@ -58,20 +58,21 @@ const firstScreens = [
   { login: '100002', name: 'Karim', amount: '61,05 €' },
 ]
 for (const { login, name, amount } of firstScreens) {
-  test(`on the first screen of a phone ${name} reads what is owed and how to pay it`, async ({
-    page,
-    loginAs,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await loginAs(login)
-    await page.goto('/home')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${name}`)
-    await expect(page.getByRole('heading', { name: `Vous devez ${amount}` })).toBeInViewport()
-    const pay = await balance(page)
-      .getByRole('link', { name: `Payer ${amount}` })
-      .boundingBox()
-    expect((pay?.y ?? 740) + (pay?.height ?? 0)).toBeLessThanOrEqual(740)
-  })
+  test(
+    `on the first screen of a phone ${name} reads what is owed and how to pay it`,
+    inBrowser,
+    async ({ page, loginAs }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await loginAs(login)
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${name}`)
+      await expect(page.getByRole('heading', { name: `Vous devez ${amount}` })).toBeInViewport()
+      const pay = await balance(page)
+        .getByRole('link', { name: `Payer ${amount}` })
+        .boundingBox()
+      expect((pay?.y ?? 740) + (pay?.height ?? 0)).toBeLessThanOrEqual(740)
+    },
+  )
 }
 
 test('[PAY-01] what another metering point owes is paid in two presses, without selecting it', async ({
@@ -304,29 +305,30 @@ test('[HOME-13] the day of the deadline is still « A REGLER », the next day is
   await expect(invoice).toContainText('EN RETARD')
 })
 
-test('[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and gives the rules of the rebate', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto('/home')
-  const alert = page.getByRole('region', { name: 'Alertes de consommation' })
-  await expect(alert).toContainText('Il y a peut-être une fuite chez vous')
-  await expect(alert).toContainText(
-    /demandez une remise au plus tard le\u00a0\d{2}\/\d{2}\/\d{4} inclus/,
-  )
-  await alert.getByText('Comprendre cette alerte').click()
-  await atEachWidth(page, () => expectCentred(page.getByRole('dialog')))
-  await expect(alert).toContainText('double de votre moyenne des trois dernières années')
-  await expect(alert).toContainText(
-    /Relève du\u00a0\d{2}\/\d{2}\/\d{4}\u00a0: index \d+\u00a0m³, soit \d+\u00a0m³/,
-  )
-  await expect(alert).toContainText('dans le mois')
-  await expect(alert).toContainText('l’attestation d’un plombier nous parvient')
-  await expect(alert).toContainText('habitation')
-  await expect(alert).toContainText('après le compteur')
-  await atEachWidth(page, () => expectAccessible(page))
-})
+test(
+  '[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and gives the rules of the rebate',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto('/home')
+    const alert = page.getByRole('region', { name: 'Alertes de consommation' })
+    await expect(alert).toContainText('Il y a peut-être une fuite chez vous')
+    await expect(alert).toContainText(
+      /demandez une remise au plus tard le\u00a0\d{2}\/\d{2}\/\d{4} inclus/,
+    )
+    await alert.getByText('Comprendre cette alerte').click()
+    await atEachWidth(page, () => expectCentred(page.getByRole('dialog')))
+    await expect(alert).toContainText('double de votre moyenne des trois dernières années')
+    await expect(alert).toContainText(
+      /Relève du\u00a0\d{2}\/\d{2}\/\d{4}\u00a0: index \d+\u00a0m³, soit \d+\u00a0m³/,
+    )
+    await expect(alert).toContainText('dans le mois')
+    await expect(alert).toContainText('l’attestation d’un plombier nous parvient')
+    await expect(alert).toContainText('habitation')
+    await expect(alert).toContainText('après le compteur')
+    await atEachWidth(page, () => expectAccessible(page))
+  },
+)
 
 test('[MSG-01] alerts that cannot be had are said to be; the balance is there', async ({
   page,

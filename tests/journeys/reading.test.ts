@@ -1,4 +1,4 @@
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import {
@@ -18,61 +18,60 @@ import { dayFromNow, fillLogin, pressAnyhow } from '../support/steps.ts'
 
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 
-test('[READ-01] [READ-03] [READ-05] [READ-06] [READ-07] [READ-13] [READ-15] [READ-16] [READ-17] [READ-18] [DATA-14] [WIZ-15] with one address and one meter, from the menu to the consumption screen, by keyboard on a phone', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  const main = page.getByRole('main')
-  await page.setViewportSize(narrow)
-  await loginAs('100004')
-  await page.goto('/services')
-  await page.getByRole('link', { name: 'Envoyer mon relevé de compteur' }).press('Enter')
+test(
+  '[READ-01] [READ-03] [READ-05] [READ-06] [READ-07] [READ-13] [READ-15] [READ-16] [READ-17] [READ-18] [DATA-14] [WIZ-15] with one address and one meter, from the menu to the consumption screen, by keyboard on a phone',
+  everywhere,
+  async ({ page, loginAs, world }) => {
+    const main = page.getByRole('main')
+    await page.setViewportSize(narrow)
+    await loginAs('100004')
+    await page.goto('/services')
+    await page.getByRole('link', { name: 'Envoyer mon relevé de compteur' }).press('Enter')
 
-  await expect(main).toContainText(/Votre relevé concerne le .+, point de comptage P100004/)
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await expect(next(page)).not.toHaveAttribute('aria-disabled')
-  await expect(page.getByText('Ensuite : Index')).toBeVisible()
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  await pressAnyhow(page, 'Suivant')
+    await expect(main).toContainText(/Votre relevé concerne le .+, point de comptage P100004/)
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(next(page)).not.toHaveAttribute('aria-disabled')
+    await expect(page.getByText('Ensuite : Index')).toBeVisible()
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    await pressAnyhow(page, 'Suivant')
 
-  await expect(page).toHaveURL(stepOf('index'))
-  await expect(heading(page)).toHaveText('Quel est l’index de votre compteur ?')
-  const bar = page.getByRole('navigation', { name: 'Étapes' })
-  await expect(bar).toContainText('Étape 2 sur 4')
-  await expect(bar.getByRole('listitem')).toHaveText([
-    /Point de comptage/,
-    /Index/,
-    /Récapitulatif/,
-    /Confirmation/,
-  ])
-  await expect(main).toContainText(
-    `Votre dernier index relevé par radio le ${dayFromNow(-31)} est de 214 m3.`,
-  )
-  const date = page.getByLabel('Date du relevé')
-  await expect(date).toHaveValue(dayFromNow(0))
-  await expect(date).toBeDisabled()
-  await expect(page.getByRole('term').filter({ hasText: 'Numéro du compteur' })).toBeVisible()
-  await expect(main).toContainText('C1000041')
-  await expect(page.getByRole('combobox')).toHaveCount(0)
-  await expect(indexField(page)).toHaveAttribute('inputmode', 'numeric')
-  await expect(page.getByRole('img', { name: /^Le cadran d’un compteur/ })).toBeVisible()
-  await expectValidHtml(page)
-  await expectAccessible(page)
-
-  await indexField(page).fill('00223')
-  if (isScripted())
-    await expect(page.getByRole('status').filter({ hasText: 'depuis' })).toHaveText(
-      /^9\sm³ depuis le .+, soit 290 litres par jour\. C’est dans vos habitudes\.$/,
+    await expect(page).toHaveURL(stepOf('index'))
+    await expect(heading(page)).toHaveText('Quel est l’index de votre compteur ?')
+    const bar = page.getByRole('navigation', { name: 'Étapes' })
+    await expect(bar).toContainText('Étape 2 sur 4')
+    await expect(bar.getByRole('listitem')).toHaveText([
+      /Point de comptage/,
+      /Index/,
+      /Récapitulatif/,
+      /Confirmation/,
+    ])
+    await expect(main).toContainText(
+      `Votre dernier index relevé par radio le ${dayFromNow(-31)} est de 214 m3.`,
     )
-  await comment(page).fill('Lu à la cave')
-  await indexField(page).press('Enter')
+    const date = page.getByLabel('Date du relevé')
+    await expect(date).toHaveValue(dayFromNow(0))
+    await expect(date).toBeDisabled()
+    await expect(page.getByRole('term').filter({ hasText: 'Numéro du compteur' })).toBeVisible()
+    await expect(main).toContainText('C1000041')
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await expect(indexField(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(page.getByRole('img', { name: /^Le cadran d’un compteur/ })).toBeVisible()
+    await expectValidHtml(page)
+    await expectAccessible(page)
 
-  await expect(page).toHaveURL(stepOf('recapitulatif'))
-  await expect(bar).toContainText('Étape 3 sur 4')
-  await expect(next(page)).toHaveCount(0)
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+    await indexField(page).fill('00223')
+    if (isScripted())
+      await expect(page.getByRole('status').filter({ hasText: 'depuis' })).toHaveText(
+        /^9\sm³ depuis le .+, soit 290 litres par jour\. C’est dans vos habitudes\.$/,
+      )
+    await comment(page).fill('Lu à la cave')
+    await indexField(page).press('Enter')
+
+    await expect(page).toHaveURL(stepOf('recapitulatif'))
+    await expect(bar).toContainText('Étape 3 sur 4')
+    await expect(next(page)).toHaveCount(0)
+    await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Récapitulatif":
       - heading "Point de comptage" [level=2]
       - link /Modifier/
@@ -99,140 +98,142 @@ test('[READ-01] [READ-03] [READ-05] [READ-06] [READ-07] [READ-13] [READ-15] [REA
       - button "Précédent"
       - button "Annuler"
   `)
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  await pressAnyhow(page, 'Valider la transmission')
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    await pressAnyhow(page, 'Valider la transmission')
 
-  await expect(page).toHaveURL(stepOf('confirmation'))
-  await expect(
-    page.getByText('Votre transmission de relevé de compteur a bien été prise en compte', {
-      exact: true,
-    }),
-  ).toBeVisible()
-  await expect(bar).toHaveCount(0)
-  await expect(main.getByRole('button')).toHaveCount(0)
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  const calls = await world.journal(sendCall)
-  expect(calls.map(({ body }) => body)).toEqual([
-    expect.objectContaining({
-      ...{ pdc: 'P100004', user: '100004', index: 223, counterRef: 'C1000041' },
-      comment: 'Lu à la cave',
-    }),
-  ])
-  const [mail, ...others] = await world.mails('paul.durand@example.fr')
-  expect(others).toEqual([])
-  expect(mail?.subject).toBe('Votre relevé de compteur')
-  expect(mail?.text).toContain('Lu à la cave')
+    await expect(page).toHaveURL(stepOf('confirmation'))
+    await expect(
+      page.getByText('Votre transmission de relevé de compteur a bien été prise en compte', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    const calls = await world.journal(sendCall)
+    expect(calls.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        ...{ pdc: 'P100004', user: '100004', index: 223, counterRef: 'C1000041' },
+        comment: 'Lu à la cave',
+      }),
+    ])
+    const [mail, ...others] = await world.mails('paul.durand@example.fr')
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Votre relevé de compteur')
+    expect(mail?.text).toContain('Lu à la cave')
 
-  await page.getByRole('link', { name: 'Voir ma consommation' }).click()
-  await expect(page).toHaveURL(/\/factures\/controle$/)
-  const newest = page
-    .getByRole('table', { name: /^Relèves/ })
-    .locator('tbody tr')
-    .first()
-  await expect(newest).toContainText(dayFromNow(0))
-  await expect(newest).toContainText('223')
-  await expect(newest).toContainText('Relève abonné')
-  await expect(main).not.toContainText('Aide en cas de fuite')
+    await page.getByRole('link', { name: 'Voir ma consommation' }).click()
+    await expect(page).toHaveURL(/\/factures\/controle$/)
+    const newest = page
+      .getByRole('table', { name: /^Relèves/ })
+      .locator('tbody tr')
+      .first()
+    await expect(newest).toContainText(dayFromNow(0))
+    await expect(newest).toContainText('223')
+    await expect(newest).toContainText('Relève abonné')
+    await expect(main).not.toContainText('Aide en cas de fuite')
 
-  // READ-23: the same day again.
-  await page.goto(base)
-  await pressAnyhow(page, 'Suivant')
-  await expect(main).toContainText(
-    'Un relevé a déjà été envoyé aujourd’hui pour cette adresse : 223 m³.',
-  )
-})
+    // READ-23: the same day again.
+    await page.goto(base)
+    await pressAnyhow(page, 'Suivant')
+    await expect(main).toContainText(
+      'Un relevé a déjà été envoyé aujourd’hui pour cette adresse : 223 m³.',
+    )
+  },
+)
 
-test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen, of two meters one', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100002')
-  await page.goto(base)
-  await expect(page.getByRole('radio')).toHaveCount(3)
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  if (isScripted()) await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await pressAnyhow(page, 'Suivant')
-  const message = 'Veuillez sélectionner le Point de comptage concerné'
-  await expect(page.getByRole('alert').getByRole('link', { name: message })).toBeVisible()
-  await expectValidHtml(page)
-  await expectAccessible(page)
+test(
+  '[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen, of two meters one',
+  everywhere,
+  async ({ page, loginAs, world }) => {
+    await loginAs('100002')
+    await page.goto(base)
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    if (isScripted()) await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await pressAnyhow(page, 'Suivant')
+    const message = 'Veuillez sélectionner le Point de comptage concerné'
+    await expect(page.getByRole('alert').getByRole('link', { name: message })).toBeVisible()
+    await expectValidHtml(page)
+    await expectAccessible(page)
 
-  await pointRadio(page, 'P100002C').check()
-  await next(page).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText(/Compteur C1000023\s: Votre dernier index .+ est de \d+\sm3\./)
-  await expect(main).toContainText(/Compteur C1000024\s: Votre dernier index .+ est de \d+\sm3\./)
-  await expect(meterField(page).getByRole('option')).toHaveText([
-    'Choisissez',
-    'C1000023',
-    'C1000024',
-  ])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await indexField(page).fill('90')
-  if (isScripted()) await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await pressAnyhow(page, 'Suivant')
-  await expect(
-    page.getByRole('alert').getByRole('link', { name: 'Numéro de compteur requis' }),
-  ).toBeVisible()
-  await expect(indexField(page)).toHaveValue('90')
+    await pointRadio(page, 'P100002C').check()
+    await next(page).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText(/Compteur C1000023\s: Votre dernier index .+ est de \d+\sm3\./)
+    await expect(main).toContainText(/Compteur C1000024\s: Votre dernier index .+ est de \d+\sm3\./)
+    await expect(meterField(page).getByRole('option')).toHaveText([
+      'Choisissez',
+      'C1000023',
+      'C1000024',
+    ])
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await indexField(page).fill('90')
+    if (isScripted()) await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+    await pressAnyhow(page, 'Suivant')
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: 'Numéro de compteur requis' }),
+    ).toBeVisible()
+    await expect(indexField(page)).toHaveValue('90')
 
-  // What a browser posts as a meter is one of the point's, or none.
-  const posted = await page.request.post(page.url(), {
-    headers: { origin: new URL(page.url()).origin },
-    form: { index: '90', counterRef: 'C10000230' },
-  })
-  expect(posted.status()).toBe(400)
-  expect(await posted.text()).toContain('Numéro de compteur requis')
+    // What a browser posts as a meter is one of the point's, or none.
+    const posted = await page.request.post(page.url(), {
+      headers: { origin: new URL(page.url()).origin },
+      form: { index: '90', counterRef: 'C10000230' },
+    })
+    expect(posted.status()).toBe(400)
+    expect(await posted.text()).toContain('Numéro de compteur requis')
 
-  await meterField(page).selectOption('C1000024')
-  await next(page).click()
-  await expect(page.getByText(/fois votre habitude/)).toBeVisible()
-  await next(page).click()
-  await expect(page).toHaveURL(stepOf('recapitulatif'))
-  await valider(page).click()
-  await expect(page).toHaveURL(stepOf('confirmation'))
-  expect((await world.journal(sendCall)).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ pdc: 'P100002C', counterRef: 'C1000024', index: 90 }),
-  ])
-})
+    await meterField(page).selectOption('C1000024')
+    await next(page).click()
+    await expect(page.getByText(/fois votre habitude/)).toBeVisible()
+    await next(page).click()
+    await expect(page).toHaveURL(stepOf('recapitulatif'))
+    await valider(page).click()
+    await expect(page).toHaveURL(stepOf('confirmation'))
+    expect((await world.journal(sendCall)).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ pdc: 'P100002C', counterRef: 'C1000024', index: 90 }),
+    ])
+  },
+)
 
-test('[READ-08] [READ-09] [READ-10] [READ-11] the index is required and of digits, the comment of 60 characters', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100004')
-  await toIndex(page)
-  const said = (name: string) => page.getByRole('alert').getByRole('link', { name, exact: true })
-  await pressAnyhow(page, 'Suivant')
-  await expect(said('Index requis')).toBeVisible()
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  // Pasted.
-  await indexField(page).fill('12a')
-  await pressAnyhow(page, 'Suivant')
-  await expect(said("L'Index doit être au format numérique")).toBeVisible()
-  await expect(indexField(page)).toHaveValue('12a')
-  if (isScripted()) {
-    await indexField(page).fill('')
-    await indexField(page).pressSequentially('a1b2')
-    await expect(indexField(page)).toHaveValue('12')
-  }
-  await comment(page).fill('')
-  await comment(page).pressSequentially('x'.repeat(61))
-  await expect(comment(page)).toHaveValue('x'.repeat(60))
-  const posted = await page.request.post(page.url(), {
-    headers: { origin: new URL(page.url()).origin },
-    form: { index: '223', counterRef: 'C1000041', comment: 'x'.repeat(61) },
-  })
-  expect(posted.status()).toBe(400)
-  expect(await posted.text()).toContain('60 caractères au plus.')
-})
+test(
+  '[READ-08] [READ-09] [READ-10] [READ-11] the index is required and of digits, the comment of 60 characters',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100004')
+    await toIndex(page)
+    const said = (name: string) => page.getByRole('alert').getByRole('link', { name, exact: true })
+    await pressAnyhow(page, 'Suivant')
+    await expect(said('Index requis')).toBeVisible()
+    await expectValidHtml(page)
+    await expectAccessible(page)
+    // Pasted.
+    await indexField(page).fill('12a')
+    await pressAnyhow(page, 'Suivant')
+    await expect(said("L'Index doit être au format numérique")).toBeVisible()
+    await expect(indexField(page)).toHaveValue('12a')
+    if (isScripted()) {
+      await indexField(page).fill('')
+      await indexField(page).pressSequentially('a1b2')
+      await expect(indexField(page)).toHaveValue('12')
+    }
+    await comment(page).fill('')
+    await comment(page).pressSequentially('x'.repeat(61))
+    await expect(comment(page)).toHaveValue('x'.repeat(60))
+    const posted = await page.request.post(page.url(), {
+      headers: { origin: new URL(page.url()).origin },
+      form: { index: '223', counterRef: 'C1000041', comment: 'x'.repeat(61) },
+    })
+    expect(posted.status()).toBe(400)
+    expect(await posted.text()).toContain('60 caractères au plus.')
+  },
+)
 
 test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another meter in other words; nothing is sent', async ({
   page,

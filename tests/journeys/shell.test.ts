@@ -1,4 +1,4 @@
-import { expect, narrow, test } from '../support/fixtures.ts'
+import { expect, inBothBrowsers, narrow, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'
 
@@ -98,30 +98,30 @@ test('[SHELL-27] the footer tells the version', async ({ page, loginAs }) => {
   await expect(page.getByRole('contentinfo')).toContainText('Version 1.4.0')
 })
 
-test('[SHELL-11] [SHELL-12] a message is under the h1, leaves after seven seconds, and stays where no script runs', async ({
-  page,
-  loginAs,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100001')
-  await page.goto('/nimporte-quoi')
-  const text = 'La page demandée n’existe pas'
-  const toast = page.getByRole('main').getByRole('status').filter({ hasText: text })
-  await expect(toast).toBeVisible()
-  await expect(page.getByText(text)).toHaveCount(1)
-  if (javaScriptEnabled) {
-    const seconds = await toast.evaluate(element => {
-      const lives = element.getAnimations({ subtree: true })
-      const ends = lives.map(life => Number(life.effect?.getComputedTiming().endTime))
-      for (const life of lives) life.finish()
-      return Math.max(...ends) / 1000
-    })
-    expect(seconds).toBe(7)
+test(
+  '[SHELL-11] [SHELL-12] a message is under the h1, leaves after seven seconds, and stays where no script runs',
+  inBothBrowsers,
+  async ({ page, loginAs, javaScriptEnabled }) => {
+    await loginAs('100001')
+    await page.goto('/nimporte-quoi')
+    const text = 'La page demandée n’existe pas'
+    const toast = page.getByRole('main').getByRole('status').filter({ hasText: text })
+    await expect(toast).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(1)
+    if (javaScriptEnabled) {
+      const seconds = await toast.evaluate(element => {
+        const lives = element.getAnimations({ subtree: true })
+        const ends = lives.map(life => Number(life.effect?.getComputedTiming().endTime))
+        for (const life of lives) life.finish()
+        return Math.max(...ends) / 1000
+      })
+      expect(seconds).toBe(7)
+      await expect(page.getByText(text)).toHaveCount(0)
+    } else expect(await toast.evaluate(one => one.getAnimations({ subtree: true }).length)).toBe(0)
+    await page.reload()
     await expect(page.getByText(text)).toHaveCount(0)
-  } else expect(await toast.evaluate(one => one.getAnimations({ subtree: true }).length)).toBe(0)
-  await page.reload()
-  await expect(page.getByText(text)).toHaveCount(0)
-})
+  },
+)
 
 test('[SHELL-04] [SHELL-06] on a phone the contract is one line, the address, that unfolds', async ({
   page,
@@ -158,7 +158,7 @@ test('[SHELL-02] [SHELL-08] on a phone the account holds the way to contact, the
   await expectAccessible(page)
 })
 
-test('the skip link leads to the content', async ({ page, loginAs }) => {
+test('the skip link leads to the content', withScripts, async ({ page, loginAs }) => {
   await loginAs('100001')
   await page.goto('/home')
   await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
@@ -79,28 +79,29 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[SIGNUP-13] with JavaScript the button waits for the last missing item; without it the server does', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto('/connexion/creer-un-compte')
-  const button = page.getByRole('button', { name: 'Créer mon compte' })
-  const whenScripted = async (enabled: boolean) => {
-    if (javaScriptEnabled) await expect(button).toBeEnabled({ enabled })
-  }
-  await whenScripted(false)
-  await fill(page, { 'Confirmation du mot de passe': 'Fontaine-2027' })
-  if (javaScriptEnabled) await expect(page.getByText('Vérification faite')).toBeVisible()
-  await whenScripted(false)
-  await page.getByLabel('Confirmation du mot de passe').fill('Fontaine-2026')
-  await whenScripted(true)
-  await page.getByRole('checkbox', { name: /robot/ }).uncheck()
-  await whenScripted(false)
-  await pressAnyhow(page, 'Créer mon compte')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/^Cochez la case/])
-  await expect(page.getByLabel('Numéro abonné')).toHaveValue('100007')
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-})
+test(
+  '[SIGNUP-13] with JavaScript the button waits for the last missing item; without it the server does',
+  everywhere,
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/connexion/creer-un-compte')
+    const button = page.getByRole('button', { name: 'Créer mon compte' })
+    const whenScripted = async (enabled: boolean) => {
+      if (javaScriptEnabled) await expect(button).toBeEnabled({ enabled })
+    }
+    await whenScripted(false)
+    await fill(page, { 'Confirmation du mot de passe': 'Fontaine-2027' })
+    if (javaScriptEnabled) await expect(page.getByText('Vérification faite')).toBeVisible()
+    await whenScripted(false)
+    await page.getByLabel('Confirmation du mot de passe').fill('Fontaine-2026')
+    await whenScripted(true)
+    await page.getByRole('checkbox', { name: /robot/ }).uncheck()
+    await whenScripted(false)
+    await pressAnyhow(page, 'Créer mon compte')
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([/^Cochez la case/])
+    await expect(page.getByLabel('Numéro abonné')).toHaveValue('100007')
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  },
+)
 
 test('[SIGNUP-16] an image of an invoice shows where the numbers are', async ({ page }) => {
   await page.goto('/connexion/creer-un-compte')
@@ -113,40 +114,41 @@ test('[SIGNUP-16] an image of an invoice shows where the numbers are', async ({ 
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.setViewportSize({ width: 360, height: 600 })
-  await page.goto('/connexion/creer-un-compte')
-  const cases: [Partial<typeof nadia>, string][] = [
-    [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
-    [
-      { 'Ref. PDC': 'P100001' },
-      "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
-    ],
-    [
-      { 'Adresse email': 'claire.martin@example.fr' },
-      "L'adresse mail claire.martin@example.fr est déjà utilisée !",
-    ],
-    [
-      { 'Numéro abonné': '100001', 'Ref. PDC': 'P100001' },
-      "Compte déjà existant pour le numéro d'abonné 100001",
-    ],
-  ]
-  for (const [typed, text] of cases) {
-    await fill(page, typed)
-    await send(page)
-    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text })
-    await expect(alert.getByText(text, { exact: true })).toBeInViewport()
-    if (javaScriptEnabled) await expect(alert).toBeFocused()
-    const number = typed['Numéro abonné'] ?? '100007'
-    await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
-    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-  }
-  await expectValidHtml(page)
-  await expectAccessible(page)
-})
+test(
+  '[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords',
+  everywhere,
+  async ({ page, javaScriptEnabled }) => {
+    await page.setViewportSize({ width: 360, height: 600 })
+    await page.goto('/connexion/creer-un-compte')
+    const cases: [Partial<typeof nadia>, string][] = [
+      [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
+      [
+        { 'Ref. PDC': 'P100001' },
+        "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
+      ],
+      [
+        { 'Adresse email': 'claire.martin@example.fr' },
+        "L'adresse mail claire.martin@example.fr est déjà utilisée !",
+      ],
+      [
+        { 'Numéro abonné': '100001', 'Ref. PDC': 'P100001' },
+        "Compte déjà existant pour le numéro d'abonné 100001",
+      ],
+    ]
+    for (const [typed, text] of cases) {
+      await fill(page, typed)
+      await send(page)
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text })
+      await expect(alert.getByText(text, { exact: true })).toBeInViewport()
+      if (javaScriptEnabled) await expect(alert).toBeFocused()
+      const number = typed['Numéro abonné'] ?? '100007'
+      await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
+      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+    }
+    await expectValidHtml(page)
+    await expectAccessible(page)
+  },
+)
 
 test('[SIGNUP-24] when the utility cannot be asked, the form says so with the phone number', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { inDatabase, openSession } from '../support/sessions.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
@@ -66,32 +66,32 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   ])
 })
 
-test('[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the status alone, and keeps filters and order', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-2?pdc=P100005&tri=date.asc`)
-  await status(page).selectOption('Redirigé vers le service concerné')
-  await press(page, 'Envoyer et ouvrir la suivante')
-  await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
-  await expect(page).toHaveURL(/D100005-3\?pdc=P100005&tri=date\.asc&page=1#demande$/)
-  await expect(opened(page)).toBeFocused()
-  await expect(status(page)).toHaveValue('')
-  await expect(toasts(page)).toContainText([changed('D100005-2')])
-  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
-  expect(await world.journal('admin/sendReply')).toHaveLength(0)
+test(
+  '[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the status alone, and keeps filters and order',
+  everywhere,
+  async ({ page, loginAs, world }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-2?pdc=P100005&tri=date.asc`)
+    await status(page).selectOption('Redirigé vers le service concerné')
+    await press(page, 'Envoyer et ouvrir la suivante')
+    await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+    await expect(page).toHaveURL(/D100005-3\?pdc=P100005&tri=date\.asc&page=1#demande$/)
+    await expect(opened(page)).toBeFocused()
+    await expect(status(page)).toHaveValue('')
+    await expect(toasts(page)).toContainText([changed('D100005-2')])
+    expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
+    expect(await world.journal('admin/sendReply')).toHaveLength(0)
 
-  // The last of them leads to the list; its present status with a message is a reply alone.
-  await status(page).selectOption('Distribué')
-  await message(page).fill('Nous regardons.')
-  await press(page, 'Envoyer et ouvrir la suivante')
-  await expect(page).toHaveURL(/gestion\?pdc=P100005&tri=date\.asc&page=1$/)
-  await expect(toasts(page)).toContainText([answered('D100005-3')])
-  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
-  expect(await world.journal('admin/sendReply')).toHaveLength(1)
-})
+    // The last of them leads to the list; its present status with a message is a reply alone.
+    await status(page).selectOption('Distribué')
+    await message(page).fill('Nous regardons.')
+    await press(page, 'Envoyer et ouvrir la suivante')
+    await expect(page).toHaveURL(/gestion\?pdc=P100005&tri=date\.asc&page=1$/)
+    await expect(toasts(page)).toContainText([answered('D100005-3')])
+    expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
+    expect(await world.journal('admin/sendReply')).toHaveLength(1)
+  },
+)
 
 test('[ADMREQ-21] a reply without a status is refused at its field, and keeps what was typed', async ({
   page,
@@ -155,53 +155,49 @@ test('[ADMREQ-27] [ADMREQ-28] a request that is gone meanwhile is said to be', a
   ])
 })
 
-test('the second of two agents is told what the first did, before anything is sent; what was typed stays', async ({
-  page,
-  browser,
-  loginAs,
-  sessions,
-  stack,
-  javaScriptEnabled,
-  world,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-3?pdc=P100005`)
-  await status(page).selectOption('Redirigé vers le service concerné')
-  await message(page).fill('De la seconde')
+test(
+  'the second of two agents is told what the first did, before anything is sent; what was typed stays',
+  everywhere,
+  async ({ page, browser, loginAs, sessions, stack, javaScriptEnabled, world }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-3?pdc=P100005`)
+    await status(page).selectOption('Redirigé vers le service concerné')
+    await message(page).fill('De la seconde')
 
-  const elsewhere = await browser.newContext({
-    baseURL: stack.portal,
-    javaScriptEnabled: javaScriptEnabled ?? true,
-  })
-  const colleague = sessions.get('admin')
-  if (colleague) await openSession(stack, colleague, elsewhere)
-  const first = await elsewhere.newPage()
-  await first.goto(`${gestion}/D100005-3`)
-  await status(first).selectOption('En cours de traitement')
-  await message(first).fill('De la première')
-  await press(first, 'Envoyer')
-  await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
-  await elsewhere.close()
-  if (javaScriptEnabled) {
-    await page.getByRole('link', { name: 'Actualiser' }).click()
-    await expect(opened(page)).toContainText('De la première')
-  }
+    const elsewhere = await browser.newContext({
+      baseURL: stack.portal,
+      javaScriptEnabled: javaScriptEnabled ?? true,
+    })
+    const colleague = sessions.get('admin')
+    if (colleague) await openSession(stack, colleague, elsewhere)
+    const first = await elsewhere.newPage()
+    await first.goto(`${gestion}/D100005-3`)
+    await status(first).selectOption('En cours de traitement')
+    await message(first).fill('De la première')
+    await press(first, 'Envoyer')
+    await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
+    await elsewhere.close()
+    if (javaScriptEnabled) {
+      await page.getByRole('link', { name: 'Actualiser' }).click()
+      await expect(opened(page)).toContainText('De la première')
+    }
 
-  await press(page, 'Envoyer')
-  const told = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
-  await expect(told).toContainText('statut «\u00a0En cours de traitement\u00a0»')
-  await expect(told).toContainText('réponse «\u00a0De la première\u00a0»')
-  await expect(told).toContainText('Rien n’a été envoyé')
-  await expect(message(page)).toHaveValue('De la seconde')
-  await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
-  expect(await world.journal('admin/sendReply')).toHaveLength(1)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+    await press(page, 'Envoyer')
+    const told = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
+    await expect(told).toContainText('statut «\u00a0En cours de traitement\u00a0»')
+    await expect(told).toContainText('réponse «\u00a0De la première\u00a0»')
+    await expect(told).toContainText('Rien n’a été envoyé')
+    await expect(message(page)).toHaveValue('De la seconde')
+    await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
+    expect(await world.journal('admin/sendReply')).toHaveLength(1)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
 
-  await press(page, 'Envoyer')
-  await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
-  await expect(opened(page)).toContainText('De la seconde')
-})
+    await press(page, 'Envoyer')
+    await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
+    await expect(opened(page)).toContainText('De la seconde')
+  },
+)
 
 test('an outage keeps what was typed; the status, which was changed before it, is not changed twice', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow } from '../support/steps.ts'
 
@@ -274,29 +274,30 @@ test('the late ones are counted, and listed alone; lateness is told in words', a
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[ADMREQ-17] [ADMREQ-18] a message opens with its lines and the names of what came with it', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-2?pdc=P100005`)
-  await picked(page).getByRole('button', { name: 'Lire en grand' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
-  const message = dialog.getByText('Fuite réparée après le compteur.')
-  await expect(message).toContainText('Attestation du plombier jointe.')
-  const lines = await message.evaluate(element => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-  })
-  expect(lines).toBe(2)
-  await expect(dialog.getByRole('heading', { name: 'Pièce(s) transmise(s)' })).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveText([/^attestation-plombier\.pdf/])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
+test(
+  '[ADMREQ-17] [ADMREQ-18] a message opens with its lines and the names of what came with it',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+    await picked(page).getByRole('button', { name: 'Lire en grand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
+    const message = dialog.getByText('Fuite réparée après le compteur.')
+    await expect(message).toContainText('Attestation du plombier jointe.')
+    const lines = await message.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toBe(2)
+    await expect(dialog.getByRole('heading', { name: 'Pièce(s) transmise(s)' })).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveText([/^attestation-plombier\.pdf/])
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('a long list is read page by page, in its order and by its filters', async ({
   page,
@@ -316,30 +317,31 @@ test('a long list is read page by page, in its order and by its filters', async 
   expect(await column(page, 'Référence')).toEqual(all.slice(10, 20))
 })
 
-test('the request that is opened is where the page is afterwards, on a narrow screen too, and its row is marked', async ({
-  page,
-  loginAs,
-}) => {
-  await page.setViewportSize(narrow)
-  await loginAs('agent')
-  await page.goto(gestion)
-  await page.getByRole('radio', { name: 'Choisir la demande D100005-3' }).check()
-  await expect(picked(page)).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Ouvrir la demande choisie' }).click()
-  await expect(page).toHaveURL(/D100005-3#demande$/)
-  await expect(picked(page).getByRole('heading', { level: 2 })).toBeInViewport()
-  await expect(picked(page)).toBeFocused()
-  await expectAccessible(page)
-  const mark = page.getByRole('rowheader').getByText('D100005-3')
-  const unmarked = page.getByRole('rowheader').getByText('D100005-2')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(unmarked).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await expect(mark).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect(mark).toHaveCSS('outline-style', 'solid')
-})
+test(
+  'the request that is opened is where the page is afterwards, on a narrow screen too, and its row is marked',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('agent')
+    await page.goto(gestion)
+    await page.getByRole('radio', { name: 'Choisir la demande D100005-3' }).check()
+    await expect(picked(page)).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Ouvrir la demande choisie' }).click()
+    await expect(page).toHaveURL(/D100005-3#demande$/)
+    await expect(picked(page).getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(picked(page)).toBeFocused()
+    await expectAccessible(page)
+    const mark = page.getByRole('rowheader').getByText('D100005-3')
+    const unmarked = page.getByRole('rowheader').getByText('D100005-2')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(unmarked).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await expect(mark).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    }
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(mark).toHaveCSS('outline-style', 'solid')
+  },
+)
 
 test('« Réinitialiser » also undoes the choice', async ({ page, loginAs }) => {
   await loginAs('agent')

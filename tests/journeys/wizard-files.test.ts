@@ -20,7 +20,7 @@ import {
   toFiles,
   typeDay,
 } from '../support/example-wizard.ts'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 import { fileOf, jpg, pdf } from '../support/uploads.ts'
@@ -30,51 +30,51 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'à co
 const refusals = (page: Page) => summary(page).getByRole('listitem')
 const main = (page: Page) => page.getByRole('main')
 
-test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent', async ({
-  page,
-  loginAs,
-  browser,
-  stack,
-  world,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  await expect(main(page)).toContainText('gardée 30 jours')
-  await comment(page).fill('Ci-joint')
-  await choosePiece(page, pdf(300_000, 'Pièce d’identité.pdf'))
-  await press(page, 'Enregistrer et reprendre plus tard')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+test(
+  '[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent',
+  everywhere,
+  async ({ page, loginAs, browser, stack, world }) => {
+    await loginAs('100003')
+    await toFiles(page)
+    await expect(main(page)).toContainText('gardée 30 jours')
+    await comment(page).fill('Ci-joint')
+    await choosePiece(page, pdf(300_000, 'Pièce d’identité.pdf'))
+    await press(page, 'Enregistrer et reprendre plus tard')
+    await expect(page).toHaveURL('/home')
+    await expect(
+      page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first(),
+    ).toBeVisible()
 
-  const device = await browser.newContext({
-    baseURL: stack.portal,
-    javaScriptEnabled: isScripted(),
-  })
-  const other = await device.newPage()
-  await other.goto('/connexion')
-  await device.addCookies(await page.context().cookies())
-  await other.goto(base)
-  await expect(other).toHaveURL(stepOf('pieces'))
-  await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
-  await expect(comment(other)).toHaveValue('Ci-joint')
-  await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
+    const device = await browser.newContext({
+      baseURL: stack.portal,
+      javaScriptEnabled: isScripted(),
+    })
+    const other = await device.newPage()
+    await other.goto('/connexion')
+    await device.addCookies(await page.context().cookies())
+    await other.goto(base)
+    await expect(other).toHaveURL(stepOf('pieces'))
+    await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
+    await expect(comment(other)).toHaveValue('Ci-joint')
+    await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
 
-  await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
-  await press(other, 'Suivant')
-  await expect(other).toHaveURL(stepOf('recapitulatif'))
-  await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
-  await expect(main(other)).not.toContainText('identité')
-  await expectAccessible(other)
+    await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
+    await press(other, 'Suivant')
+    await expect(other).toHaveURL(stepOf('recapitulatif'))
+    await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
+    await expect(main(other)).not.toContainText('identité')
+    await expectAccessible(other)
 
-  await press(other, 'Valider')
-  await expect(other).toHaveURL(stepOf('confirmation'))
-  await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
-  expect(await world.journal('requests/sendDocuments')).toHaveLength(1)
-  await other.goto(base)
-  await expect(other).toHaveURL(/\?brouillon=/)
-  await expect(dateField(other)).toHaveValue('')
-  await device.close()
-})
+    await press(other, 'Valider')
+    await expect(other).toHaveURL(stepOf('confirmation'))
+    await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
+    expect(await world.journal('requests/sendDocuments')).toHaveLength(1)
+    await other.goto(base)
+    await expect(other).toHaveURL(/\?brouillon=/)
+    await expect(dateField(other)).toHaveValue('')
+    await device.close()
+  },
+)
 
 test('[WIZ-16] a file that is taken away is asked for again; what it was about stays', async ({
   page,
@@ -185,48 +185,50 @@ test('a file that cannot be taken is refused at its field, and the others are ke
   await expect(held(page)).toHaveText([/^piece\.pdf/, /^photo\.jpg/])
 })
 
-test('a file that is too large is refused: by the script before it is sent, by the server without', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  const message = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
-  await choosePiece(page, pdf(5 * mega + 1))
-  if (isScripted()) {
-    await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
-    await expect(pieceField(page)).toHaveValue('')
-    await choosePiece(page)
-    await expect(pieceField(page)).not.toHaveAccessibleDescription(new RegExp(message))
-  } else {
-    await press(page, 'Suivant')
-    await expect(refusals(page)).toHaveText([message])
-  }
-})
+test(
+  'a file that is too large is refused: by the script before it is sent, by the server without',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100003')
+    await toFiles(page)
+    const message = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
+    await choosePiece(page, pdf(5 * mega + 1))
+    if (isScripted()) {
+      await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
+      await expect(pieceField(page)).toHaveValue('')
+      await choosePiece(page)
+      await expect(pieceField(page)).not.toHaveAccessibleDescription(new RegExp(message))
+    } else {
+      await press(page, 'Suivant')
+      await expect(refusals(page)).toHaveText([message])
+    }
+  },
+)
 
-test('a form longer than all files may be is refused at its field, and what was typed is kept', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  const folder = mkdtempSync(path.join(tmpdir(), 'grand-'))
-  const file = path.join(folder, 'film.pdf')
-  writeFileSync(file, '')
-  truncateSync(file, 60 * mega)
-  await comment(page).fill('Ci-joint')
-  await pieceField(page).setInputFiles(file)
-  if (!isScripted()) {
-    await press(page, 'Suivant')
-    await expect(refusals(page)).toHaveText([
-      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-    ])
-  } else await expect(pieceField(page)).toHaveValue('')
-  await expect(comment(page)).toHaveValue('Ci-joint')
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  rmSync(folder, { recursive: true })
-})
+test(
+  'a form longer than all files may be is refused at its field, and what was typed is kept',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100003')
+    await toFiles(page)
+    const folder = mkdtempSync(path.join(tmpdir(), 'grand-'))
+    const file = path.join(folder, 'film.pdf')
+    writeFileSync(file, '')
+    truncateSync(file, 60 * mega)
+    await comment(page).fill('Ci-joint')
+    await pieceField(page).setInputFiles(file)
+    if (!isScripted()) {
+      await press(page, 'Suivant')
+      await expect(refusals(page)).toHaveText([
+        'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+      ])
+    } else await expect(pieceField(page)).toHaveValue('')
+    await expect(comment(page)).toHaveValue('Ci-joint')
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    rmSync(folder, { recursive: true })
+  },
+)
 
 test('who is still sending when a form is refused is not cut off before they have read why', async ({
   stack,
@@ -302,42 +304,45 @@ test('another subscriber’s file is nobody’s', async ({ page, loginAs }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande introuvable')
 })
 
-test('[CONST-02] [CONST-03] [CONST-04] a date is typed, shown with four digits for its year, and kept within its limits', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await page.goto(base)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Indiquez la date.'])
-  await typeDay(page, dayFromNow(-8))
-  await press(page, 'Suivant')
-  await expect(refusals(page)).toHaveText([`La date ne peut pas être avant le ${dayFromNow(-7)}.`])
-  await expect(dateField(page)).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+test(
+  '[CONST-02] [CONST-03] [CONST-04] a date is typed, shown with four digits for its year, and kept within its limits',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100003')
+    await page.goto(base)
+    await expectValidHtml(page)
+    await atEachWidth(page, () => expectAccessible(page))
+    await pressAnyhow(page, 'Suivant')
+    await expect(refusals(page)).toHaveText(['Indiquez la date.'])
+    await typeDay(page, dayFromNow(-8))
+    await press(page, 'Suivant')
+    await expect(refusals(page)).toHaveText([
+      `La date ne peut pas être avant le ${dayFromNow(-7)}.`,
+    ])
+    await expect(dateField(page)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
 
-  const day = dayFromNow(10)
-  const short = day.replace(/\d\d(?=\d\d$)/, '')
-  if (isScripted()) {
-    await typeDay(page, short)
-    await dateField(page).blur()
-    await expect(dateField(page)).toHaveValue(day)
-    await expect(calendarButton(page)).toBeVisible()
-  } else {
-    // What the browser's own field makes of two digits.
-    await typeDay(page, day.replace(/20(?=\d\d$)/, '00'))
-  }
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(stepOf('pieces'))
-  await choosePiece(page)
-  await press(page, 'Suivant')
-  await expect(main(page)).toContainText(day)
-  await page.getByRole('link', { name: 'Modifier : Date' }).click()
-  const shown = isScripted() ? day : day.split('/').reverse().join('-')
-  await expect(dateField(page)).toHaveValue(shown)
-})
+    const day = dayFromNow(10)
+    const short = day.replace(/\d\d(?=\d\d$)/, '')
+    if (isScripted()) {
+      await typeDay(page, short)
+      await dateField(page).blur()
+      await expect(dateField(page)).toHaveValue(day)
+      await expect(calendarButton(page)).toBeVisible()
+    } else {
+      // What the browser's own field makes of two digits.
+      await typeDay(page, day.replace(/20(?=\d\d$)/, '00'))
+    }
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(stepOf('pieces'))
+    await choosePiece(page)
+    await press(page, 'Suivant')
+    await expect(main(page)).toContainText(day)
+    await page.getByRole('link', { name: 'Modifier : Date' }).click()
+    const shown = isScripted() ? day : day.split('/').reverse().join('-')
+    await expect(dateField(page)).toHaveValue(shown)
+  },
+)
 
 test('what was typed comes back after a session that ended in between, and the file with it', async ({
   page,

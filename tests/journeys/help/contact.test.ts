@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, test } from '../../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
 
 const opening =
@@ -44,27 +44,28 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[CONTACT-04] [CONTACT-05] [CONTACT-07] without a tile server: a picture of ours with its one marker, the address and the way there, and no button for a map', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto('/contact')
-  await expect(picture(page)).toBeVisible()
-  // It is there, and not only its place.
-  const width = await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
-  expect(width).toBe(640)
-  await expect(map(page).locator('svg')).toHaveCount(1)
-  await expect(map(page)).toHaveAttribute('data-zoom', '13')
-  await expect(office(page)).toContainText('1 place de la Fontaine')
-  await expect(office(page).getByRole('link', { name: 'Itinéraire' })).toHaveAttribute(
-    'href',
-    'https://www.openstreetmap.org/directions?to=46.5%2C2.5',
-  )
-  await expect(page.getByRole('button', { name: 'Ouvrir la carte' })).toHaveCount(0)
-  const tile = await page.request.get('/contact/carte/13/4152/2898')
-  expect(tile.status()).toBe(404)
-})
+test(
+  '[CONTACT-04] [CONTACT-05] [CONTACT-07] without a tile server: a picture of ours with its one marker, the address and the way there, and no button for a map',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto('/contact')
+    await expect(picture(page)).toBeVisible()
+    // It is there, and not only its place.
+    const width = await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
+    expect(width).toBe(640)
+    await expect(map(page).locator('svg')).toHaveCount(1)
+    await expect(map(page)).toHaveAttribute('data-zoom', '13')
+    await expect(office(page)).toContainText('1 place de la Fontaine')
+    await expect(office(page).getByRole('link', { name: 'Itinéraire' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/directions?to=46.5%2C2.5',
+    )
+    await expect(page.getByRole('button', { name: 'Ouvrir la carte' })).toHaveCount(0)
+    const tile = await page.request.get('/contact/carte/13/4152/2898')
+    expect(tile.status()).toBe(404)
+  },
+)
 
 test('several metering points change nothing of the one number', async ({ page, loginAs }) => {
   await loginAs('100002')

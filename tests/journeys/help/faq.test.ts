@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
 
 const entries = (page: Page) => page.getByRole('main').locator('details')
@@ -87,30 +87,30 @@ test('what no answer holds is said, with whom to ask', async ({ page, loginAs })
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('whether an answer helped is counted once, and one is thanked where one said it', async ({
-  page,
-  loginAs,
-  javaScriptEnabled,
-}) => {
-  await loginAs('100001')
-  await page.goto('/faq?q=chlore')
-  const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
-  await chlorine.locator('summary').click()
-  await chlorine.getByRole('button', { name: /^Oui\s?, « Pourquoi mon eau/ }).click()
-  await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
-  await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
-  // What was searched for is still there.
-  await expect(asking(page)).toHaveValue('chlore')
-  if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
-  await expectGood(page)
+test(
+  'whether an answer helped is counted once, and one is thanked where one said it',
+  everywhere,
+  async ({ page, loginAs, javaScriptEnabled }) => {
+    await loginAs('100001')
+    await page.goto('/faq?q=chlore')
+    const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
+    await chlorine.locator('summary').click()
+    await chlorine.getByRole('button', { name: /^Oui\s?, « Pourquoi mon eau/ }).click()
+    await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
+    await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
+    // What was searched for is still there.
+    await expect(asking(page)).toHaveValue('chlore')
+    if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
+    await expectGood(page)
 
-  await page.goto('/faq')
-  await chlorine.locator('summary').click()
-  await chlorine.getByRole('button', { name: /^Non/ }).click()
-  await expect(
-    chlorine.getByText('Merci. Nous comptons un avis par réponse et par jour.'),
-  ).toBeVisible()
-})
+    await page.goto('/faq')
+    await chlorine.locator('summary').click()
+    await chlorine.getByRole('button', { name: /^Non/ }).click()
+    await expect(
+      chlorine.getByText('Merci. Nous comptons un avis par réponse et par jour.'),
+    ).toBeVisible()
+  },
+)
 
 test('a link to a question finds its answer unfolded', async ({ page, loginAs }) => {
   await loginAs('100001')

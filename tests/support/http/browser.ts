@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { CookieJar } from 'tough-cookie'
+import { Cookie, CookieJar } from 'tough-cookie'
 import { Agent, request as send } from 'undici'
 import { type Sheet, sheetOf } from './look.ts'
 import { Page } from './page.ts'
@@ -86,7 +86,6 @@ type Kept = {
   value: string
   domain: string
   path?: string
-  expires?: string
   httpOnly?: boolean
   secure?: boolean
   sameSite?: string
@@ -123,8 +122,9 @@ export class Context extends EventEmitter {
   async cookies() {
     const { cookies } = this.jar.serializeSync() ?? { cookies: [] }
     return cookies.map(each => {
-      const { key, value, domain, path, expires, httpOnly, secure, sameSite } = each as Kept
-      const end = expires && expires !== 'Infinity' ? new Date(expires).getTime() / 1000 : -1
+      const { key, value, domain, path, httpOnly, secure, sameSite } = each as Kept
+      const until = Cookie.fromJSON(each)?.expiryTime() ?? Number.POSITIVE_INFINITY
+      const end = until === Number.POSITIVE_INFINITY ? -1 : until / 1000
       const site = sameSite === 'strict' ? 'Strict' : sameSite === 'none' ? 'None' : 'Lax'
       return {
         ...{ name: key, value, domain, path: path ?? '/', expires: end },

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import { boxOf, innerTextOf, isShown, type Look, styleOf } from './look.ts'
+import { boxOf, innerTextOf, isShown, type Look, popped, styleOf } from './look.ts'
 
 // A document as a browser without scripts has it: parsed by the standard's algorithm, with the state of its fields.
 
@@ -182,6 +182,46 @@ export function check(field: Element, checked: boolean) {
   heldBy(field).checked = checked
 }
 
+/** States of the moment are attributes while a selector that names them is read. */
+const moments: [pseudo: string, attribute: string, has: (one: Element) => boolean][] = [
+  [':focus', 'data-now-focus', one => focusedIn(one.ownerDocument) === one],
+  [
+    ':checked',
+    'data-now-checked',
+    one => (one.localName === 'input' ? isChecked(one) : isChosen(one)),
+  ],
+  [':popover-open', 'data-now-open', one => popped.has(one)],
+]
+const isChosen = (option: Element) => {
+  const list = option.closest('select')
+  return list !== null && option !== list && selectedOf(list).includes(option)
+}
+
+type Reading = (this: Element, selector: string) => unknown
+
+function withMoments(read: Reading): Reading {
+  return function (selector) {
+    const named = moments.filter(([pseudo]) => selector.includes(pseudo))
+    if (named.length === 0) return read.call(this, selector)
+    const document = this.ownerDocument ?? (this as unknown as Document)
+    const marked: [Element, string][] = []
+    let written = selector
+    for (const [pseudo, attribute, has] of named) {
+      written = written.replaceAll(new RegExp(`${pseudo}(?![-\\w])`, 'g'), `[${attribute}]`)
+      for (const one of document.getElementsByTagName('*'))
+        if (has(one)) {
+          one.setAttribute(attribute, '')
+          marked.push([one, attribute])
+        }
+    }
+    try {
+      return read.call(this, written)
+    } finally {
+      for (const [one, attribute] of marked) one.removeAttribute(attribute)
+    }
+  }
+}
+
 /** What linkedom does not know of fields, labels and looks. */
 let isTaught = false
 export function teach(sample: Document) {
@@ -198,21 +238,42 @@ export function teach(sample: Document) {
     delete html[key]
     delete element[key]
   }
-  const give = (key: string, get: (element: Element) => unknown, set?: unknown) =>
+  const give = (
+    key: string,
+    get: (element: Element) => unknown,
+    set: (element: Element, value: never) => void = () => {},
+  ) =>
     Object.defineProperty(element, key, {
       configurable: true,
       get(this: Element) {
         return get(this)
       },
-      ...(set ? { set: set as () => void } : { set() {} }),
+      set(this: Element, value: never) {
+        set(this, value)
+      },
     })
   const isField = (field: Element) =>
     /^(input|select|textarea|option|button)$/.test(field.localName)
-  give('value', field =>
-    isField(field) ? fieldValue(field) : (field.getAttribute('value') ?? undefined),
+  give(
+    'value',
+    field => (isField(field) ? fieldValue(field) : (field.getAttribute('value') ?? undefined)),
+    (field, value) => {
+      heldBy(field).value = value
+    },
   )
+  for (let at = element; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
+    for (const key of ['matches', 'querySelectorAll', 'querySelector'])
+      if (Object.hasOwn(at, key)) at[key] = withMoments(at[key])
+  const page = Object.getPrototypeOf(Object.getPrototypeOf(sample))
+  for (const key of ['querySelectorAll', 'querySelector'])
+    if (Object.hasOwn(page, key)) page[key] = withMoments(page[key])
   give('type', field => (isField(field) ? typeOf(field) : (field.getAttribute('type') ?? '')))
-  give('checked', field => (field.localName === 'input' ? isChecked(field) : undefined))
+  give('checked', field => (field.localName === 'input' ? isChecked(field) : undefined), check)
+  give('href', link => {
+    const href = link.getAttribute('href')
+    const { location } = link.ownerDocument
+    return href !== null && location ? new URL(href, location.href).href : ''
+  })
   give('files', field => (typeOf(field) === 'file' ? (heldBy(field).files ?? []) : undefined))
   give('multiple', field => field.hasAttribute('multiple'))
   give('size', field => Number(field.getAttribute('size') ?? 0))
@@ -271,6 +332,9 @@ export function windowOf(document: Document, look: Look, url: () => string) {
     },
     get innerWidth() {
       return look.width
+    },
+    DOMParser: class {
+      parseFromString = documentOf
     },
     window: undefined as unknown,
   }

@@ -1,6 +1,6 @@
 import { compile, type Element as Rule } from 'stylis'
 
-// What the page's own stylesheet shows and hides: of all that it says, display and visibility alone.
+// What the page's own stylesheet shows and hides: of all that it says, display, visibility and white space alone.
 
 export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; changes: number }
 
@@ -8,12 +8,15 @@ type Shown = {
   selector: string
   /** The class or element that what it is about has; one of them is looked up first. */
   key: string
-  property: 'display' | 'visibility'
+  property: 'display' | 'visibility' | 'white-space'
   value: string
   weight: number
   media: string[]
 }
 export type Sheet = Shown[]
+
+const isRead = (property: string): property is Shown['property'] =>
+  ['display', 'visibility', 'white-space'].includes(property)
 
 export function sheetOf(css: string): Sheet {
   const found: Sheet = []
@@ -29,7 +32,7 @@ export function sheetOf(css: string): Sheet {
   const keep = ({ props, children }: Rule, media: string[]) => {
     for (const one of children as unknown as Rule[]) {
       const property = String(one.props)
-      if (one.type !== 'decl' || (property !== 'display' && property !== 'visibility')) continue
+      if (one.type !== 'decl' || !isRead(property)) continue
       const value = String(one.children)
       const important = value.includes('!important') ? 1e6 : 0
       for (const selector of props as string[]) {
@@ -84,7 +87,7 @@ type Cascade = {
   rules: Map<string, Shown[]>
   known: Map<Element, Style>
 }
-type Style = { display: string; visibility: string }
+type Style = { display: string; visibility: string; 'white-space': string }
 const cascades = new WeakMap<Look, Cascade>()
 
 function cascadeOf(look: Look): Cascade {
@@ -156,7 +159,7 @@ export const popped = new WeakSet<Element>()
 
 function matches(element: Element, selector: string): boolean {
   try {
-    return element.matches(selector.replace(/:popover-open/g, '[popover]'))
+    return element.matches(selector)
   } catch {
     return false
   }
@@ -177,8 +180,13 @@ function ownStyle(element: Element, look: Look): Style {
   const isClosed = element.hasAttribute('popover') && !popped.has(element)
   const display = isClosed ? 'none' : (best.display?.value ?? browserDisplay(element))
   const parent = element.parentElement
-  const inherited = () => (parent ? ownStyle(parent, look).visibility : 'visible')
-  const style = { display, visibility: best.visibility?.value ?? inherited() }
+  const above = parent ? ownStyle(parent, look) : undefined
+  const spaces = element.localName === 'pre' ? 'pre' : (above?.['white-space'] ?? 'normal')
+  const style = {
+    display,
+    visibility: best.visibility?.value ?? above?.visibility ?? 'visible',
+    'white-space': best['white-space']?.value ?? spaces,
+  }
   known.set(element, style)
   return style
 }
@@ -233,10 +241,10 @@ export function innerTextOf(element: Element): string {
   const items: (string | number)[] = []
   const visit = (node: Node) => {
     if (node.nodeType === 3) {
-      const pre = node.parentElement?.closest('pre,textarea')
-      items.push(
-        pre ? (node.textContent ?? '') : (node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' '),
-      )
+      const text = node.textContent ?? ''
+      const spaces = node.parentElement ? ownStyle(node.parentElement, look)['white-space'] : ''
+      if (spaces === 'pre-line') items.push(text.replace(/[ \t\r\f]*\n[ \t\r\f]*/g, '\n'))
+      else items.push(/^pre/.test(spaces) ? text : text.replace(/[ \t\r\n\f]+/g, ' '))
       return
     }
     if (node.nodeType !== 1) return

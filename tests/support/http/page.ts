@@ -127,6 +127,8 @@ export class Page extends Finder {
       : matchesUrl(this, this.address, wanted)
 
   readonly keyboard = {
+    type: async (text: string) => this.insert(text),
+    insertText: async (text: string) => this.insert(text),
     press: async (key: string) => {
       const focused = this.shown && focusedIn(this.shown.document)
       if (focused && key === 'Enter') {
@@ -221,6 +223,12 @@ export class Page extends Finder {
     heldBy(field).isTyped = true
     focus(field)
     this.changed()
+  }
+
+  private insert(text: string) {
+    const field = focusedIn(this.showing().document)
+    if (!field) throw new Error(`${this.address} has no focused field to type into`)
+    this.type(field, fieldValue(field) + text)
   }
 
   async setChecked(element: Element, checked: boolean) {
@@ -348,7 +356,7 @@ export class Page extends Finder {
       throw new Error('A link into another window needs a browser.')
     if (url.hash && url.href.replace(/#.*/, '') === this.address.replace(/#.*/, '')) {
       this.address = url.href
-      return
+      return this.reveal()
     }
     const isFile = link.hasAttribute('download') ? (link.getAttribute('download') ?? '') : undefined
     const rel = link.getAttribute('rel') ?? ''
@@ -387,6 +395,7 @@ export class Page extends Finder {
     const [to, hash] = [url.replace(/#.*/, ''), url.includes('#')]
     if (hash && this.shown && to === this.address.replace(/#.*/, '')) {
       this.address = url
+      this.reveal()
       return null
     }
     const answer = await this.go({ method: 'GET', url }, { by: 'person', referer: options.referer })
@@ -479,9 +488,21 @@ export class Page extends Finder {
     this.shown = this.display(html)
     const { document } = this.shown
     await this.styled(document)
+    this.reveal()
     const first = document.querySelector('[autofocus]')
     if (first && isShown(first)) focus(first)
     await this.parts(document)
+  }
+
+  /** What the address points to is unfolded. */
+  private reveal() {
+    const id = decodeURIComponent(new URL(this.address).hash.slice(1))
+    const target = id ? this.showing().document.getElementById(id) : null
+    for (let at = target?.parentElement; at; at = at.parentElement)
+      if (at.localName === 'details' && !at.hasAttribute('open')) {
+        at.setAttribute('open', '')
+        this.changed()
+      }
   }
 
   private display(html: string): Shown {

@@ -21,6 +21,7 @@ test('the programs find one another, and share their secrets from one start to t
   expect(first).toMatchObject({
     PORTAL_URL: 'http://localhost:3000',
     UTILITY_API_URL: 'http://localhost:4711/api',
+    MAP_TILES_URL: 'http://localhost:4711/demo/tuiles/{z}/{x}/{y}.png',
     DATABASE_URL: `file:${path.join(folder, 'portal.db')}`,
     SERVICE_TOKEN: first.UTILITY_SERVICE_TOKEN,
   })

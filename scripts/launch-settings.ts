@@ -56,6 +56,7 @@ export function removeData({ data }: LaunchTarget): void {
 export function launchSettings({
   data,
   ports,
+  embedded,
 }: LaunchTarget): NodeJS.ProcessEnv & { PORTAL_URL: string; DATABASE_URL: string } {
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const secret = (name: (typeof secrets)[number]) => {
@@ -84,6 +85,12 @@ export function launchSettings({
     UTILITY_API_URL: `http://localhost:${ports.BACKEND_PORT}/api`,
     PAYMENT_ORIGIN: `http://localhost:${ports.PAYMENT_PORT}`,
     DATABASE_URL: `file:${join(data, 'portal.db')}`,
+    ...(embedded && {
+      MAP_TILES_URL: `http://localhost:${ports.BACKEND_PORT}/demo/tuiles/{z}/{x}/{y}.png`,
+      MAP_TILES_PRIVATE_HOST: 'localhost',
+      MAP_TILES_CREDIT: 'un plan imaginaire, dessiné pour la démonstration',
+      MAP_TILES_CREDIT_URL: `http://localhost:${ports.PORT}/mentions-legales`,
+    }),
     ...env,
   }
 }

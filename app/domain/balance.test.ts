@@ -27,7 +27,7 @@ test('[HOME-13] an invoice is in time on the day of its deadline and late the da
   expect(states).toEqual(['regler', 'regler', 'retard'])
 })
 
-test('[HOME-06] paid invoices make no card; the others come by deadline', () => {
+test('[HOME-06] its invoices make the cards of the selected metering point: none for a paid one, the others by deadline', () => {
   const cards = balanceCards(
     [invoice('F1', 84.37), invoice('F2', 126.5, '2026-11-09'), invoice('F3', 0)],
     today,

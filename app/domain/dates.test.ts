@@ -32,10 +32,14 @@ test.each([
   ['25/11/18', '2018-11-25'],
   ['25.11.18', '2018-11-25'],
   ['0018-11-25', '2018-11-25'],
+  ['30112026', '2026-11-30'],
+  ['301126', '2026-11-30'],
+  ['31112026', undefined],
+  ['3112026', undefined],
   ['25/11/018', undefined],
   ['hier', undefined],
   ['', undefined],
-])('« %s » is the day %s', (text, day) => {
+])('[CONST-04] « %s » is the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day)
 })
 

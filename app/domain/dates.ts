@@ -35,11 +35,11 @@ export function minuteOf(instant: Date): number {
 }
 
 /**
- * A day as a date field posts it, or as it is typed without one: dd/MM/yyyy. CONST-04: a year of two digits is in this
+ * A day as a date field posts it, or as it is typed without one: dd/MM/yyyy, or its digits alone. CONST-04: a year of two digits is in this
  * century, also from a date field, which posts it as a year of the first.
  */
 export function parseDay(text: string): Day | undefined {
-  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text)
+  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced(text))
   const day = typed ? `${typed[3]?.padStart(4, '0')}-${two(typed[2])}-${two(typed[1])}` : text
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
   const meant = day.replace(/^00/, '20')
@@ -48,6 +48,9 @@ export function parseDay(text: string): Day | undefined {
   const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(meant)
   return exists ? meant : undefined
 }
+
+/** « 30112026 » as « 30/11/2026 ». */
+const spaced = (text: string) => text.replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
 
 const two = (digits = '') => digits.padStart(2, '0')
 

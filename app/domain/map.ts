@@ -10,7 +10,7 @@ export const zooms = { least: 12, first: 13, most: 16 }
 const reach = 2
 
 /** Where a place is among the tiles of a zoom; fractions are within a tile. */
-function position({ latitude, longitude }: Place, zoom: number) {
+export function position({ latitude, longitude }: Place, zoom: number) {
   const radians = (latitude * Math.PI) / 180
   return {
     x: ((longitude + 180) / 360) * 2 ** zoom,

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { Restrictions } from '../screens/local-water/restrictions.tsx'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Link } from './link.tsx'
@@ -20,6 +23,27 @@ test.each([
 ] as const)('an alert of tone %s says « %s » in words', (tone, word) => {
   expect(htmlOf(<Alert tone={tone}>Texte</Alert>)).toContain(`${word}\u00a0: `)
 })
+
+test('[BEY-131] advice in red is no error, and says so', () => {
+  const html = htmlOf(
+    <Restrictions restrictions={[{ who: 'babies', text: 'Trop de nitrates.' }]} />,
+  )
+  expect(html).toContain('Alerte\u00a0: ')
+  expect(html).not.toContain('Erreur')
+})
+
+test('[CONST-01] no page shows the code of a character: JSX does not read « \\u00a0 »', () => {
+  const found = globSync('app/**/*.tsx').filter(file => {
+    const isCode = (node: ts.Node): boolean =>
+      ts.isJsxText(node) || (ts.isJsxAttribute(node) && node.initializer?.kind === stringLiteral)
+        ? /\\u[\da-f]{4}/i.test(node.getText())
+        : (ts.forEachChild(node, isCode) ?? false)
+    const text = readFileSync(file, 'utf8')
+    return isCode(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  })
+  expect(found).toEqual([])
+})
+const stringLiteral = ts.SyntaxKind.StringLiteral
 
 const area = (toasts: Toast[]) =>
   htmlOf(

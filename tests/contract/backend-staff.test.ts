@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#backend/database.ts'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import { agentHandlers } from '#backend/handlers/agents.ts'
 import { agentLoginFormat } from '#domain/agent-login.ts'
+import { formatDay } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import {
   adminPassword,
@@ -270,6 +271,7 @@ describe('the requests that wait', () => {
     const until = days.at(-3) as string
     await same({ pdcFilter: 'P10002' }, histo => histo.pdc.includes('P10002'))
     await same({ dateFilter: from }, histo => histo.dateDemande >= from)
+    await same({ dateFilter: formatDay(from) }, histo => histo.dateDemande >= from)
     await same({ dateFilterEnd: until }, histo => histo.dateDemande <= until)
     await same({ statutFilter: 'Distribué' }, histo => histo.statutDemande === 'Distribué')
     await same({ typeFilter: 'Réclamation' }, histo => histo.typeDemande === 'Réclamation')
@@ -284,6 +286,7 @@ describe('the requests that wait', () => {
     expect(await claims({ statutFilter: 'Dossier traité' })).toEqual([])
     expect(await claims({ typeFilter: 'Relevé' })).toEqual([])
     expect(await claims({ pdcFilter: '%' })).toEqual([])
+    await expect(claims({ dateFilter: '31/11/2026' })).rejects.toThrow('dateFilter')
   })
 
   test.each([

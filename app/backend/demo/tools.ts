@@ -1,5 +1,6 @@
 import express, { type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
+import { zooms } from '#domain/map.ts'
 import { day } from '#upstream/catalogue/entities.ts'
 import type { Services } from '../handler.ts'
 import { announce, demoWork } from '../local-water/demo-works.ts'
@@ -10,6 +11,7 @@ import { loadWorld } from '../world/load.ts'
 import { createFaults, fault } from './faults.ts'
 import { createJournal } from './journal.ts'
 import { mailsPage } from './mails-page.ts'
+import { drawTile } from './tiles.ts'
 
 /**
  * The demonstration's tools: the pages and calls under /demo, and the state they control. `daily`: what a new day brings,
@@ -82,6 +84,11 @@ export function createDemoTools(
     }),
   )
 
+  router.get('/tuiles/:z/:x/:y.png', (request, response) => {
+    const { z, x, y } = read(tile, request.params)
+    response.type('png').send(drawTile(z, x, y))
+  })
+
   return { router, faults, record: journal.record }
 }
 
@@ -90,6 +97,9 @@ const clockSetting = z.strictObject({
   /** By which the back end's clock is ahead: what may be undone for minutes need not be waited for. */
   minutes: z.int().min(0).max(60).optional(),
 })
+
+const number = z.coerce.number().int().nonnegative()
+const tile = z.object({ z: number.min(zooms.least).max(zooms.most), x: number, y: number })
 
 export type DemoTools = ReturnType<typeof createDemoTools>
 

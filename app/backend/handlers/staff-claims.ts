@@ -29,8 +29,8 @@ export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
   ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
   ...((filters.dateFilter || filters.dateFilterEnd || filters.lateBefore) && {
     dateDemande: {
-      ...(filters.dateFilter && { gte: filters.dateFilter }),
-      ...(filters.dateFilterEnd && { lte: filters.dateFilterEnd }),
+      ...(filters.dateFilter && { gte: parseDay(filters.dateFilter) }),
+      ...(filters.dateFilterEnd && { lte: parseDay(filters.dateFilterEnd) }),
       ...(filters.lateBefore && { lt: filters.lateBefore }),
     },
   }),

@@ -54,6 +54,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   return {
     pdc: pdc.pdcRef,
     address: streetLine(pdc.adress),
+    planHref: isMonthly ? null : paths.monthly,
     isEmpty: invoices.length === 0,
     paid,
     checking: beingChecked(checkingCents),

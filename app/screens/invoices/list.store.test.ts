@@ -7,6 +7,23 @@ import { loader } from './list.tsx'
 const { answer, fail } = utility()
 onStore()
 
+test.each([
+  [0, '/paymentmodes/mensualisation'],
+  [1, null],
+] as const)(
+  '[BEY-132] the monthly plan (%i: chosen) is offered at %s',
+  async (monthlyPayment, planHref) => {
+    const { contract, ...point } = pdc('PDC1')
+    answer('isAdmin', false)
+    answer('getPdcs', [{ ...point, contract: { ...contract, monthlyPayment } }])
+    answer('getInvoices', [])
+    answer('getPaymentDelays', [])
+    answer('getEInvoice', { since: null })
+    const { cookie } = await loggedIn('subscriber')
+    expect(await loader(asked('/factures/consulter', { cookie }))).toMatchObject({ planHref })
+  },
+)
+
 test('in an outage of the e-invoice, the list is shown and says so in its place', async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])

@@ -19,7 +19,7 @@ export const handle: Page = { title: 'Consulter et payer mes factures' }
 export const loader = guarded(requireSubscriber, showInvoices)
 
 export default function InvoiceList() {
-  const { pdc, address, isEmpty, paid, checking, eInvoice, missing, open, settled } =
+  const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, open, settled } =
     useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
@@ -39,9 +39,11 @@ export default function InvoiceList() {
         <OpenInvoices pdc={pdc} {...open} />
       )}
       <Cluster>
-        <Link href={paths.monthly} variant="alone">
-          Étaler mes paiements avec la mensualisation
-        </Link>
+        {planHref && (
+          <Link href={planHref} variant="alone">
+            Étaler mes paiements avec la mensualisation
+          </Link>
+        )}
         <Link href={paths.payments} variant="alone">
           Mes paiements et mes reçus
         </Link>

@@ -66,7 +66,7 @@ function Results(sample: Sample) {
           <strong>L’eau est conforme.</strong> {conclusion}
         </Text>
       ) : (
-        <Alert tone="error" title="L’eau n’est pas conforme.">
+        <Alert tone="error" word="Alerte" title="L’eau n’est pas conforme.">
           <Text>{conclusion}</Text>
         </Alert>
       )}

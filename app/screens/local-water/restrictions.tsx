@@ -17,7 +17,7 @@ export function Restrictions({ restrictions }: { restrictions: Restriction[] }) 
     <section aria-label="Restrictions d’usage">
       <Stack>
         {restrictions.map(({ who, text }) => (
-          <Alert key={text} tone="error">
+          <Alert key={text} tone="error" word="Alerte">
             <Heading level={2} size="md">
               {words[who]}
             </Heading>

@@ -46,7 +46,7 @@ export function TokenForm(props: {
           <Field
             name="name"
             label="Nom de l’outil"
-            hint="Pour le reconnaître dans votre liste\u00a0: Home Assistant, tableur de la copropriété…"
+            hint="Pour le reconnaître dans votre liste&nbsp;: Home Assistant, tableur de la copropriété…"
             error={answer?.errors.name}
             required
           >
@@ -59,7 +59,7 @@ export function TokenForm(props: {
           </Field>
           <RadioGroup
             name="months"
-            legend="Pour combien de temps\u00a0?"
+            legend="Pour combien de temps&nbsp;?"
             options={tokenMonths.map(months => ({
               value: String(months),
               label: durations[months],

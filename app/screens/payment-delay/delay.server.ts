@@ -37,7 +37,10 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
   const number = url.searchParams.get('facture')
   const shared = {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
-    phone: settings().CONTACT_PHONE,
+    help: {
+      phone: settings().CONTACT_PHONE,
+      planHref: point.contract.monthlyPayment === 1 ? null : paths.monthly,
+    },
   }
   if (number === null)
     return data({ ...shared, view: 'list' as const, invoices: unpaid.map(shownOf(point.pdcRef)) })

@@ -38,3 +38,17 @@ test('[BEY-14] asked, cancelled and asked again without end, it is counted as th
   })
   expect(received('askPaymentDelay')).toHaveLength(before + 20)
 })
+
+test('[BEY-132] who has the monthly plan is told of other help than the plan', async () => {
+  const { contract, ...point } = pdc('PDC1')
+  answer('isAdmin', false)
+  answer('getInvoices', [])
+  answer('getPaymentDelays', [])
+  answer('getUserHistoric', [])
+  const { cookie } = await loggedIn('subscriber')
+  for (const monthlyPayment of [0, 1] as const) {
+    answer('getPdcs', [{ ...point, contract: { ...contract, monthlyPayment } }])
+    const { data } = await loader(asked('/factures/delai', { cookie }))
+    expect(data.help.planHref).toBe(monthlyPayment ? null : '/paymentmodes/mensualisation')
+  }
+})

@@ -48,7 +48,7 @@ export default function Delay() {
           )}
           {shown.view === 'choose' && <DelayChoice {...shown} />}
           {shown.view === 'confirm' && <DelayConfirmation {...shown} />}
-          <WhoHelps phone={shown.phone} />
+          <WhoHelps {...shown.help} />
         </Stack>
       </Container>
     </Stack>

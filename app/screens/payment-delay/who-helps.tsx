@@ -1,10 +1,9 @@
-import * as paths from '#paths.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 
 /** BEY-10: what else helps who cannot pay, in France. */
-export function WhoHelps({ phone }: { phone: string }) {
+export function WhoHelps({ phone, planHref }: { phone: string; planHref: string | null }) {
   return (
     <section aria-labelledby="aides">
       <Stack>
@@ -25,10 +24,14 @@ export function WhoHelps({ phone }: { phone: string }) {
           vous aide à le demander.
         </Text>
         <Text>
-          Pour les prochaines factures, <Link href={paths.monthly}>la mensualisation</Link> étale
-          vos paiements sur l’année. Dans votre résidence principale, l’eau ne peut pas être coupée
-          pour une facture en retard (article L.&nbsp;115-3 du code de l’action sociale et des
-          familles).
+          {planHref && (
+            <>
+              Pour les prochaines factures, <Link href={planHref}>la mensualisation</Link> étale vos
+              paiements sur l’année.{' '}
+            </>
+          )}
+          Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
+          (article L.&nbsp;115-3 du code de l’action sociale et des familles).
         </Text>
       </Stack>
     </section>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { monthlyStop } from './monthly-stop.server.ts'
+import { modeSentence } from './texts.server.ts'
 
 // What the settings name; nothing is called.
 utility()
@@ -30,4 +31,9 @@ test('[MON-20] the summary tells which points direct debit goes on paying for, a
     'Elles seront à régler en une fois pour 12\u00a0rue des Lilas (P2), 12\u00a0rue des Lilas (P3).',
     'Le mandat SEPA prend fin pour 12\u00a0rue des Lilas (P2), 12\u00a0rue des Lilas (P3).',
   ])
+})
+
+test('[BEY-132] the mode of an address agrees with it', () => {
+  expect(modeSentence(monthly('P1', 0))).toBe('Cette adresse est mensualisée.')
+  expect(modeSentence(monthly('P1', 1))).toBe('Cette adresse est mensualisée et prélevée.')
 })

@@ -4,9 +4,9 @@ import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 
 const modeWords: Record<ReturnType<typeof paymentModeLabel>, string> = {
-  'Prélèvement/Mensuel': 'est mensualisé et prélevé',
+  'Prélèvement/Mensuel': 'est mensualisée et prélevée',
   Prélèvement: 'est en prélèvement automatique',
-  Mensuel: 'est mensualisé',
+  Mensuel: 'est mensualisée',
   Aucun: 'n’a pas de mode de paiement automatique\u00a0: vous réglez chaque facture vous-même',
 }
 

@@ -18,6 +18,13 @@ export function byKey({ key, shiftKey }: Key, from: string): string | undefined 
   return moves[key]?.()
 }
 
+export const inFrench = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
+const inWords = inFrench({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** CONST-05: « dimanche 1er novembre 2026 », « lundi 2 novembre 2026 ». */
+export const dayWords = (day: string) => inWords.format(dateOf(day)).replace(/ 1 /, ' 1er ')
+
 export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 function shift(day: string, count: number): string {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '../layout.tsx'
-import { byKey, dateOf, shiftMonths, weeksOf } from './calendar-days.ts'
+import { byKey, dateOf, dayWords, inFrench, shiftMonths, weeksOf } from './calendar-days.ts'
 
 export type CalendarProps = {
   label: string
@@ -13,10 +13,7 @@ export type CalendarProps = {
   onClose: (day?: string) => void
 }
 
-const inFrench = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
 const monthWords = inFrench({ month: 'long', year: 'numeric' })
-const dayWords = inFrench({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
@@ -147,7 +144,7 @@ function MonthGrid({ titleId, day, at, isAllowed, onKey, onChoice }: GridProps) 
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid
                   role="gridcell"
                   tabIndex={each === at ? 0 : -1}
-                  aria-label={dayWords.format(dateOf(each))}
+                  aria-label={dayWords(each)}
                   aria-selected={each === day}
                   aria-current={each === now ? 'date' : undefined}
                   aria-disabled={!isAllowed(each) || undefined}

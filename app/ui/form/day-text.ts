@@ -1,6 +1,7 @@
-/** The day that somebody typed (dd/MM/yyyy, dd/MM/yy) as a date field wants it, yyyy-MM-dd; '' for what is none. */
+/** The day that was typed (dd/MM/yyyy, dd/MM/yy, or digits alone) as a date field wants it, yyyy-MM-dd; '' for what is none. */
 export function isoDay(text: string): string {
-  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(text.trim())
+  const spaced = text.trim().replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
+  const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced)
   const iso = typed ? `${typed[3]?.padStart(4, '20')}-${two(typed[2])}-${two(typed[1])}` : text
   return isDay(iso) ? iso : ''
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { parseDay } from '#domain/dates.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
 import { adress, flag, histo } from './entities.ts'
 import { reference } from './requests.ts'
 
+const typedDay = z.string().refine(text => parseDay(text) !== undefined)
+
 /** Which of the requests that wait. */
 export const claimFilters = {
   pdcFilter: z.string().optional(),
-  /** `yyyy-MM-dd`, both days included. */
-  dateFilter: z.string().optional(),
-  dateFilterEnd: z.string().optional(),
+  /** `yyyy-MM-dd`, or `dd/MM/yyyy` as the portal shows days; both days included. */
+  dateFilter: typedDay.optional(),
+  dateFilterEnd: typedDay.optional(),
   statutFilter: z.string().optional(),
   typeFilter: z.string().optional(),
   /** Only those whose answer is overdue: that were made before this day, `yyyy-MM-dd`. */

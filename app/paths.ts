@@ -144,10 +144,14 @@ export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
 /** Those for whom somebody may act; takes for whom they do. */
 export const helped = '/proches'
-/** All that is known of who has no contract. */
+/** The password and the sessions of who has no contract. */
+export const helperAccount = '/proches/compte'
+/** All that is known of them. */
 export const helperData = '/proches/mes-donnees'
-/** Deletes the account of who has no contract. */
+/** Deletes their account. */
 export const helperClosing = '/proches/supprimer'
+/** The second step of who may act for many. */
+export const helperFactor = '/proches/deux-etapes'
 export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`
 /** With an account that there is, once logged in. */
 export const invitationAcceptance = (token: string) => `${invitation(token)}/accepter`

@@ -242,6 +242,8 @@ export default [
 
   // Who acts for subscribers, with or without a contract of their own
   route('proches', 'screens/trusted-people/helped.tsx'),
+  route('proches/compte', 'screens/trusted-people/account.tsx'),
+  route('proches/deux-etapes', 'screens/second-factor/helper.tsx'),
   route('proches/mes-donnees', 'screens/trusted-people/helper-data.ts'),
   route('proches/supprimer', 'screens/trusted-people/close.tsx'),
   route('invitation/:token', 'screens/trusted-people/invitation.tsx'),

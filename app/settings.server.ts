@@ -89,6 +89,8 @@ const schema = z.object({
     .enum(['off', 'optional', 'required', '1'])
     .default('optional')
     .transform(wanted => (wanted === '1' ? 'required' : wanted)),
+  /** From how many accounts on who was let into them acts for them with a code of an application too; 0: never. */
+  HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
   /** How many people may be behind one network address: their quotas are added (an agency, a mobile carrier). */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */

@@ -7,6 +7,7 @@ const words = {
   'subscriber-mail': 'Adresse e-mail modifiée',
   'subscriber-password': 'Mot de passe modifié',
   'subscriber-reset-mail': 'Mail de réinitialisation envoyé',
+  'subscriber-factor-removed': 'Connexion en deux étapes retirée',
   'subscriber-delete': 'Compte supprimé',
   'subscriber-payment-again': 'Paiement redemandé à l’exploitant',
   'subscriber-payment-booked': 'Paiement imputé à la main',

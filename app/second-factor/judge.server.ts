@@ -53,6 +53,7 @@ export async function judgeCode(
   args: RouteArgs,
   owner: string,
   typed: string,
+  noteRefused: (owner: string) => Promise<void> = noteOfStaff,
 ): Promise<'app' | 'recovery' | Refused> {
   if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
   if (!codeIn(typed)) return { status: 400, error: fieldTexts.format }
@@ -60,13 +61,17 @@ export async function judgeCode(
   const check = async () => {
     const accepted = await acceptCode(owner, typed)
     if (accepted) return accepted
-    await recordOnce({ actor: owner, action: 'agent-factor-refused', subject: owner })
-    await noteRefusedCode(owner)
+    await noteRefused(owner)
     return { status: 400, error: fieldTexts.wrong }
   }
   return browser
     ? asAttempt(args, 'second-factor-known', `${owner} ${browser}`, check)
     : asAttempt(args, 'second-factor', owner, check)
+}
+
+async function noteOfStaff(owner: string): Promise<void> {
+  await recordOnce({ actor: owner, action: 'agent-factor-refused', subject: owner })
+  await noteRefusedCode(owner)
 }
 
 /** Opens the session of a log-in whose second step is done, and remembers the browser. */

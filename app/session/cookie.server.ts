@@ -35,6 +35,8 @@ export type Sealed = {
   keep: boolean
   /** The selected metering point of a subscriber. */
   pdc?: string
+  /** Whether somebody who acts for many has given the code of their second step in it. */
+  proven?: boolean
   /** For whom they act; everything else stays about themselves. */
   acting?: Acting
 }

@@ -132,6 +132,9 @@ export type Account = Person & {
   isSubscriber: boolean
   /** From now on they act for somebody, or for themselves again; answers the Set-Cookie value. */
   act: (as: Acting | undefined) => Promise<string>
+  /** Whether they have given the code of their second step in this session; `prove` answers the Set-Cookie value of one where they have. */
+  isProven: boolean
+  prove: () => Promise<string>
   /** As a subscriber's. */
   sessions: Subscriber['sessions']
 }
@@ -154,6 +157,8 @@ export const requireAccount = guard('requireAccount', 'subscriber', async args =
       await withoutActing(args.request, acting)
       return seal({ ...session, ...(as && { acting: as }) })
     },
+    isProven: session.proven === true,
+    prove: () => seal({ ...session, ...(acting && { acting }), proven: true }),
   }
   return account
 })

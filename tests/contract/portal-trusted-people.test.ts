@@ -55,7 +55,8 @@ test('[BEY-29] switched off, there is no page, no link and no call, and who acte
   const token = 'x'.repeat(32)
   for (const page of [
     ...['/compteabo/proches', '/compteabo/proches/inviter', '/proches', '/proches/supprimer'],
-    ...['/proches/mes-donnees', `/invitation/${token}`, `/invitation/${token}/accepter`],
+    ...['/proches/compte', '/proches/deux-etapes', '/proches/mes-donnees'],
+    ...[`/invitation/${token}`, `/invitation/${token}/accepter`],
   ]) {
     const answer = await person.get(address + page)
     expect([page, answer.status, answer.headers.get('location')]).toEqual([page, 303, nowhere])

@@ -111,6 +111,10 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   expect(await file.json()).toMatchObject({
     ...{ compte: [{ firstName: 'Amel', mail: amel }], proches: [{ giver: 'Claire Martin' }] },
   })
+  await page.getByRole('link', { name: 'Mon compte', exact: true }).click()
+  await expect(main(page)).toContainText('Cette session')
+  await expectGood(page)
+  await page.goto('/proches')
   await page.getByRole('button', { name: 'Agir pour Claire Martin' }).click()
   await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
   await expect(balance(page)).toContainText('210,87')

@@ -9,8 +9,8 @@ import { Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 import { changeMail, mailForm } from './change-mail.server.ts'
-import { FormButtons } from './form-buttons.tsx'
 import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Changer mon adresse e-mail' }

@@ -1,6 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import { formatInstant } from '#domain/dates.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -9,41 +7,25 @@ import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
+import { OpenSessions } from '../shell/open-sessions.tsx'
+import { closeSession, shownSessions } from '../shell/own-account.server.ts'
 import { addressTile } from './address/address.server.ts'
 import { extraCards } from './extra-cards.server.ts'
-import { OpenSessions } from './open-sessions.tsx'
-import { othersClosed, sessionClosed } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
-  const [address, eInvoice, open] = await Promise.all([
+  const [address, eInvoice, sessions] = await Promise.all([
     addressTile(subscriber),
     eInvoiceState(subscriber),
-    subscriber.sessions.list(),
+    shownSessions(subscriber),
   ])
-  return {
-    address,
-    eInvoice,
-    extras: extraCards(),
-    sessions: open.map(({ since, lastSeen, ...session }) => ({
-      ...session,
-      since: formatInstant(since),
-      lastSeen: formatInstant(lastSeen),
-    })),
-  }
+  return { address, eInvoice, sessions, extras: extraCards() }
 })
 
-/** Closes the session named by the field `session`; without it, every session but the current one. */
-export const action = guarded(requireSubscriber, async ({ sessions, form }) => {
-  const id = (await form()).get('session')
-  if (id === null) {
-    await sessions.closeOthers()
-    return redirectWithToast(paths.account, othersClosed())
-  }
-  await sessions.close(String(id))
-  return redirectWithToast(paths.account, sessionClosed())
-})
+export const action = guarded(requireSubscriber, async subscriber =>
+  closeSession(subscriber, await subscriber.form(), paths.account),
+)
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06 */
 export default function AccountHub() {

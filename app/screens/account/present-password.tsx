@@ -11,7 +11,7 @@ import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { FormButtons } from './form-buttons.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 import { askForPassword, confirmPassword } from './present-password.server.ts'
 
 export const handle: Page = { title: 'Confirmer mon mot de passe' }

@@ -17,15 +17,3 @@ export const invalidMailLink = () => warning('Lien de modification de mail inval
 /** MAIL-14 */
 export const mailNotChanged = () =>
   warning(`Modification de l'adresse mail impossible... ${invitation()}`)
-
-/** PWD-04 */
-export const wrongOldPassword = "L'ancien mot de passe est incorrect"
-
-export const passwordNotChanged = (): FormNotice => ({
-  tone: 'error',
-  text: `Problème lors de la modification du mot de passe. ${invitation()}`,
-})
-
-export const sessionClosed = () => success('La session est fermée.')
-
-export const othersClosed = () => success('Toutes vos autres sessions sont fermées.')

@@ -77,6 +77,24 @@ export function ResetForm({ action }: { action: string }) {
   )
 }
 
+/** BEY-112 */
+export function FactorForm({ action }: { action: string }) {
+  return (
+    <Change
+      title="Retirer la connexion en deux étapes"
+      action={action}
+      intent="factor"
+      needs={[]}
+      button="Retirer la connexion en deux étapes"
+    >
+      <Text tone="muted">
+        Pour une personne qui aide des abonnés et n’a plus ni son téléphone ni ses codes de secours.
+        Assurez-vous d’abord que c’est bien elle qui le demande. Ses sessions seront fermées.
+      </Text>
+    </Change>
+  )
+}
+
 /** One of the changes of the panel, each a form whose `intent` says which it is. */
 function Change(props: {
   title: string

@@ -11,6 +11,7 @@ import { parseNewPassword, withNewPassword } from '#passwords/new-password.serve
 import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { listHref } from '#ui/list-state.ts'
@@ -71,6 +72,8 @@ export async function changeSubscriber(staff: Admin, args: RouteArgs) {
       return changePassword(one)
     case 'reset-mail':
       return sendResetMail(one)
+    case 'factor':
+      return removeFactor(one)
     default:
       throw new PageFailure(400, texts.unknownIntent)
   }
@@ -139,6 +142,17 @@ async function sendResetMail(one: Case) {
   return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
 }
 
+/** BEY-112: of who has lost their phone and their recovery codes, and is known to be who they say. */
+async function removeFactor(one: Case) {
+  const { refAbo } = one.user
+  await change(one, 'subscriber-factor-removed', async () => {
+    await forgetFactor(helperFactor(refAbo))
+    return 1
+  })
+  await endSessionsOf('subscriber', refAbo)
+  return one.done(texts.helperFactorRemoved())
+}
+
 /** ADMSUB-19 */
 export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
@@ -149,5 +163,6 @@ export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   if (answer !== 1)
     return one.done(texts.failed(answer || texts.notDone("de la suppression de l'utilisateur")))
   await endSessionsOf('subscriber', user.refAbo)
+  await forgetFactor(helperFactor(user.refAbo))
   return one.done(texts.deleted())
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
 import { takeToast } from '#http/toasts.server.ts'
+import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { openRow, sessionsOf } from '#session/session-store.server.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
+import { enrolled } from '../../../tests/support/enrolled.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { user as sample } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -290,4 +292,18 @@ describe('the list of subscribers', () => {
     const last = await thrown(listed('?taille=20&page=99'))
     expect(last.headers.get('location')).toBe('/adm-sem-webabo/subManangement?taille=20&page=3')
   })
+})
+
+test('[BEY-112] the second step of who helps others is removed for them, with their sessions; it goes with the account', async () => {
+  const factor = helperFactor(refAbo)
+  await enrolled(factor)
+  await openRow({ role: 'subscriber', login: refAbo, owner: refAbo, keep: false, device: '' })
+  expect(await led(await post({ intent: 'factor' }))).toMatchObject({ to: list, tone: 'success' })
+  expect(await factorOf(factor)).toBeNull()
+  expect(await sessionsOf('subscriber', refAbo)).toEqual([])
+  expect(await trail()).toContainEqual(['agent', 'Connexion en deux étapes retirée', true])
+  await enrolled(factor)
+  answer('deleteUser', 1)
+  await post({}, { act: deleteAction })
+  expect(await factorOf(factor)).toBeNull()
 })

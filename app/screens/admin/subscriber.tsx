@@ -4,6 +4,7 @@ import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -13,7 +14,7 @@ import { RouteDialog } from '#ui/route-dialog.tsx'
 import { LegalNoticeSection } from './legal-notice-table.tsx'
 import { legalNoticesOf } from './legal-notices.server.ts'
 import { changeSubscriber } from './subscriber.server.ts'
-import { MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
+import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
@@ -24,9 +25,10 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [notices, people, traces] = await Promise.all([
+  const [notices, people, factor, traces] = await Promise.all([
     legalNoticesOf(staff, user.refAbo),
     trustedBy(staff, user.refAbo),
+    factorOf(helperFactor(user.refAbo)),
     tracesOf('subscriber', user.refAbo),
   ])
   return {
@@ -41,7 +43,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    ...{ notices, people, traces },
+    ...{ notices, people, hasFactor: factor !== null, traces },
   }
 })
 
@@ -49,7 +51,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, notices, people, traces } = useLoaderData<typeof loader>()
+  const { name, refAbo, facts, notices, people, hasFactor, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const change = listHref(paths.subscriber(refAbo), search)
@@ -60,6 +62,7 @@ export default function Subscriber() {
         <MailForm action={change} answer={answer} />
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
+        {hasFactor && <FactorForm action={change} />}
         {notices && <LegalNoticeSection notices={notices} />}
         {people && <TrustedSection people={people} />}
         <TraceSection traces={traces} />

@@ -27,6 +27,8 @@ export const factorRemoved = () =>
   success(
     'La connexion en deux étapes a été retirée, le mot de passe changé, et les sessions fermées.',
   )
+export const helperFactorRemoved = () =>
+  success('La connexion en deux étapes a été retirée, et les sessions fermées.')
 export const loginTaken = "Ce nom d'utilisateur est déjà utilisé."
 
 /** ADMSUB-11, ADMSUB-12, ADMUSR-10 to ADMUSR-12, MSG-11 */

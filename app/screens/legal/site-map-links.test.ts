@@ -21,6 +21,8 @@ const onTheWay = [
   '/maintenance',
   '/payer-une-facture/facture',
   '/plan-du-site',
+  '/proches/compte',
+  '/proches/deux-etapes',
   '/proches/supprimer',
 ]
 

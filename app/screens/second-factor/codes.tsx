@@ -6,10 +6,10 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { createdCodes, forgetCreatedCodes } from '#session/second-factor/created-codes.server.ts'
 import { grouped } from '#session/second-factor/recovery-codes.server.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { List, Stack, Text } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { CodeList } from './code-list.tsx'
 import { codesGone } from './texts.server.ts'
 
 export const handle: Page = { title: 'Codes de secours' }
@@ -30,15 +30,7 @@ export default function Codes() {
       <PageHeading crumbs={[{ href: paths.secondFactor, label: 'Connexion en deux étapes' }]}>
         Vos codes de secours
       </PageHeading>
-      <Text>
-        {
-          'Si vous perdez votre téléphone, chacun remplace une fois le code de l’application. Imprimez cette page ou recopiez-les en lieu sûr, loin du téléphone\u00a0: ils ne seront plus affichés.'
-        }
-      </Text>
-      <List items={codes} kind="steps" />
-      <div>
-        <LinkButton href={paths.secondFactor}>Mes codes sont en lieu sûr</LinkButton>
-      </div>
+      <CodeList codes={codes} next={paths.secondFactor} />
     </Stack>
   )
 }

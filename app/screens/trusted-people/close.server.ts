@@ -3,6 +3,7 @@ import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
+import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import { closed } from './texts.server.ts'
@@ -32,6 +33,7 @@ export async function closeAccount(account: Account, args: RouteArgs) {
     const { notice, status } = noticeOf(cause)
     return refuse(status, [], notice)
   }
+  await forgetFactor(helperFactor(who.owner))
   await sessions.closeOthers()
   throw await sessions.end(closed)
 }

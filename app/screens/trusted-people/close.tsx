@@ -12,8 +12,8 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { HelperFrame } from '../shell/helper-frame.tsx'
 import { closeAccount, showClosing } from './close.server.ts'
-import { HelperFrame } from './helper-frame.tsx'
 
 export const handle: Page = { title: 'Supprimer mon compte' }
 

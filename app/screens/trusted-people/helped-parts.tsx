@@ -42,11 +42,13 @@ export function OwnAccount() {
   return (
     <>
       <Text>
-        Pour changer votre mot de passe, déconnectez-vous puis choisissez «&nbsp;Mot de passe
-        oublié&nbsp;». Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre
-        compte abonné avec la même adresse e-mail.
+        Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre compte abonné avec
+        la même adresse e-mail.
       </Text>
       <Cluster>
+        <Link href={paths.helperAccount} variant="alone">
+          Mon compte
+        </Link>
         <Link href={paths.helperData} variant="alone" download>
           Télécharger mes données
         </Link>

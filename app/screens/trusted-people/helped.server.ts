@@ -5,7 +5,9 @@ import { failedCall } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { checkSecondStep } from '#second-factor/helper.server.ts'
 import type { Account } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { rightWords } from '../shell/trusted-words.ts'
@@ -29,9 +31,18 @@ const shownGiver = ({
 })
 export type ShownGiver = ReturnType<typeof shownGiver>
 
-/** Those for whom somebody may act, as many as a page holds; `q` looks for them by name and address. */
-export async function showHelped({ call, who, isSubscriber }: Account, { url }: RouteArgs) {
+/** Told to who has done the second step, where there is to be one. */
+export async function givers(account: Account) {
+  const { call, who } = account
   const all = await call('getGivers', { query: { userLogin: who.owner } })
+  await checkSecondStep(account, all.length)
+  return all
+}
+
+/** Those for whom somebody may act, as many as a page holds; `q` looks for them by name and address. */
+export async function showHelped(account: Account, { url }: RouteArgs) {
+  const { who, isSubscriber } = account
+  const all = await givers(account)
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const words = fold(q).split(/\s+/).filter(Boolean)
   const found = all.filter(({ giver, places }) => {
@@ -42,6 +53,7 @@ export async function showHelped({ call, who, isSubscriber }: Account, { url }: 
   const page = Math.min(readList(url.searchParams, ['giver']).page, pages)
   return {
     userName: who.name,
+    hasSecondStep: settings().HELPER_SECOND_FACTOR_FROM > 0,
     isSubscriber,
     hasSearch: all.length > perPage,
     total: all.length,
@@ -59,6 +71,7 @@ export async function actFor(account: Account) {
     const headers = new Headers({ 'set-cookie': await act(undefined) })
     return redirectWithToast(isSubscriber ? paths.home : paths.helped, nowOneself(), headers)
   }
+  await givers(account)
   const access = String(posted.get('id') ?? '')
   const opened = await call('openDelegation', { body: { login: who.owner, id: access } }).catch(
     error => {

@@ -9,9 +9,9 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { HelperFrame } from '../shell/helper-frame.tsx'
 import { actFor, showHelped } from './helped.server.ts'
 import { GiverRows, GiverSearch, OwnAccount } from './helped-parts.tsx'
-import { HelperFrame } from './helper-frame.tsx'
 
 export const handle: Page = { title: 'Les personnes que j’aide' }
 
@@ -21,7 +21,7 @@ export const action = guarded(requireAccount, actFor)
 
 /** BEY-23 */
 export default function Helped() {
-  const { people, total, count, hasSearch, q, page, pages, ...frame } =
+  const { people, total, count, hasSearch, hasSecondStep, q, page, pages, ...frame } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
@@ -45,6 +45,11 @@ export default function Helped() {
         pages={pages}
         hrefOf={one => listHref(paths.helped, search, { page: String(one) })}
       />
+      {hasSecondStep && (
+        <Link href={paths.helperFactor} variant="alone">
+          Connexion en deux étapes
+        </Link>
+      )}
       {frame.isSubscriber ? (
         <Link href={paths.home} variant="alone">
           Mon espace abonné

@@ -4,20 +4,25 @@ import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAccount } from '#session/guards.server.ts'
+import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
+import { givers } from './helped.server.ts'
 
 /** BEY-30: all that is known of who has no contract, as JSON; a subscriber has « Mes données ». */
 export const loader = guarded(
   requireAccount,
-  async ({ call, who, sessions, isSubscriber }) => {
+  async account => {
+    const { call, who, sessions, isSubscriber } = account
     if (isSubscriber) throw redirect(paths.myData)
+    await givers(account)
     const query = { userLogin: who.owner }
-    const [account, accesses, open] = await Promise.all([
+    const [user, accesses, open, factor] = await Promise.all([
       call('getUser', { query }),
       call('getReceivedDelegations', { query }),
       sessions.list(),
+      factorOf(helperFactor(who.owner)),
     ])
     const devices = open.map(({ device, since, lastSeen }) => ({ device, since, lastSeen }))
-    const data = { compte: [account], proches: accesses, sessions: devices }
+    const data = { compte: [user], proches: accesses, sessions: devices, deuxEtapes: factor }
     const json = JSON.stringify(data, null, 2)
     return attachment(json, 'application/json; charset=utf-8', 'mes-donnees.json')
   },

@@ -4,7 +4,11 @@ import { isUniqueViolation, store } from '#store/client.server.ts'
 import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
 import { newKey, shownKey, stepOf } from './totp.server.ts'
 
-// The second factor of staff: the portal's, whatever logs them in at the utility. `owner` is an agent's log-in.
+// The second factor, of staff and of who acts for many: the portal's, whatever logs them in at the utility. `owner` is an
+// agent's log-in, or what `helperFactor` answers.
+
+/** What the second factor of somebody who acts for others is known by, in their application too: no agent's log-in is like it. */
+export const helperFactor = (refAbo: string) => `proche ${refAbo}`
 
 /** The key of an application is worth nothing to whoever has a copy of the store alone. */
 type SealedKey = { authenticator: string; owner: string }

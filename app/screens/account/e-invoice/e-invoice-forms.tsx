@@ -6,7 +6,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
-import { FormButtons } from '../form-buttons.tsx'
+import { FormButtons } from '../../shell/form-buttons.tsx'
 
 type Answer = { errors: FormErrors; values: Record<string, string>; notice: FormNotice | null }
 

@@ -4,12 +4,15 @@ import { LinkButton } from '#ui/button.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster } from '#ui/layout.tsx'
 
-/** « Valider », and the way back to the account. */
-export function FormButtons(state: Pick<ComponentProps<typeof SubmitButton>, 'busy' | 'missing'>) {
+/** « Valider », and the way back, to the account unless told. */
+export function FormButtons({
+  back = paths.account,
+  ...state
+}: Pick<ComponentProps<typeof SubmitButton>, 'busy' | 'missing'> & { back?: string }) {
   return (
     <Cluster>
       <SubmitButton {...state}>Valider</SubmitButton>
-      <LinkButton href={paths.account} variant="outline">
+      <LinkButton href={back} variant="outline">
         Annuler
       </LinkButton>
     </Cluster>

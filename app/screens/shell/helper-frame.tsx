@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { useUtility } from '../../render.tsx'
-import { Frame } from '../shell/frame.tsx'
+import { Frame } from './frame.tsx'
 
 /** The frame of who acts for others: with a contract of their own, or without, there is no menu of a subscriber's. */
 export function HelperFrame(props: {

@@ -1,0 +1,127 @@
+import { data, redirect } from '@remix-run/node'
+import { formatInstant } from '#domain/dates.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { askedFrom } from '#second-factor/helper.server.ts'
+import { asAttempt, isRefused, judgeCode, type Refused } from '#second-factor/judge.server.ts'
+import { fieldTexts } from '#second-factor/texts.server.ts'
+import type { Account } from '#session/guards.server.ts'
+import {
+  createdCodes,
+  forgetCreatedCodes,
+  keepCodesCreatedIn,
+} from '#session/second-factor/created-codes.server.ts'
+import {
+  enrol,
+  factorOf,
+  forgetFactor,
+  helperFactor,
+  offerAgain,
+  offerKey,
+  renewCodes,
+} from '#session/second-factor/factor.server.ts'
+import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
+import { grouped } from '#session/second-factor/recovery-codes.server.ts'
+import { isPresentPassword } from '../shell/present-password.server.ts'
+import * as texts from './texts.server.ts'
+
+/** What one page shows of it, in the order in which it comes: none yet, its codes once, a code to give, what there is. */
+export async function showHelperFactor(account: Account, { request }: RouteArgs) {
+  const from = askedFrom()
+  const { who, isSubscriber, isProven } = account
+  const owner = helperFactor(who.owner)
+  const frame = { userName: who.name, isSubscriber }
+  const factor = await factorOf(owner)
+  const none = { offer: null, codes: null, factor: null }
+  if (!factor) return data({ ...frame, ...none, from, offer: await offerKey(owner) })
+  if (!isProven) return data({ ...frame, ...none, from })
+  const codes = await createdCodes(request)
+  if (codes) {
+    const headers = { 'set-cookie': await forgetCreatedCodes() }
+    return data({ ...frame, ...none, from, codes: codes.map(grouped) }, { headers })
+  }
+  const canEnd = (await numberOfGivers(account)) < from
+  const { since, codesLeft } = factor
+  const shown = { since: formatInstant(since), codesLeft, canEnd }
+  return data({ ...frame, ...none, from, factor: shown })
+}
+
+const numberOfGivers = async ({ call, who }: Account) =>
+  (await call('getGivers', { query: { userLogin: who.owner } })).length
+
+type Errors = { code?: string[]; password?: string[]; intent?: string[] }
+
+const refuse = (
+  errors: Errors,
+  { status, headers }: Pick<Refused, 'status' | 'headers'>,
+  more = {},
+) => data({ errors, ...more }, { status, ...(headers && { headers }) })
+
+/** Nobody but its owner reads of it. */
+const unnoted = async () => undefined
+
+/** What the page shows says what its form does. */
+export async function changeHelperFactor(account: Account, args: RouteArgs) {
+  askedFrom()
+  const owner = helperFactor(account.who.owner)
+  const posted = await account.form()
+  if (!(await factorOf(owner))) return activate(account, args, posted)
+  const typed = String(posted.get('code') ?? '')
+  const intent = String(posted.get('intent') ?? '')
+  const isChange = account.isProven
+  if (isChange && intent !== 'off' && intent !== 'codes')
+    return refuse({ intent: [fieldTexts.intent] }, { status: 400 })
+  const judged = await judgeCode(args, owner, typed, unnoted)
+  if (isRefused(judged)) return refuse({ code: [judged.error] }, judged, { intent })
+  if (!isChange) {
+    const headers = new Headers({ 'set-cookie': await account.prove() })
+    headers.append('set-cookie', await rememberBrowser(args.request, owner))
+    if (judged === 'app') return redirect(paths.helped, { status: 303, headers })
+    const { codesLeft = 0 } = (await factorOf(owner)) ?? {}
+    return redirectWithToast(paths.helped, texts.usedRecovery(codesLeft), headers)
+  }
+  if (intent === 'codes') {
+    const codes = await renewCodes(owner)
+    const headers = new Headers({ 'set-cookie': await keepCodesCreatedIn(args.request, codes) })
+    return redirectWithToast(paths.helperFactor, texts.renewed(), headers)
+  }
+  if ((await numberOfGivers(account)) >= askedFrom())
+    return redirectWithToast(paths.helperFactor, texts.mustStay())
+  await forgetFactor(owner)
+  return redirectWithToast(paths.helped, texts.switchedOff())
+}
+
+/** With the password: who has borrowed the session does not know it. The other sessions end. */
+async function activate(account: Account, args: RouteArgs, posted: FormData) {
+  const owner = helperFactor(account.who.owner)
+  const [password, code, key] = ['password', 'code', 'key'].map(name =>
+    String(posted.get(name) ?? '').trim(),
+  ) as [string, string, string]
+  const again = async (errors: Errors, how: Pick<Refused, 'status' | 'headers'>) =>
+    refuse(errors, how, { offer: await offerAgain(key, owner) })
+  if (!password || !code)
+    return again(
+      {
+        ...(!code && { code: [fieldTexts.code] }),
+        ...(!password && { password: [fieldTexts.password] }),
+      },
+      { status: 400 },
+    )
+  const { tooMany, isRight } = await isPresentPassword(args, account, password)
+  if (tooMany) return again({ password: [tooMany.text] }, tooMany)
+  if (!isRight) return again({ password: [fieldTexts.wrongPassword] }, { status: 400 })
+  const codes = await asAttempt<string[]>(args, 'second-factor', owner, async () => {
+    return (await enrol(owner, key, code)) ?? { status: 400, error: fieldTexts.wrongFirst }
+  })
+  if (isRefused(codes)) return again({ code: [codes.error] }, codes)
+  await account.sessions.closeOthers()
+  const headers = new Headers({ 'set-cookie': await account.prove() })
+  headers.append('set-cookie', await keepCodesCreatedIn(args.request, codes))
+  headers.append('set-cookie', await rememberBrowser(args.request, owner))
+  return redirectWithToast(
+    paths.helperFactor,
+    success('La connexion en deux étapes est activée. Vos autres sessions sont fermées.'),
+    headers,
+  )
+}

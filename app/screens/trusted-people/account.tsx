@@ -1,0 +1,63 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { type Account, requireAccount } from '#session/guards.server.ts'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { HelperFrame } from '../shell/helper-frame.tsx'
+import { OpenSessions } from '../shell/open-sessions.tsx'
+import { changePassword, closeSession, shownSessions } from '../shell/own-account.server.ts'
+import { PasswordForm } from '../shell/password-form.tsx'
+
+const title = 'Mon compte'
+export const handle: Page = { title }
+
+function refuseSubscriber({ isSubscriber }: Account) {
+  if (isSubscriber) throw redirect(paths.account)
+}
+
+export const loader = guarded(requireAccount, async account => {
+  refuseSubscriber(account)
+  const { name, owner } = account.who
+  return { userName: name, account: owner, sessions: await shownSessions(account) }
+})
+
+/** With an old password, it is changed; otherwise a session is closed, or all the others. */
+export const action = guarded(requireAccount, async (account, args) => {
+  refuseSubscriber(account)
+  const posted = await account.form()
+  if (!posted.has('oldPassword')) return closeSession(account, posted, paths.helperAccount)
+  const headers = await changePassword(account, args, posted)
+  if (!(headers instanceof Headers)) return headers
+  const done = success('Votre mot de passe est modifié. Vos autres sessions sont fermées.')
+  return redirectWithToast(paths.helperAccount, done, headers)
+})
+
+/** BEY-111: of who has no contract; a subscriber has « Mon compte abonné ». */
+export default function HelperAccount() {
+  const { userName, account, sessions } = useLoaderData<typeof loader>()
+  return (
+    <HelperFrame userName={userName} isSubscriber={false}>
+      <PageHeading
+        crumbs={[{ label: 'Les personnes que j’aide', href: paths.helped }, { label: title }]}
+      >
+        {title}
+      </PageHeading>
+      <OpenSessions sessions={sessions} />
+      <Container size="column">
+        <Stack>
+          <Heading level={2}>Modifier mon mot de passe</Heading>
+          <Text>Les sessions ouvertes sur vos autres appareils seront fermées.</Text>
+          <PasswordForm
+            account={account}
+            answer={useActionData<typeof action>()}
+            back={paths.helped}
+          />
+        </Stack>
+      </Container>
+    </HelperFrame>
+  )
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { action as changeFactor, loader as factorPage } from '#screens/second-factor/helper.tsx'
+import { action as change, loader as shown } from '#screens/trusted-people/account.tsx'
+import { action as act, loader as people } from '#screens/trusted-people/helped.tsx'
+import { loader as ownData } from '#screens/trusted-people/helper-data.ts'
+import { factorOf, forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
+import { openRow, sessionsOf } from '#session/session-store.server.ts'
+import { enrolled } from '../support/enrolled.ts'
+import { codeOf } from '../support/factor-code.ts'
+import { asked, cookieFrom, loggedIn, onStore, thrown, toastsAfter } from '../support/portal.ts'
+import { pdc } from '../support/samples.ts'
+import { utility } from '../support/upstream.ts'
+
+const { answer, received } = utility()
+onStore()
+
+const owner = 'PR123456789012'
+let cookie: string
+beforeEach(async () => {
+  answer('getPdcs', [])
+  answer('checkOldPassword', true)
+  answer('modifyPassword', 1)
+  cookie = (await loggedIn('subscriber', { owner })).cookie
+})
+
+const at = (path: string, form?: Record<string, string>) =>
+  asked(path, { cookie, ...(form && { form }) })
+const password = 'Robinet-Tordu-78'
+
+describe('the account of who has no contract', () => {
+  const form = { oldPassword: 'Eau-Claire-2026', password, confirmation: password }
+  const elsewhere = () =>
+    openRow({ role: 'subscriber', login: owner, owner, keep: false, device: 'Ailleurs' })
+
+  test('[BEY-111] has another password, by the one before; its other sessions are over', async () => {
+    await elsewhere()
+    const done = await change(at('/proches/compte', form))
+    if (!(done instanceof Response)) throw new Error(JSON.stringify(done))
+    expect(done.headers.get('location')).toBe('/proches/compte')
+    expect((await toastsAfter(done)).toast?.text).toContain('Votre mot de passe est modifié.')
+    expect(received('modifyPassword')[0]?.body).toEqual({
+      ...{ login: owner, oldPassword: 'Eau-Claire-2026', password },
+    })
+    expect(await sessionsOf('subscriber', owner)).toHaveLength(1)
+  })
+
+  test.each([
+    [{ ...form, oldPassword: '' }, 'oldPassword', 'Ancien mot de passe requis'],
+    [
+      { ...form, confirmation: 'Autre-Chose-78' },
+      'confirmation',
+      'Les mots de passe ne sont pas identiques',
+    ],
+  ])('[BEY-111] keeps its password when the form is not right', async (typed, field, error) => {
+    expect(await change(at('/proches/compte', typed))).toMatchObject({
+      data: { errors: { [field]: [error] } },
+      init: { status: 400 },
+    })
+    expect(received('modifyPassword')).toEqual([])
+  })
+
+  test('[BEY-111] shows its sessions, and closes one or all the others', async () => {
+    await elsewhere()
+    await elsewhere()
+    const list = async () => {
+      const { sessions } = (await shown(at('/proches/compte'))) as {
+        sessions: { id: string; current: boolean; device: string }[]
+      }
+      return sessions.filter(({ current }) => !current)
+    }
+    const before = await list()
+    await change(at('/proches/compte', { session: before[0]?.id ?? '' }))
+    expect(await list()).toHaveLength(before.length - 1)
+    await change(at('/proches/compte', {}))
+    expect(await list()).toEqual([])
+  })
+
+  test('[BEY-111] is no page of a subscriber: theirs is « Mon compte abonné »', async () => {
+    answer('getPdcs', [pdc('PDC1')])
+    for (const ask of [shown(at('/proches/compte')), change(at('/proches/compte', form))])
+      expect((await thrown(ask as Promise<unknown>)).headers.get('location')).toBe('/compteabo')
+    expect(received('modifyPassword')).toEqual([])
+  })
+})
+
+describe('the second step of who may act for many', () => {
+  const giver = (n: number) => ({
+    ...{ id: `d${n}`, giver: `Personne ${n}`, places: ['1 rue Haute'], rights: ['see' as const] },
+    ...{ until: '2027-01-01', lastUsedAt: null },
+  })
+  const factor = helperFactor(owner)
+  const page = '/proches/deux-etapes'
+  const helps = (many: number) =>
+    answer(
+      'getGivers',
+      Array.from({ length: many }, (_, n) => giver(n)),
+    )
+  const ledTo = async (ask: Promise<unknown>) => (await thrown(ask)).headers.get('location')
+  const doors = [
+    () => people(at('/proches')),
+    () => act(at('/proches', { id: 'd1' })),
+    () => ownData(at('/proches/mes-donnees')),
+  ]
+
+  beforeEach(async () => {
+    await forgetFactor(factor)
+    answer('openDelegation', {
+      ...{ token: 't', refAbo: '100001', giver: 'Claire Martin', firstName: 'Claire' },
+      rights: ['see'],
+    })
+    answer('getReceivedDelegations', [])
+  })
+
+  test('[BEY-112] nine accounts ask for none, ten for one, before anybody is told or opened', async () => {
+    helps(9)
+    expect(await people(at('/proches'))).toMatchObject({ total: 9 })
+    helps(10)
+    for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
+    expect(received('openDelegation')).toEqual([])
+  })
+
+  test('[BEY-112] it is activated with the password and a code, shows its codes once, and the session goes on', async () => {
+    helps(10)
+    const { data } = (await factorPage(at(page))) as {
+      data: { offer: { key: string; sealed: string } }
+    }
+    const { key, sealed } = data.offer
+    answer('checkOldPassword', false)
+    const wrong = await changeFactor(at(page, { key: sealed, code: codeOf(key), password: 'faux' }))
+    expect(wrong).toMatchObject({ data: { errors: { password: ['Mot de passe incorrect'] } } })
+    expect(await factorOf(factor)).toBeNull()
+    answer('checkOldPassword', true)
+    const done = await changeFactor(at(page, { key: sealed, code: codeOf(key), password: 'x' }))
+    if (!(done instanceof Response)) throw new Error(JSON.stringify(done))
+    cookie = cookieFrom([...done.headers.getSetCookie()])
+    const codes = (await factorPage(at(page))) as { data: { codes: string[] | null } }
+    expect(codes.data.codes).toHaveLength(10)
+    expect(await people(at('/proches'))).toMatchObject({ total: 10 })
+  })
+
+  test('[BEY-112] its code opens the list in this session, and in no other; who has one gives it for fewer too', async () => {
+    const { codes } = await enrolled(factor)
+    helps(1)
+    for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
+    expect(await changeFactor(at(page, { code: '000000' }))).toMatchObject({
+      data: { errors: { code: [expect.stringMatching(/^Code incorrect/)] } },
+      init: { status: 400 },
+    })
+    const other = cookie
+    const done = await changeFactor(at(page, { code: codes[0] ?? '' }))
+    if (!(done instanceof Response)) throw new Error(JSON.stringify(done))
+    expect(done.headers.get('location')).toBe('/proches')
+    cookie = cookieFrom(done.headers.getSetCookie())
+    expect(await people(at('/proches'))).toMatchObject({ total: 1 })
+    expect((await act(at('/proches', { id: 'd1' }))).headers.get('location')).toBe('/home')
+    cookie = other
+    expect(await ledTo(people(at('/proches')) as Promise<unknown>)).toBe(page)
+  })
+
+  test('[BEY-112] it is ended by a code, not by who still acts for ten', async () => {
+    const { codes } = await enrolled(factor)
+    const proven = (await changeFactor(at(page, { code: codes[0] ?? '' }))) as Response
+    cookie = cookieFrom(proven.headers.getSetCookie())
+    helps(10)
+    await changeFactor(at(page, { intent: 'off', code: codes[1] ?? '' }))
+    expect(await factorOf(factor)).not.toBeNull()
+    helps(9)
+    await changeFactor(at(page, { intent: 'off', code: '123456' }))
+    expect(await factorOf(factor)).not.toBeNull()
+    await changeFactor(at(page, { intent: 'off', code: codes[2] ?? '' }))
+    expect(await factorOf(factor)).toBeNull()
+  })
+})

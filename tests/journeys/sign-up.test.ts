@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
+import {
+  atEachWidth,
+  everywhere,
+  expect,
+  inBothBrowsers,
+  inBrowser,
+  test,
+} from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
@@ -103,20 +110,26 @@ test(
   },
 )
 
-test('[SIGNUP-16] an image of an invoice shows where the numbers are', async ({ page }) => {
-  await page.goto('/connexion/creer-un-compte')
-  await page.getByText('Où trouver ces numéros').click()
-  const image = page.getByRole('img', { name: /le numéro abonné : 100001.*la Ref. PDC : P100001/ })
-  await expect(image).toBeVisible()
-  await expect
-    .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
-    .toBeGreaterThan(0)
-  await atEachWidth(page, () => expectAccessible(page))
-})
+test(
+  '[SIGNUP-16] an image of an invoice shows where the numbers are',
+  inBrowser,
+  async ({ page }) => {
+    await page.goto('/connexion/creer-un-compte')
+    await page.getByText('Où trouver ces numéros').click()
+    const image = page.getByRole('img', {
+      name: /le numéro abonné : 100001.*la Ref. PDC : P100001/,
+    })
+    await expect(image).toBeVisible()
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0)
+    await atEachWidth(page, () => expectAccessible(page))
+  },
+)
 
 test(
   '[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords',
-  everywhere,
+  inBothBrowsers,
   async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 360, height: 600 })
     await page.goto('/connexion/creer-un-compte')

@@ -132,6 +132,7 @@ export class Context extends EventEmitter {
       }
     })
   }
+  storageState = async () => ({ cookies: await this.cookies(), origins: [] })
   async clearCookies({ name }: { name?: string | RegExp } = {}) {
     if (name === undefined) return void (await this.jar.removeAllCookies())
     const kept = await this.cookies()
@@ -263,6 +264,8 @@ async function bodyOf({ form, data, multipart }: Fetching) {
   return { contentType: 'application/json', body: Buffer.from(JSON.stringify(data)) }
 }
 
+type State = { cookies: Awaited<ReturnType<Context['cookies']>> }
+
 export class Browser {
   private readonly defaults: Options
   /** Called when a page or a test sends more than a question. */
@@ -274,7 +277,11 @@ export class Browser {
     this.defaults = defaults
     this.wrote = wrote
   }
-  newContext = async (options: Options = {}) => new Context(this, { ...this.defaults, ...options })
+  newContext = async ({ storageState, ...options }: Options & { storageState?: State } = {}) => {
+    const context = new Context(this, { ...this.defaults, ...options })
+    await context.addCookies(storageState?.cookies ?? [])
+    return context
+  }
   contexts = () => []
   close = async () => {}
   newPage = async (options: Options = {}) => (await this.newContext(options)).newPage()

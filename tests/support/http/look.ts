@@ -1,6 +1,6 @@
 import { compile, type Element as Rule } from 'stylis'
 
-// What the page's own stylesheet shows and hides: of all that it says, display, visibility and white space alone.
+// What the page's own stylesheet shows and hides: of all that it says, what hides, places and breaks its texts alone.
 
 export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; changes: number }
 
@@ -8,15 +8,16 @@ type Shown = {
   selector: string
   /** The class or element that what it is about has; one of them is looked up first. */
   key: string
-  property: 'display' | 'visibility' | 'white-space'
+  property: (typeof readProperties)[number]
   value: string
   weight: number
   media: string[]
 }
 export type Sheet = Shown[]
 
+const readProperties = ['display', 'visibility', 'white-space', 'position'] as const
 const isRead = (property: string): property is Shown['property'] =>
-  ['display', 'visibility', 'white-space'].includes(property)
+  readProperties.some(one => one === property)
 
 export function sheetOf(css: string): Sheet {
   const found: Sheet = []
@@ -182,8 +183,10 @@ function ownStyle(element: Element, look: Look): Style {
   const parent = element.parentElement
   const above = parent ? ownStyle(parent, look) : undefined
   const spaces = element.localName === 'pre' ? 'pre' : (above?.['white-space'] ?? 'normal')
+  const isBlock =
+    /flex|grid/.test(above?.display ?? '') || /^(absolute|fixed)/.test(best.position?.value ?? '')
   const style = {
-    display,
+    display: isBlock && display.startsWith('inline') ? 'block' : display,
     visibility: best.visibility?.value ?? above?.visibility ?? 'visible',
     'white-space': best['white-space']?.value ?? spaces,
   }

@@ -182,8 +182,15 @@ export class Page extends Finder {
   }
   run(work: (given: never, more?: never) => unknown, ...given: unknown[]) {
     const { view, document } = this.showing()
-    const made = new Function('window', 'document', 'location', 'Node', `return (${work})`)
-    return made(view, document, new URL(this.address), (view as { Node: unknown }).Node)(...given)
+    // Without scripts, a page has stored nothing.
+    const globals: Record<string, unknown> = {
+      ...view,
+      document,
+      localStorage: {},
+      sessionStorage: {},
+    }
+    const made = new Function(...Object.keys(globals), `return (${work})`)
+    return made(...Object.values(globals))(...given)
   }
   evaluate = async (work: (given?: never) => unknown, given?: unknown) =>
     this.run(work as never, given)
@@ -494,10 +501,11 @@ export class Page extends Finder {
     await this.parts(document)
   }
 
-  /** What the address points to is unfolded. */
+  /** What the address points to is unfolded, and focused where it can be. */
   private reveal() {
     const id = decodeURIComponent(new URL(this.address).hash.slice(1))
     const target = id ? this.showing().document.getElementById(id) : null
+    if (target?.matches('[tabindex],a[href],button,input,select,textarea,summary')) focus(target)
     for (let at = target?.parentElement; at; at = at.parentElement)
       if (at.localName === 'details' && !at.hasAttribute('open')) {
         at.setAttribute('open', '')

@@ -1,16 +1,9 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import buildPortal from '../support/build.ts'
+import { withoutOtherPackages, writeImage } from '../support/image.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
@@ -25,22 +18,9 @@ beforeAll(buildPortal, 120_000)
 afterEach(() => portal?.kill())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the image of the portal is made of, beside its packages: which is thereby enough. */
-function filesOfImage(): string[] {
-  const text = readFileSync('docs/operations/conteneur/Containerfile', 'utf8')
-  const [, stage = ''] = text.split(/^FROM .* AS portail$/m)
-  const [portal = ''] = stage.split(/^FROM /m)
-  const copied = portal.matchAll(/^COPY (?:--from=\S+ )?(.+) \S+$/gm)
-  return [...copied]
-    .flatMap(([, sources = '']) => sources.split(' '))
-    .map(source => source.replace('/portail/', ''))
-    .filter(source => source !== 'node_modules')
-}
-
 /** The next version of the portal: this one and a migration. */
 function writeUpdate(sql: string): void {
-  for (const part of filesOfImage()) cpSync(part, path.join(update, part), { recursive: true })
-  symlinkSync(path.resolve('node_modules'), path.join(update, 'node_modules'))
+  writeImage(update)
   const migration = path.join(update, 'prisma/portal/sqlite/migrations/9999_rename_roads')
   mkdirSync(migration)
   writeFileSync(path.join(migration, 'migration.sql'), sql)
@@ -53,6 +33,7 @@ async function start(root = process.cwd()): Promise<void> {
     PAYMENT_ORIGIN: 'http://127.0.0.1:9',
     DATABASE_URL: `file:${folder}/portal.db`,
     DRAIN_MS: '0',
+    ...withoutOtherPackages,
   }
   portal = await startPortal(port, settings, 'server.ts', root)
 }

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serviceToken } from '../support/backend.ts'
+import buildPortal from '../support/build.ts'
+import { locked, withoutOtherPackages, writeImage } from '../support/image.ts'
+import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+// What `npm ci --omit=dev` installs is enough, and no more than that.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
+const image = path.join(folder, 'portail')
+
+beforeAll(() => {
+  buildPortal()
+  writeImage(image)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('[BEY-122] no package of production runs a script when it is installed', () => {
+  const scripted = locked().filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
+  expect(scripted.map(([place]) => place)).toEqual([])
+})
+
+test('[BEY-122] no build tool is among them', () => {
+  const tools =
+    /node_modules\/(prisma|@prisma\/(engines|dev)|vite|rollup|esbuild|typescript|terser|node|@chakra-ui\/react|@emotion\/react|@remix-run\/dev|@babel\/core)$/
+  const found = locked().filter(([place]) => tools.test(place))
+  expect(found.length).toBeGreaterThan(8)
+  expect(found.filter(([, { dev }]) => !dev).map(([place]) => place)).toEqual([])
+  expect(existsSync(path.join(image, 'node_modules/typescript'))).toBe(false)
+})
+
+/** A program of the image, with these settings. */
+function run(program: string, args: string[], settings: Record<string, string>) {
+  const production = { NODE_ENV: 'production', ...withoutOtherPackages } as const
+  const env = { ...process.env, ...production, ...settings }
+  return fork(program, args, { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+}
+
+test('[BEY-122] with them alone the built portal serves, the embedded back end answers, and data is backed up', async () => {
+  const [port, api, payment] = await Promise.all([freePort(), freePort(), freePort()])
+  const store = { DATABASE_URL: `file:${folder}/portal.db`, DATA_DIR: folder }
+  const backend = run('app/backend/main.ts', [], {
+    ...{ DEMO: '1', SERVICE_TOKEN: serviceToken, BACKEND_JWT_SECRET: 'un secret assez long' },
+    ...{ BACKEND_PORT: String(api), PAYMENT_PORT: String(payment), DATA_DIR: folder },
+  })
+  let portal: PortalProcess | undefined
+  try {
+    await Promise.race([once(backend, 'message'), once(backend, 'exit')])
+    const settings = {
+      UTILITY_API_URL: `http://localhost:${api}/api`,
+      PAYMENT_ORIGIN: `http://localhost:${payment}`,
+      LOG_LEVEL: 'error',
+      ...store,
+      ...withoutOtherPackages,
+    }
+    portal = await startPortal(port, settings, 'server.ts', image)
+    const address = `http://127.0.0.1:${port}`
+    const claire = await logIn(address, '100001')
+    const pages = ['/home', '/factures/consulter', '/paymentmodes', '/compteabo']
+    for (const page of pages) {
+      const answer = await claire.get(address + page)
+      expect([page, answer.status]).toEqual([page, 200])
+      expect(await answer.text()).toContain('Claire Martin')
+    }
+    const backup = run('scripts/backup.ts', [path.join(folder, 'copie')], store)
+    expect(await once(backup, 'exit')).toEqual([0, null])
+    expect(readFileSync(path.join(folder, 'copie/manifest.json'), 'utf8')).toContain('portal')
+    expect(portal.lines).toEqual([])
+  } finally {
+    await portal?.kill()
+    if (backend.exitCode === null && backend.kill('SIGKILL')) await once(backend, 'exit')
+  }
+}, 120_000)

@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Store, store } from '#store/client.server.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openStore, readPrepared, type Store, store } from '#store/client.server.ts'
 import { type Dialect, sqlitePath } from '../../prisma/workarounds/migrate.ts'
-import { asked, thrown } from '../../tests/support/portal.ts'
+import { asked, loggedIn, thrown } from '../../tests/support/portal.ts'
+import { createDatabase, tunnelTo } from '../../tests/support/postgres.ts'
 import { eachDialect } from '../../tests/support/stores.ts'
 import { guarded } from './guarded.server.ts'
-import { publicPage } from './guards.server.ts'
+import { publicPage, requireSubscriber } from './guards.server.ts'
 
 process.env.UTILITY_API_URL = 'http://services.test/api'
 
@@ -53,3 +54,28 @@ eachDialect((dialect, open) => {
     expect(await read(asked('/foyer'))).toBe(1)
   }, 20_000)
 })
+
+test('[BEY-102] while PostgreSQL is away, a page of a session is the outage page, with Retry-After', async () => {
+  const tunnel = await tunnelTo(await createDatabase(inject('postgres')))
+  const one = await openStore(tunnel.url)
+  opened.portalStore = one.prisma
+  const { cookie } = await loggedIn('subscriber')
+  await tunnel.close()
+  const where = { owner: '100001', pdc: 'P100001' }
+  const pages = [
+    guarded(requireSubscriber, () => 'the page'),
+    guarded(publicPage, () => store().household.count({ where })),
+    guarded(publicPage, () =>
+      store().household.create({ data: { ...where, persons: 2, updatedAt: new Date() } }),
+    ),
+    guarded(publicPage, () => store().$transaction(async tx => tx.household.count({ where }))),
+    guarded(publicPage, () => readPrepared({ name: 'one', sql: 'SELECT 1' }, [])),
+  ]
+  for (const page of pages) {
+    const answer = await thrown(page(asked('/accueil', { cookie })))
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  await one.close()
+  delete opened.portalStore
+}, 20_000)

@@ -22,7 +22,7 @@ import type {
   ReadingFactory,
   Row,
 } from '../../prisma/workarounds/prepared.ts'
-import { safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
+import { isUnreachable, safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 import { checkLastStop } from './stop-check.server.ts'
 
@@ -83,7 +83,7 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof MigrationFailure) return true
+  if (error instanceof MigrationFailure || isUnreachable(error)) return true
   const { meta, code } = error as { meta?: { driverAdapterError?: unknown }; code?: unknown }
   const below = meta?.driverAdapterError ?? error
   const cause = isDriverAdapterError(below) ? below.cause : undefined

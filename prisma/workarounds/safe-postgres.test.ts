@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { createDatabase } from '../../tests/support/postgres.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDatabase, freePort, tunnelTo } from '../../tests/support/postgres.ts'
+import type { ReadingAdapter } from './prepared.ts'
 import { type Deadlines, safePostgres } from './safe-postgres.ts'
 
 const sql = (text: string) => ({ sql: text, args: [], argTypes: [] })
@@ -67,6 +68,80 @@ test('reads on connections that were cut while nobody used them are answered, an
   await transaction.executeRaw(sql('COMMIT'))
   await transaction.commit()
   expect(await towns()).toBe(1)
+})
+
+test('[BEY-101] connections that are cut under many operations end no process', async () => {
+  const adapter = await open()
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtExceptionMonitor', note)
+  let isOver = false
+  const write = async () => {
+    const transaction = await adapter.startTransaction()
+    try {
+      await transaction.executeRaw(sql('INSERT INTO town VALUES (1)'))
+      await transaction.executeRaw(sql('COMMIT'))
+      await transaction.commit()
+    } catch {
+      await transaction.rollback()
+    }
+  }
+  const works = [
+    write,
+    () => adapter.queryRaw(sql('SELECT count(*) FROM town')),
+    () => adapter.read({ name: 'towns', sql: 'SELECT count(*) FROM town' }, []),
+  ]
+  const busy = Array.from({ length: 33 }, async (_, index) => {
+    while (!isOver) await works[index % works.length]?.().catch(() => setImmediate())
+  })
+  for (let cut = 0; cut < 4; cut++) {
+    await isRunning('%town%')
+    await cutAll()
+  }
+  isOver = true
+  await Promise.all(busy)
+  process.off('uncaughtExceptionMonitor', note)
+  expect(uncaught).toEqual([])
+  expect((await adapter.queryRaw(sql('SELECT 1'))).rows).toEqual([[1]])
+}, 30_000)
+
+describe('[BEY-102] a server that is away is told so, by every way to it', () => {
+  const ways: Record<string, (adapter: ReadingAdapter) => Promise<unknown>> = {
+    'a prepared read': adapter => adapter.read({ name: 'one', sql: 'SELECT 1' }, []),
+    'a read': adapter => adapter.queryRaw(sql('SELECT 1')),
+    'a write': adapter => adapter.executeRaw(sql('INSERT INTO town VALUES (1)')),
+    'a transaction': adapter => adapter.startTransaction(),
+  }
+  const away = /^(ConnectionClosed|DatabaseNotReachable)$/
+
+  test.each(Object.entries(ways))('%s', async (_, way) => {
+    const tunnel = await tunnelTo(url)
+    const nowhere = [
+      `127.0.0.1:${await freePort()}`,
+      `localhost:${await freePort()}`,
+      'base.invalid',
+    ]
+    for (const host of [...nowhere, new URL(tunnel.url).host]) {
+      tunnel.resetNext(2)
+      const adapter = await safePostgres(`postgresql://test@${host}/portail`, patient).connect()
+      const kind = await way(adapter).then(
+        () => 'answered',
+        error => error.cause?.kind ?? String(error),
+      )
+      expect(kind, host).toMatch(away)
+      await adapter.dispose()
+    }
+    await tunnel.close()
+  })
+})
+
+test('[BEY-102] a prepared read is tried once more, when the server comes back meanwhile', async () => {
+  const tunnel = await tunnelTo(url)
+  tunnel.resetNext()
+  const adapter = await safePostgres(tunnel.url, patient).connect()
+  opened.push(adapter)
+  expect(await adapter.read({ name: 'one', sql: 'SELECT 1 AS one' }, [])).toEqual([{ one: 1 }])
+  await tunnel.close()
 })
 
 test('what may have been written is not tried again', async () => {

@@ -36,7 +36,7 @@ export function safePostgres(
 ): ReadingFactory {
   const inner = new PrismaPg({
     connectionString,
-    Client: clientWithDeadline(deadlines.answer),
+    Client: safeClient(deadlines.answer),
     connectionTimeoutMillis: deadlines.connection,
     statement_timeout: deadlines.statement,
   } as pg.PoolConfig)
@@ -129,14 +129,21 @@ async function withErrorKind<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** 57P01 to 57P03: the server stops, or starts; class 08: the connection failed; 57014: the statement took too long. */
+/** The server stops, or starts; the connection failed; the network does not lead to it, or its name to an address. */
+const UNREACHABLE =
+  /^(57P0[123]|08...|EPIPE|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+
+/** Whether `error` says, by its code, that PostgreSQL is away for now. */
+export const isUnreachable = (error: unknown) =>
+  UNREACHABLE.test(String((error as NodeJS.ErrnoException | undefined)?.code))
+
+/** 57014: the statement took too long. */
 function problemOf(error: unknown): Problem | undefined {
   const code = isDriverAdapterError(error)
     ? (error.cause as { originalCode?: string }).originalCode
     : (error as NodeJS.ErrnoException).code
   if (code === '57014') return { kind: 'SocketTimeout' }
-  if (code && /^(57P0[123]|08...|EPIPE|EHOSTUNREACH|ENETUNREACH)$/.test(code))
-    return { kind: 'ConnectionClosed' }
+  if (isUnreachable({ code })) return { kind: 'ConnectionClosed' }
   if (isDriverAdapterError(error) || !(error instanceof Error)) return undefined
   if (/timeout/i.test(error.message)) return { kind: 'SocketTimeout' }
   return /connection|not queryable|closed/i.test(error.message)
@@ -144,9 +151,19 @@ function problemOf(error: unknown): Problem | undefined {
     : undefined
 }
 
-/** Destroys its connection when an answer is overdue: the pool must not hand it out again, a transaction half done in it. */
-function clientWithDeadline(deadline: number) {
+/**
+ * Destroys its connection when an answer is overdue: the pool must not hand it out again, a transaction half done in it.
+ * It always listens to its errors: between the pool that hands it over and the one that receives it nothing else does,
+ * and a connection that is cut in that moment would end the process.
+ */
+function safeClient(deadline: number) {
   return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      // The query under way, or the next one, fails by itself.
+      this.on('error', () => {})
+    }
+
     // biome-ignore lint/suspicious/noExplicitAny: `pg` declares six ways to call it; all are passed on as they came.
     override query(...args: any[]): any {
       const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -125,4 +125,32 @@ export async function createDatabase(server: string, template = 'template1'): Pr
     await client.end()
   }
   return new URL(name, server).href
+}
+
+/** A way to a database that can be cut: its connections are, and there is no other one. */
+export async function tunnelTo(database: string) {
+  const sockets: Socket[] = []
+  let resets = 0
+  const server = createServer(socket => {
+    if (resets-- > 0) return void socket.once('data', () => socket.resetAndDestroy())
+    const onward = connect(Number(new URL(database).port), '127.0.0.1')
+    sockets.push(socket, onward)
+    for (const one of [socket, onward]) one.on('error', () => {})
+    socket.pipe(onward).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(database)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    /** So many connections are reset at their first word. */
+    resetNext(count = 1) {
+      resets = count
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }

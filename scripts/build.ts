@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minify } from 'terser'
 import { generateClients } from '../prisma/workarounds/generate.ts'
 import { buildDirectory } from '../remix.config.js'
+import { notice } from './licences.ts'
 
 // Builds the portal into build/, or with the showcase into build/showcase/, unless the build there was made from the same
 // sources.
@@ -17,7 +18,7 @@ const sources = globSync(
     'app/**/*.{ts,tsx,css,js}',
     'public/**/*',
     'prisma/**/*.prisma',
-    'scripts/{build,trim-router}.ts',
+    'scripts/{build,licences,trim-router}.ts',
     '*.{js,ts,json}',
   ],
   { exclude: name => name.includes('generated') || name.includes('backend') },
@@ -32,7 +33,9 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
   for (const library of globSync(`${buildDirectory}/client/assets/router-*.js`))
     await minifyAgain(library)
-  for (const asset of globSync(`${buildDirectory}/client/assets/*.{js,css}`)) compress(asset)
+  writeFileSync(`${buildDirectory}/client/licences.txt`, notice())
+  for (const asset of globSync(`${buildDirectory}/client/{assets/*.{js,css},licences.txt}`))
+    compress(asset)
   writeFileSync(stamp, digest)
 }
 

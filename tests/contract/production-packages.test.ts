@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notice, unread } from '../../scripts/licences.ts'
 import { serviceToken } from '../support/backend.ts'
 import buildPortal from '../support/build.ts'
 import { locked, withoutOtherPackages, writeImage } from '../support/image.ts'
@@ -35,6 +36,20 @@ test('[BEY-122] no build tool is among them', () => {
   expect(existsSync(path.join(image, 'node_modules/typescript'))).toBe(false)
 })
 
+test('[BEY-123] the licences of all of them are told, and oblige to no more', () => {
+  expect(unread()).toEqual([])
+  const text = notice()
+  const installed = locked().filter(([place, { dev }]) => !dev && existsSync(place))
+  expect(installed.length).toBeGreaterThan(200)
+  for (const [place, { version }] of installed)
+    expect(text).toContain(`\n${place.split('node_modules/').at(-1)} ${version} (`)
+  for (const [name, words] of [
+    ['leaflet', 'Volodymyr Agafonkin'],
+    ['@chakra-ui/react', 'Chakra Systems Inc'],
+  ])
+    expect(text).toMatch(new RegExp(`\n${name} [^]*?${words}`))
+})
+
 /** A program of the image, with these settings. */
 function run(program: string, args: string[], settings: Record<string, string>) {
   const production = { NODE_ENV: 'production', ...withoutOtherPackages } as const
@@ -42,7 +57,7 @@ function run(program: string, args: string[], settings: Record<string, string>) 
   return fork(program, args, { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 
-test('[BEY-122] with them alone the built portal serves, the embedded back end answers, and data is backed up', async () => {
+test('[BEY-122] [BEY-123] with them alone the built portal serves, the embedded back end answers, and data is backed up', async () => {
   const [port, api, payment] = await Promise.all([freePort(), freePort(), freePort()])
   const store = { DATABASE_URL: `file:${folder}/portal.db`, DATA_DIR: folder }
   const backend = run('app/backend/main.ts', [], {
@@ -72,6 +87,11 @@ test('[BEY-122] with them alone the built portal serves, the embedded back end a
     expect(await once(backup, 'exit')).toEqual([0, null])
     expect(readFileSync(path.join(folder, 'copie/manifest.json'), 'utf8')).toContain('portal')
     expect(portal.lines).toEqual([])
+    const legal = await (await fetch(`${address}/mentions-legales`)).text()
+    expect(legal).toContain('href="/licences.txt"')
+    const notice = await fetch(`${address}/licences.txt`)
+    expect(notice.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+    expect(await notice.text()).toMatch(/^Licences des logiciels tiers\n/)
   } finally {
     await portal?.kill()
     if (backend.exitCode === null && backend.kill('SIGKILL')) await once(backend, 'exit')

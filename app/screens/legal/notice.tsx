@@ -51,7 +51,12 @@ export default function LegalNotice() {
       <Section title="Ce que vous pouvez en faire">
         <Text>
           Vos factures, reçus, relevés et demandes sont à vous&nbsp;: téléchargez-les, donnez-les à
-          qui vous voulez. Les textes et dessins de cet espace appartiennent à leurs auteurs.
+          qui vous voulez. Les textes et dessins de cet espace appartiennent à leurs auteurs, les
+          logiciels qu’il emploie aussi&nbsp;:{' '}
+          <Link href="/licences.txt" download>
+            leurs licences
+          </Link>
+          .
         </Text>
       </Section>
       <Section title="En cas de litige">

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+// `npm run licences`: what the packages of production, and those whose work the build carries, ask to be told with them.
+
+/** It is not installed for production, and the stylesheet has its own in it. */
+const compiled = 'node_modules/@chakra-ui/react'
+
+/** What obliges the portal to no more than this notice. */
+const allowed =
+  /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|MPL-2\.0|AND|OR)$/i
+
+type Package = { name: string; version: string; license?: string; author?: string | Author }
+type Author = { name?: string }
+type Lock = { packages: Record<string, { dev?: boolean }> }
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+function termsOf(place: string) {
+  const { name, version, license, author } = JSON.parse(read(`${place}/package.json`)) as Package
+  const given = readdirSync(place, { withFileTypes: true })
+    .filter(entry => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+    .map(entry => read(`${place}/${entry.name}`).replaceAll('\r\n', '\n').trim())
+    .join('\n\n')
+  const terms = license ?? (given.includes('Permission is hereby granted, free') ? 'MIT' : '')
+  const by = (typeof author === 'object' ? author.name : author) ?? name
+  return { title: `${name} ${version} (${terms})`, terms, text: given || `Par ${by}.` }
+}
+
+/** The packages that are installed. */
+const told = () =>
+  Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
+    .filter(([place, { dev }]) => place && (!dev || place === compiled) && existsSync(place))
+    .map(([place]) => termsOf(place))
+
+/** Those whose terms may ask for more than to be told, and are to be read first. */
+export const unread = () =>
+  told()
+    .filter(({ terms }) => !terms.split(/[\s()]+/).every(word => !word || allowed.test(word)))
+    .concat(told().filter(({ terms }) => !terms))
+    .map(({ title }) => title)
+
+/** Equal texts are written once. */
+export function notice(): string {
+  const heading = 'Licences des logiciels tiers'
+  const groups = Map.groupBy(told(), ({ text }) => text)
+  const parts = [...groups].map(
+    ([text, members]) =>
+      `${[...new Set(members.map(({ title }) => title))].join('\n')}\n\n${text}\n`,
+  )
+  return [
+    `${heading}\n${'='.repeat(heading.length)}\n\nCe portail emploie ces logiciels, sous les conditions de leurs auteurs.\n`,
+    ...parts,
+  ].join(`\n${'-'.repeat(80)}\n`)
+}
+
+if (import.meta.main) {
+  const problems = unread()
+  if (problems.length > 0) throw new Error(`Licences à lire d’abord :\n${problems.join('\n')}`)
+  process.stdout.write(notice())
+}

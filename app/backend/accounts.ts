@@ -1,6 +1,7 @@
 import type { Account } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import { revokeTokens } from './mail-tokens.ts'
+import { stopMails } from './mails/mailer.ts'
 import { endNoticeLinks, forgetNotices } from './notices/choices.ts'
 import { endSessions } from './sessions.ts'
 import { endTrust } from './trusted-people.ts'
@@ -17,7 +18,7 @@ export function findAccount(db: Database | Transaction, login: string): Promise<
 }
 
 /** A subscriber's first and last name, for the greeting of a mail. */
-export async function nameOf(db: Database, refAbo: string): Promise<string> {
+export async function nameOf(db: Database | Transaction, refAbo: string): Promise<string> {
   const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
   return `${firstName} ${lastName}`
 }
@@ -38,7 +39,8 @@ export async function makeAvailable(tx: Transaction, account: Account | null): P
 
 /** Deletes the account, its links and its sessions; the subscriber remains, and may sign up again. */
 export async function removeAccount(tx: Transaction, refAbo: string): Promise<void> {
-  await tx.account.delete({ where: { refAbo } })
+  const { mail } = await tx.account.delete({ where: { refAbo } })
+  await stopMails(tx, mail)
   await forgetNotices(tx, refAbo)
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   await endSessions(tx, 'subscriber', refAbo)

@@ -4,7 +4,7 @@ import type { RequestStatus } from '#domain/request.ts'
 import type { Bulk, BulkRequest } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Clock } from './days.ts'
-import type { Mailer } from './mails/mailer.ts'
+import { type Mailer, mailOfMessage } from './mails/mailer.ts'
 import { addAnswer, answerMail, setStatus } from './request-changes.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
@@ -47,6 +47,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       orderBy: { appliesAt: 'asc' },
     })
     for (const bulk of due) await apply(bulk)
+    if (due.length > 0) await mails.sendDue()
   }
 
   /** Comes back when the next one is due, or is to be gone on with. Never fails. */
@@ -72,7 +73,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
     // Cancelled meanwhile.
     if (count === 0) return
     const left = await db.bulkRequest.findMany({
-      where: { reference, OR: [{ fate: 'ready' }, { isMailDue: true }] },
+      where: { reference, fate: 'ready' },
       orderBy: { rank: 'asc' },
     })
     for (const one of left) {
@@ -87,27 +88,12 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
   }
 
   async function treat(bulk: Bulk, one: BulkRequest): Promise<void> {
-    const fate =
-      one.fate === 'ready'
-        ? await db
-            .$transaction(tx => change(tx, bulk, one, clock.today()))
-            .catch(async error => {
-              log.error({ msg: 'request not changed', reason: String(error) })
-              await setFate(db, one, 'failed')
-              return 'failed' as const
-            })
-        : 'done'
-    if (fate === 'done' && bulk.message) await setFate(db, one, await mail(bulk, one))
-  }
-
-  async function mail({ message }: Bulk, one: BulkRequest): Promise<BulkFate> {
-    try {
-      const { to, letter } = await answerMail(db, mails, one.requestId, message)
-      return !to || (await mails.trySend(to, letter)) ? 'done' : 'unmailed'
-    } catch (error) {
-      log.error({ msg: 'answer not mailed', reason: String(error) })
-      return 'unmailed'
-    }
+    await db
+      .$transaction(tx => change(tx, mails, bulk, one, clock.today()))
+      .catch(async error => {
+        log.error({ msg: 'request not changed', reason: String(error) })
+        await setFate(db, one, 'failed')
+      })
   }
 
   return {
@@ -126,6 +112,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
 /** Whether its author still has an account, and the request is as it was in the preview, is asked now. */
 async function change(
   tx: Transaction,
+  mails: Mailer,
   { adminId, status, message }: Bulk,
   one: BulkRequest,
   today: string,
@@ -140,22 +127,34 @@ async function change(
       ...{ status: status as RequestStatus, author: author.name, today },
       treatedOn: today,
     })
-  if (message)
+  if (message) {
     await addAnswer(tx, one.requestId, {
       ...{ reference: one.answer, text: message, author: author.name },
     })
-  return setFate(tx, one, 'done', message !== '')
+    const { to, letter } = await answerMail(tx, mails, one.requestId, message)
+    await mails.put(tx, to, letter, { about: mailOfMessage(one.answer) })
+    return setFate(tx, one, to ? 'mailing' : 'toPost')
+  }
+  return setFate(tx, one, 'done')
 }
 
 async function setFate(
   tx: Transaction | Database,
   { reference, rank }: BulkRequest,
   fate: BulkFate,
-  isMailDue = false,
 ): Promise<BulkFate> {
   // Not `update`: the demonstration may have been reset meanwhile.
-  await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { fate, isMailDue } })
+  await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { fate } })
   return fate
+}
+
+/** What came meanwhile of the mails of a bulk. */
+export async function readMails(db: Database, reference: string): Promise<void> {
+  await db.$executeRaw`UPDATE "BulkRequest" SET "fate" =
+      CASE m."state" WHEN 'sent' THEN 'done' WHEN 'none' THEN 'toPost' ELSE 'unmailed' END
+    FROM "Mail" m
+    WHERE "BulkRequest"."reference" = ${reference} AND "fate" = 'mailing'
+      AND m."about" = 'message:' || "BulkRequest"."answer" AND m."state" <> 'waiting'`
 }
 
 /** What was prepared and not sent is kept for a day, what was sent for a month. */

@@ -3,7 +3,7 @@ import { isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.t
 import type { Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Letter } from './mails/layout.ts'
-import type { Mailer } from './mails/mailer.ts'
+import { fatesOf, type Mailer, type MailState } from './mails/mailer.ts'
 import { requestAnswer } from './mails/templates/request-answer.ts'
 import { Refusal } from './refusal.ts'
 import { toHisto } from './request-details.ts'
@@ -56,6 +56,12 @@ export async function addAnswer(
     data: { reference, text, requestId, isStaff: true, author, sentAt: new Date() },
   })
   await tx.request.update({ where: { id: requestId }, data: { version: { increment: 1 } } })
+}
+
+/** What a call answers whose mail was about this: 1 where nothing is known of it. */
+export async function mailedOf(db: Database, about: string): Promise<1 | { mail: MailState }> {
+  const mail = (await fatesOf(db, [about])).get(about)
+  return mail ? { mail } : 1
 }
 
 /** The mail that brings an answer to whoever sent the request; `to` is null without an account. `now`: as it is to be. */

@@ -5,6 +5,7 @@ import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Prisma, Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { FileReply } from './handler.ts'
+import { fatesOf, mailOfMessage } from './mails/mailer.ts'
 import { Refusal } from './refusal.ts'
 import { sampleFile } from './world/sample-files.ts'
 
@@ -45,6 +46,10 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
     select: { id: true, reference: true, name: true, size: true },
     orderBy: { id: 'asc' },
   })
+  const fates = await fatesOf(
+    db,
+    request.messages.map(({ reference }) => mailOfMessage(reference)),
+  )
   const filesOf = (wanted: string | null) =>
     kept
       .filter(({ reference }) => reference === wanted)
@@ -64,6 +69,7 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
       sentAt: sentAt.toISOString(),
       message: text,
       files: filesOf(reference),
+      mail: fates.get(mailOfMessage(reference)),
     })),
   }
 }

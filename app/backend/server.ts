@@ -90,6 +90,10 @@ export async function startBackend(
     run: () => sendNotices(services, log),
   }
   if (settings.offers('notices')) daily.push(createTimedWork(notices, log))
+  const mailWork = createTimedWork(
+    { every: minute, failed: 'mails not sent', run: mails.sendDue },
+    log,
+  )
   const tools = settings.demo ? createDemoTools(services, emptyPortal, daily) : undefined
 
   const notifier = createNotifier(db, log, settings.firstNotificationDelay)
@@ -99,7 +103,7 @@ export async function startBackend(
   await notifier.resume()
   void services.waterMails.soon()
   void bulkWork.applyDue()
-  for (const work of daily) void work.soon()
+  for (const work of [mailWork, ...daily]) void work.soon()
 
   return {
     apiUrl: originOf(api),
@@ -111,6 +115,7 @@ export async function startBackend(
         notifier.stop(),
         services.waterMails.stop(),
         bulkWork.stop(),
+        mailWork.stop(),
         ...daily.map(work => work.stop()),
       ])
       await db.$disconnect()

@@ -8,8 +8,8 @@ export const bulkStatuses = requestStatuses.slice(1)
 export const mostInBulk = 500
 
 /**
- * What becomes of a request among many: `ready` until its turn comes, then `done`, or `unmailed` when all was done but its
- * mail. The others are left out:
+ * What becomes of a request among many: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
+ * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out:
  * - `same`: it has this status already, and nothing else is asked;
  * - `treated`, `cancelled`: it waits for nothing any more;
  * - `backwards`: statuses of many go forward only;
@@ -21,7 +21,9 @@ export const mostInBulk = 500
 export const bulkFates = [
   'ready',
   'done',
+  'mailing',
   'unmailed',
+  'toPost',
   'same',
   'treated',
   'cancelled',
@@ -32,6 +34,13 @@ export const bulkFates = [
   'failed',
 ] as const
 export type BulkFate = (typeof bulkFates)[number]
+
+export const doneFates = [
+  'done',
+  'mailing',
+  'unmailed',
+  'toPost',
+] as const satisfies readonly BulkFate[]
 
 /** `prepared` is shown to its author only to be sent, `waiting` may be cancelled, `applying` goes on to `done`. */
 export const bulkStates = [

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
 import type { JournalEntry } from '#backend/demo/journal.ts'
-import { keepMail, type SentMail } from '#backend/mails/outbox.ts'
+import type { SentMail } from '#backend/mails/mailer.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
 
 let backend: TestBackend
@@ -194,7 +194,8 @@ test('reset: the world as on the first start, nothing broken; whoever is logged 
   const db = await openDatabase(backend.dataDir)
   await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 0 } })
   await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'new@example.fr' } })
-  await keepMail(db, 'x@example.fr', { subject: 's', text: 't', html: 'h' })
+  const mail = { date: new Date(), recipient: 'x@example.fr', subject: 's', text: 't', html: 'h' }
+  await db.mail.create({ data: mail })
   await db.$disconnect()
   const before = await backend.logIn('100001')
   await breakCall({ call: '*', mode: '500' })
@@ -257,10 +258,11 @@ test('on the deadline itself the invoice is still to be paid, the day after it i
 test('courriels: newest first, as JSON with the links and as a valid page', async () => {
   const db = await openDatabase(backend.dataDir)
   const mail = (to: string, subject: string) =>
-    keepMail(db, to, {
-      subject,
-      text: 'Suivez http://localhost:3000/confirm/100008/abc pour <activer>.',
-      html: '<p>…</p>',
+    db.mail.create({
+      data: {
+        ...{ date: new Date(), recipient: to, subject, html: '<p>…</p>' },
+        text: 'Suivez http://localhost:3000/confirm/100008/abc pour <activer>.',
+      },
     })
   await mail('Hugo.Roux@example.fr', 'Premier')
   await mail('zoe.lambert@example.fr', 'Second & <dernier>')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -39,6 +40,7 @@ import { waterConfirmation } from '#backend/mails/templates/water-confirmation.t
 import { waterConformAgain } from '#backend/mails/templates/water-conform-again.ts'
 import { waterNotConform } from '#backend/mails/templates/water-not-conform.ts'
 import { waterWorks } from '#backend/mails/templates/water-works.ts'
+import { addMonths, dayOf } from '#domain/dates.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
@@ -387,6 +389,13 @@ describe('[BEY-38] the mail about invoices says what is to be done', () => {
   })
 })
 
+const production = (smtp: SmtpInbox) => ({
+  ...sender,
+  mailFrom: 'eau@eaux.example',
+  portalUrl: 'https://portail.eaux.example',
+  smtpUrl: smtp.url,
+})
+
 describe('over a mail server', () => {
   let smtp: SmtpInbox
   let backend: TestBackend
@@ -470,6 +479,85 @@ describe('over a mail server', () => {
       expect(await signUp()).toBe(0)
     },
   )
+
+  const due = () =>
+    db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
+  const reply = async (message: string) => {
+    const body = { reference: randomUUID(), histoId: 'D100005-3', message, newStatut: '' as const }
+    const asked = { body: { ...body, dateTraitement: '' }, files: { attachements: [] } }
+    return backend.ask('sendReply', asked, await backend.logIn('agent'))
+  }
+  const fates = async () => {
+    const query = { histoId: 'D100005-3' }
+    const detail = await backend.ask('getClaim', { query }, await backend.logIn('agent'))
+    return detail.messages.map(({ mail }) => mail)
+  }
+  const again = () => createMailer(db, pino({ level: 'silent' }), production(smtp), false).sendDue()
+
+  test('[BEY-95] an answer that cannot be mailed is kept, says so, and leaves by itself once', async () => {
+    smtp.refuse('data')
+    expect(await reply('Nous vérifions.')).toEqual({ mail: 'waiting' })
+    expect(await fates()).toEqual(['waiting'])
+    smtp.refuse(null)
+    await again()
+    expect(smtp.received).toEqual([])
+    await due()
+    await Promise.all([again(), again()])
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]?.parts.get('text/plain')).toContain('Nous vérifions.')
+    expect(await fates()).toEqual(['sent'])
+    expect(await reply('Et voici.')).toBe(1)
+  })
+
+  test('[BEY-95] after two days it is given up: it is said, and its text is gone', async () => {
+    smtp.refuse('data')
+    await reply('Nous vérifions.')
+    await db.mail.updateMany({ data: { endsAt: new Date(Date.now() + 60_000) } })
+    await due()
+    await again()
+    expect(await fates()).toEqual(['waiting'])
+    await db.mail.updateMany({ data: { endsAt: new Date() } })
+    await due()
+    await again()
+    expect(await fates()).toEqual(['failed'])
+    expect(await db.mail.findMany({ select: { recipient: true, text: true, html: true } })).toEqual(
+      [{ recipient: '', text: '', html: '' }],
+    )
+    smtp.refuse(null)
+    await due()
+    await again()
+    expect(smtp.received).toEqual([])
+  })
+
+  test('[BEY-95] [BEY-99] to whom has no account any more it goes by post, and is said so', async () => {
+    smtp.refuse('data')
+    await reply('Nous vérifions.')
+    const params = { login: '100005' }
+    await backend.ask('deleteUser', { params }, await backend.logIn('agent'))
+    expect(await fates()).toEqual(['none'])
+    expect(await reply('Et voici.')).toEqual({ mail: 'none' })
+    smtp.refuse(null)
+    await due()
+    await again()
+    expect(smtp.received).toEqual([])
+  })
+
+  test('[BEY-95] an invitation whose mail waits is worth something when it comes', async () => {
+    smtp.refuse('data')
+    const body = {
+      ...{ login: '100001', kind: 'family' as const, name: 'Amel', mail: 'amel@example.fr' },
+      ...{ points: ['P100001'], rights: ['see' as const], until: addMonths(dayOf(new Date()), 1) },
+    }
+    const token = await backend.logIn('100001')
+    expect(await backend.ask('inviteTrusted', { body }, token)).toEqual({ mail: 'waiting' })
+    smtp.refuse(null)
+    await due()
+    await again()
+    const link = /invitation\/(\S+)/.exec(smtp.received[0]?.parts.get('text/plain') ?? '')
+    const query = { token: link?.[1] ?? '' }
+    expect(await backend.ask('getInvitation', { query })).toMatchObject({ name: 'Amel' })
+    expect(await db.mail.count({ where: { recipient: 'amel@example.fr' } })).toBe(0)
+  })
 
   test('a notice that cannot be sent leaves done what was done', async () => {
     smtp.refuse('data')

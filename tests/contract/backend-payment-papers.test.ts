@@ -165,14 +165,18 @@ describe('the summary', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('that was cut short half a minute ago leaves when it is asked for again', async () => {
+  test('that is on its way is 0, and leaves when it is asked for after its time', async () => {
     const references = [await take('startDirectDebit', 'P100002C')]
     const own = randomUUID()
     const db = await openDatabase(backend.dataDir)
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    await db.recapMail.create({ data: { reference: own, begunAt: ago(5) } })
+    smtp.refuse('data')
     expect(await (await summarize(references, own)).json()).toBe(0)
-    await db.recapMail.update({ where: { reference: own }, data: { begunAt: ago(31) } })
+    smtp.refuse(null)
+    const where = { reference: own }
+    await db.mail.update({ where, data: { nextAt: ago(-5) } })
+    expect(await (await summarize(references, own)).json()).toBe(0)
+    await db.mail.update({ where, data: { nextAt: ago(1) } })
     await db.$disconnect()
     expect(await (await summarize(references, own)).json()).toBe(1)
     expect(smtp.received).toHaveLength(1)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { FormData, fetch } from 'undici'
-import type { SentMail } from '#backend/mails/outbox.ts'
+import type { SentMail } from '#backend/mails/mailer.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
 import {

@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import type { SentMail } from '../mails/outbox.ts'
+import type { SentMail } from '../mails/mailer.ts'
 
 /** The mails as a page; each is shown as text, with its links. */
 export function mailsPage(mails: SentMail[]): string {

@@ -36,15 +36,14 @@ export const accountHandlers: Handlers<typeof account> = {
     if (!isWellFormed(body.password)) return 0
     if (!(await isPassword(before.passwordHash, body.oldPassword))) return 0
     const passwordHash = await hashPassword(body.password)
-    const isDone = await db.$transaction(async tx => {
+    const { done } = await mails.telling(async (tx, tell) => {
       const now = await tx.account.findUnique({ where: { refAbo } })
-      if (now?.passwordHash !== before.passwordHash) return false
+      if (now?.passwordHash !== before.passwordHash) return 0
       await setPassword(tx, refAbo, passwordHash, sessionId)
-      return true
+      await tell(before.mail, passwordChanged(await nameOf(tx, refAbo)))
+      return 1
     })
-    if (!isDone) return 0
-    await mails.notify(before.mail, passwordChanged(await nameOf(db, refAbo)))
-    return 1
+    return done
   },
 
   /**
@@ -81,16 +80,15 @@ export const accountHandlers: Handlers<typeof account> = {
   async modifyMail({ body, who, db, mails }) {
     const { refAbo, sessionId } = who
     const { mail: oldMail } = await ownAccount(db, refAbo)
-    const isDone = await db.$transaction(async tx => {
+    const { done } = await mails.telling(async (tx, tell) => {
       const token = await consumeToken(tx, { kind: 'mail', secret: body.token, refAbo })
-      if (!token) return false
-      if (!(await setMail(tx, refAbo, (token.payload as { mail: string }).mail))) return false
+      if (!token) return 0
+      if (!(await setMail(tx, refAbo, (token.payload as { mail: string }).mail))) return 0
       await endSessions(tx, 'subscriber', refAbo, sessionId)
-      return true
+      await tell(oldMail, mailChanged(await nameOf(tx, refAbo)))
+      return 1
     })
-    if (!isDone) return 0
-    await mails.notify(oldMail, mailChanged(await nameOf(db, refAbo)))
-    return 1
+    return done
   },
 
   /** Once: the link that would have confirmed the new address is worth nothing afterwards. */

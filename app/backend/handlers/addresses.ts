@@ -9,7 +9,8 @@ import { nameOf } from '../accounts.ts'
 import { addressKey } from '../address-key.ts'
 import { checkAdress, checkPhone } from '../addresses/address-rules.ts'
 import { findKnown, referentialFor } from '../addresses/referential.ts'
-import type { Handlers, Services } from '../handler.ts'
+import type { Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
 import {
   consumeToken,
   createToken,
@@ -19,6 +20,7 @@ import {
   revokeTokens,
   tokenHash,
 } from '../mail-tokens.ts'
+import type { Tell } from '../mails/mailer.ts'
 import { addressChanged } from '../mails/templates/address-changed.ts'
 import { addressPending } from '../mails/templates/address-pending.ts'
 import { addressVerification } from '../mails/templates/address-verification.ts'
@@ -41,33 +43,31 @@ function isSame({ payload }: MailToken, asked: Asked): boolean {
 /** Links that are valid now. */
 const waiting = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 
-async function tellChange({ db, mails }: Services, refAbo: string, adress: Adress): Promise<void> {
-  const account = await db.account.findUnique({ where: { refAbo } })
-  if (account)
-    await mails.notify(account.mail, addressChanged(await nameOf(db, refAbo), oneLine(adress)))
+async function tellChange(tx: Transaction, tell: Tell, refAbo: string, adress: Adress) {
+  const account = await tx.account.findUnique({ where: { refAbo } })
+  if (account) await tell(account.mail, addressChanged(await nameOf(tx, refAbo), oneLine(adress)))
 }
 
 /** Bodies name the account too: authorize.ts has checked that it is the caller's. */
 export const addressHandlers: Handlers<typeof addresses> = {
   /** CALL-44: an address that waited is given up with it, so that its link cannot undo what was saved since. */
   async modifyUser({ body, who, ...services }) {
-    const { db } = services
     const { refAbo } = who
     if (body.adress) checkAdress(body.adress)
     if (body.phone !== undefined) checkPhone(body.phone)
     const adress = body.adress && (await findKnown(services, body.adress))
     if (adress === null) return 0
-    const before = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
-    await db.$transaction(async tx => {
+    await services.mails.telling(async (tx, tell) => {
+      const before = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
       if (adress) await revokeTokens(tx, refAbo, 'address')
       const data = {
         ...(adress && { adress }),
         ...(body.phone !== undefined && { phone: body.phone.trim() }),
       }
       await tx.subscriber.update({ where: { refAbo }, data })
+      if (adress && oneLine(adress) !== oneLine(before.adress as Adress))
+        await tellChange(tx, tell, refAbo, adress)
     })
-    if (adress && oneLine(adress) !== oneLine(before.adress as Adress))
-      await tellChange(services, refAbo, adress)
     return 1
   },
 
@@ -103,15 +103,17 @@ export const addressHandlers: Handlers<typeof addresses> = {
       await db.mailToken.deleteMany({ where: { hash: tokenHash(secret) } })
       throw new Refusal(503, 'La demande n’a pas pu être envoyée.')
     }
-    await db.mailToken.deleteMany({ where: { hash: { in: earlier } } })
-    const subscriber = await db.subscriber.findUniqueOrThrow({
-      where: { refAbo },
-      include: { account: true },
+    await mails.telling(async (tx, tell) => {
+      await tx.mailToken.deleteMany({ where: { hash: { in: earlier } } })
+      const subscriber = await tx.subscriber.findUniqueOrThrow({
+        where: { refAbo },
+        include: { account: true },
+      })
+      const current = oneLine(subscriber.adress as Adress)
+      const until = formatDay(dayOf(endOf('address')))
+      const letter = addressPending(await nameOf(tx, refAbo), { asked, current, until })
+      if (subscriber.account) await tell(subscriber.account.mail, letter)
     })
-    const current = oneLine(subscriber.adress as Adress)
-    const until = formatDay(dayOf(endOf('address')))
-    const letter = addressPending(await nameOf(db, refAbo), { asked, current, until })
-    if (subscriber.account) await mails.notify(subscriber.account.mail, letter)
     return 1
   },
 
@@ -157,11 +159,10 @@ export const addressHandlers: Handlers<typeof addresses> = {
    * LINKS-06, LINKS-07: adds the address to the referential and gives it to the subscriber, even when the referential
    * has got it another way since (0): no other call would change the subscriber's address.
    */
-  async createAdress({ query, ...services }) {
-    const { db } = services
-    const done = await db.$transaction(async tx => {
+  async createAdress({ query, mails }) {
+    const { done } = await mails.telling(async (tx, tell) => {
       const token = await consumeToken(tx, { kind: 'address', secret: query.token })
-      if (!token) return null
+      if (!token) return 0
       const { refAbo } = token
       const { adress, phone } = token.payload as Partial<Asked> & Pick<Asked, 'adress'>
       await tx.subscriber.update({
@@ -171,10 +172,9 @@ export const addressHandlers: Handlers<typeof addresses> = {
       const key = addressKey(adress)
       const isKnown = (await tx.knownAddress.findUnique({ where: { key } })) !== null
       if (!isKnown) await tx.knownAddress.create({ data: { key, adress } })
-      return { refAbo, adress, isKnown }
+      await tellChange(tx, tell, refAbo, adress)
+      return isKnown ? 0 : 1
     })
-    if (!done) return 0
-    await tellChange(services, done.refAbo, done.adress)
-    return done.isKnown ? 0 : 1
+    return done
   },
 }

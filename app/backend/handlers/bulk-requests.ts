@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type BulkFate, type BulkState, fateOf, mostInBulk } from '#domain/bulk-requests.ts'
+import {
+  type BulkFate,
+  type BulkState,
+  doneFates,
+  fateOf,
+  mostInBulk,
+} from '#domain/bulk-requests.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import type { RequestStatus } from '#domain/request.ts'
 import { type Counted, statisticsOf, weeksUpTo } from '#domain/request-statistics.ts'
 import type { bulkRequests, Bulk as ShownBulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Bulk } from '../../../prisma/backend/generated/client.ts'
+import { readMails } from '../bulk-work.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers, Services } from '../handler.ts'
 import { compose } from '../mails/layout.ts'
@@ -95,6 +102,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
 
   async listBulkRequests({ query: { reference, fate, startValue, endValue }, db }) {
     await bulkOf(db, reference)
+    await readMails(db, reference)
     const skip = Number(startValue)
     const rows = await db.bulkRequest.findMany({
       where: { reference, ...(fate && { fate }) },
@@ -159,6 +167,7 @@ type Showing = Pick<Services, 'db' | 'mails' | 'utility'> & { who: Admin }
 async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promise<ShownBulk> {
   const { db, who } = services
   const { reference, status, message, author, endedBy } = bulk
+  await readMails(db, reference)
   const counts = await db.bulkRequest.groupBy({
     by: ['fate'],
     where: { reference },
@@ -180,7 +189,7 @@ async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promis
 /** The mail about the first of those that are, or were, to change. */
 async function sampleOf({ db, mails, utility }: Showing, { reference, status, message }: Bulk) {
   const first = await db.bulkRequest.findFirst({
-    where: { reference, fate: { in: ['ready', 'done', 'unmailed'] } },
+    where: { reference, fate: { in: ['ready', ...doneFates] } },
     orderBy: { rank: 'asc' },
   })
   if (!first || !(await db.request.findUnique({ where: { id: first.requestId } }))) return null

@@ -49,10 +49,10 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 
   /** CALL-22, HIST-03 to HIST-05. Idempotent: a cancelled one stays so. */
-  async cancelUserClaim({ body: { histo, pdc }, db, clock, mails, who }) {
-    const isFirst = await db.$transaction(async tx => {
+  async cancelUserClaim({ body: { histo, pdc }, clock, mails, who }) {
+    const { mail } = await mails.telling(async (tx, tell) => {
       const request = await requestOf(tx, histo.id, pdc)
-      if (request.cancelledOn) return false
+      if (request.cancelledOn) return
       if (!canBeCancelled(toHisto(request)))
         throw new Refusal(
           409,
@@ -62,17 +62,15 @@ export const claimHandlers: Handlers<typeof claims> = {
         where: { id: request.id },
         data: { cancelledOn: clock.today(), isPending: false, version: { increment: 1 } },
       })
-      return true
-    })
-    const where = { refAbo: who.refAbo }
-    const account = await db.account.findUnique({ where, include: { subscriber: true } })
-    if (isFirst && account) {
+      const where = { refAbo: who.refAbo }
+      const account = await tx.account.findUnique({ where, include: { subscriber: true } })
+      if (!account) return
       const { firstName, lastName } = account.subscriber
       const link = mails.link('historique', histo.id)
       const letter = requestCancelled(`${firstName} ${lastName}`, histo.id, link)
-      await mails.notify(account.mail, signedBy(who.helper?.name, letter))
-    }
-    return 1
+      await tell(account.mail, signedBy(who.helper?.name, letter))
+    })
+    return mail && mail !== 'sent' ? { mail } : 1
   },
 
   async getUserRequest({ query: { pdc, histoId }, db }) {

@@ -17,34 +17,38 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
   },
 
   /** EINV-05: of two at once, one joins, and one mail says so. */
-  async joinEInvoice({ body: { cgv }, who: { refAbo }, db, clock, mails }) {
+  async joinEInvoice({ body: { cgv }, who: { refAbo }, clock, mails }) {
     const since = clock.today()
     if (cgv > since) throw new Refusal(422, 'Ces conditions ne sont pas encore en vigueur.')
-    const { count } = await db.subscriber.updateMany({
-      where: { refAbo, eInvoiceSince: null },
-      data: { eInvoiceSince: since, eInvoiceTerms: cgv },
+    await mails.telling(async (tx, tell) => {
+      const { count } = await tx.subscriber.updateMany({
+        where: { refAbo, eInvoiceSince: null },
+        data: { eInvoiceSince: since, eInvoiceTerms: cgv },
+      })
+      if (count === 0) return
+      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
+      const letter = eInvoiceJoined(await nameOf(tx, refAbo), {
+        since: formatDay(since),
+        terms: formatDay(cgv),
+        mail,
+        url: mails.link('compteabo', 'adhesion'),
+      })
+      await tell(mail, letter)
     })
-    if (count === 0) return 1
-    const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
-    const letter = eInvoiceJoined(await nameOf(db, refAbo), {
-      since: formatDay(since),
-      terms: formatDay(cgv),
-      mail,
-      url: mails.link('compteabo', 'adhesion'),
-    })
-    await mails.notify(mail, letter)
     return 1
   },
 
-  async leaveEInvoice({ who: { refAbo }, db, mails }) {
-    const { count } = await db.subscriber.updateMany({
-      where: { refAbo, eInvoiceSince: { not: null } },
-      data: { eInvoiceSince: null, eInvoiceTerms: null },
+  async leaveEInvoice({ who: { refAbo }, mails }) {
+    await mails.telling(async (tx, tell) => {
+      const { count } = await tx.subscriber.updateMany({
+        where: { refAbo, eInvoiceSince: { not: null } },
+        data: { eInvoiceSince: null, eInvoiceTerms: null },
+      })
+      if (count === 0) return
+      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
+      const { adress } = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
+      await tell(mail, eInvoiceLeft(await nameOf(tx, refAbo), oneLine(adress as Adress)))
     })
-    if (count === 0) return 1
-    const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
-    const { adress } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
-    await mails.notify(mail, eInvoiceLeft(await nameOf(db, refAbo), oneLine(adress as Adress)))
     return 1
   },
 }

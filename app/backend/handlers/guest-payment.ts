@@ -6,7 +6,6 @@ import type { guestPayment } from '#upstream/catalogue/guest-payment.ts'
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { sendOnce } from '../mails/once.ts'
 import { guestReceipt } from '../mails/templates/guest-receipt.ts'
 import { stateOf, withRequest } from '../payment-delays.ts'
 import { Refusal } from '../refusal.ts'
@@ -47,7 +46,10 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
     const where = { reference }
     const booking = await db.booking.findUnique({ where, include: { lines: true } })
     if (!booking) throw new Refusal(409, 'Ce paiement n’est pas imputé.')
-    return sendOnce(db, reference, () => mails.trySend(mail, guestReceipt(booking)))
+    const sent = await mails.telling((_tx, tell) =>
+      tell(mail, guestReceipt(booking), { reference }),
+    )
+    return sent.mail === 'sent' ? 1 : 0
   },
 }
 

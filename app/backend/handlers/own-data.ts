@@ -25,17 +25,17 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
    * BEY-50. Asked twice under one id, whoever asks lost the first answer: nothing of it is kept, and the token is another
    * one from then on, unless it has been used.
    */
-  async createDataToken({ body: { id, name, months }, who: { refAbo }, db, clock, mails }) {
+  async createDataToken({ body: { id, name, months }, who: { refAbo }, clock, mails }) {
     const today = clock.today()
     const token = newDataToken()
     const hash = tokenHash(token)
-    const isNew = await db.$transaction(async tx => {
+    await mails.telling(async (tx, tell) => {
       await deleteForgotten(tx, today)
       const { count } = await tx.dataToken.updateMany({
         where: { id, refAbo, lastUsedAt: null },
         data: { hash },
       })
-      if (count > 0) return false
+      if (count > 0) return
       if (await tx.dataToken.findUnique({ where: { id } }))
         throw new Refusal(409, 'Ce jeton a déjà été créé.')
       const own = await tx.dataToken.findMany({ where: { refAbo } })
@@ -43,17 +43,11 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
         throw new Refusal(409, `Vous avez déjà ${mostDataTokens} jetons. Révoquez-en un d’abord.`)
       const until = addMonths(today, months)
       await tx.dataToken.create({ data: { id, hash, refAbo, name, until, createdAt: new Date() } })
-      return true
-    })
-    if (isNew) {
-      const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
-      const until = formatDay(addMonths(today, months))
+      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
       const url = mails.link('compteabo', 'mes-outils')
-      await mails.notify(
-        mail,
-        dataTokenCreated(await nameOf(db, refAbo), { token: name, until, url }),
-      )
-    }
+      const about = { token: name, until: formatDay(until), url }
+      await tell(mail, dataTokenCreated(await nameOf(tx, refAbo), about))
+    })
     return { token }
   },
 

@@ -60,13 +60,12 @@ export const passwordLinkHandlers: PasswordLink = {
     const wanted = { kind: 'password', secret: params.token, refAbo } as const
     if (!(await findToken(db, wanted))) return 0
     const passwordHash = await hashPassword(body.password)
-    const isDone = await db.$transaction(async tx => {
-      if (!(await consumeToken(tx, wanted))) return false
+    const { done } = await mails.telling(async (tx, tell) => {
+      if (!(await consumeToken(tx, wanted))) return 0
       await setPassword(tx, refAbo, passwordHash)
-      return true
+      await tell(mail, passwordChanged(await nameOf(tx, refAbo)))
+      return 1
     })
-    if (!isDone) return 0
-    await mails.notify(mail, passwordChanged(await nameOf(db, refAbo)))
-    return 1
+    return done
   },
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import {
-  type DelayInstalment,
   type DelayState,
   delayName,
   delayRefusal,
@@ -15,6 +14,7 @@ import type { paymentDelays } from '#upstream/catalogue/payment-delay.ts'
 import { nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
+import { mailOfMessage } from '../mails/mailer.ts'
 import { paymentDelayAsked } from '../mails/templates/payment-delay-asked.ts'
 import { paymentDelayDecided } from '../mails/templates/payment-delay-decided.ts'
 import {
@@ -27,7 +27,7 @@ import {
   withRequest,
 } from '../payment-delays.ts'
 import { Refusal } from '../refusal.ts'
-import { addAnswer, setStatus } from '../request-changes.ts'
+import { addAnswer, mailedOf, setStatus } from '../request-changes.ts'
 import { takeOnce } from '../taken-requests.ts'
 import { toFacture } from './billing.ts'
 import { nextRank } from './claims.ts'
@@ -49,8 +49,8 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
-    /** Empty when it was asked before, under this reference. */
-    const asked: { id: string; cents: number; schedule: DelayInstalment[]; by: Day }[] = []
+    /** None when it was asked before, under this reference. */
+    let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
       const facts = await factsOf(tx, { pdcRef, factNumber, today })
       const refusal = delayRefusal(facts, delayRule)
@@ -73,19 +73,17 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       await tx.paymentDelay.create({
         data: { requestId: id, refAbo, factNumber, amountCents: facts.cents, schedule },
       })
-      asked.push({ id, cents: facts.cents, schedule, by: answerBy(today) })
-      return { id, factNumber, schedule: scheduleText(schedule) }
-    })
-    const account = await context.db.account.findUnique({ where: { refAbo } })
-    for (const { id, cents, schedule, by } of account ? asked : []) {
-      const letter = paymentDelayAsked(await nameOf(context.db, refAbo), {
+      const account = await tx.account.findUnique({ where: { refAbo } })
+      const letter = paymentDelayAsked(await nameOf(tx, refAbo), {
         ...{ id, factNumber, count: schedule.length, schedule: scheduleText(schedule) },
-        amount: formatCents(cents),
-        answerBy: formatDay(by),
+        amount: formatCents(facts.cents),
+        answerBy: formatDay(answerBy(today)),
         url: mails.link('historique', id),
       })
-      if (account) await mails.notify(account.mail, letter)
-    }
+      if (account) mail = await mails.put(tx, account.mail, letter)
+      return { id, factNumber, schedule: scheduleText(schedule) }
+    })
+    if (mail) await mails.deliver(mail)
     return 1
   },
 
@@ -115,10 +113,11 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     const today = clock.today()
     const isAccepted = decision === 'accepted'
-    const decided = await db.$transaction(async tx => {
+    const about = mailOfMessage(reference)
+    await mails.telling(async (tx, tell) => {
       const delay = await delayOf(tx, histoId)
       const said = await tx.requestMessage.findUnique({ where: { reference } })
-      if (said?.requestId === histoId && delay.decision === decision) return null
+      if (said?.requestId === histoId && delay.decision === decision) return
       if (said) throw new Refusal(409, 'Cette référence désigne déjà un autre message.')
       const state = stateOf(delay, today)
       if (state !== 'asked') throw new Refusal(409, over[state])
@@ -131,20 +130,14 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       })
       const text = [decisionText(delay, isAccepted), message].filter(Boolean).join('\n')
       await addAnswer(tx, histoId, { reference, text, author })
-      return { delay, text }
+      const { refAbo } = delay
+      const account = await tx.account.findUnique({ where: { refAbo } })
+      const count = scheduleIn(delay).length
+      const letter = { count, isAccepted, text, url: mails.link('historique', histoId) }
+      const to = account?.mail ?? null
+      await tell(to, paymentDelayDecided(await nameOf(tx, refAbo), letter), { about })
     })
-    const refAbo = decided?.delay.refAbo
-    const account = refAbo && (await db.account.findUnique({ where: { refAbo } }))
-    if (decided && account) {
-      const count = scheduleIn(decided.delay).length
-      const url = mails.link('historique', histoId)
-      const letter = { count, isAccepted, text: decided.text, url }
-      await mails.notify(
-        account.mail,
-        paymentDelayDecided(await nameOf(db, account.refAbo), letter),
-      )
-    }
-    return 1
+    return mailedOf(db, about)
   },
 }
 

@@ -3,7 +3,6 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { requests } from '#upstream/catalogue/requests.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { sendOnce } from '../mails/once.ts'
 import { requestRecap } from '../mails/templates/request-recap.ts'
 import { Refusal } from '../refusal.ts'
 import { requestFiles } from '../request-files.ts'
@@ -37,7 +36,8 @@ export const requestHandlers: Handlers<typeof requests> = {
     const name = `${subscriber.firstName} ${subscriber.lastName}`
     const author = await authorOf(db, references)
     const letter = signedBy(author, requestRecap(name, lines, utility))
-    return sendOnce(db, reference, () => mails.trySend(to, letter))
+    const { mail } = await mails.telling((_tx, tell) => tell(to, letter, { reference }))
+    return mail === 'sent' ? 1 : 0
   },
 
   async sendDocuments(context) {

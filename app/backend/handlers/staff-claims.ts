@@ -7,9 +7,10 @@ import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
+import { mailOfMessage } from '../mails/mailer.ts'
 import { checkDecided } from '../payment-delays.ts'
 import { Refusal } from '../refusal.ts'
-import { addAnswer, answerMail, setStatus } from '../request-changes.ts'
+import { addAnswer, answerMail, mailedOf, setStatus } from '../request-changes.ts'
 import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
 import { requestFiles } from '../request-files.ts'
 
@@ -171,12 +172,13 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     const { histoId, message: text, newStatut, reference = randomUUID() } = body
     const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
     const author = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
-    const sent = await db.$transaction(async tx => {
+    const about = mailOfMessage(reference)
+    const { done: isKnown } = await mails.telling(async (tx, tell) => {
       const request = await tx.request.findUnique({ where: { id: histoId } })
-      if (!request) return 'unknown'
+      if (!request) return false
       const said = await tx.requestMessage.findUnique({ where: { reference } })
       const isSame = said?.requestId === histoId && said.isStaff && said.text === text
-      if (isSame && (await haveSameFiles(tx, reference, rows))) return 'before'
+      if (isSame && (await haveSameFiles(tx, reference, rows))) return true
       if (said || (await tx.requestStep.findUnique({ where: { reference } })))
         throw new Refusal(409, 'Cette référence désigne déjà autre chose.')
       checkUnchanged(request, body.version === undefined ? undefined : Number(body.version))
@@ -190,13 +192,13 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
       }
       await addAnswer(tx, histoId, { reference, text, author: author.name })
       await tx.requestFile.createMany({ data: rows })
-      return 'now'
+      const { to, letter } = await answerMail(tx, mails, histoId, text)
+      await tell(to, letter, { about, filesOf: reference })
+      return true
     })
-    if (sent === 'unknown') return 0
-    if (sent === 'before') return 1
-    const { to, letter } = await answerMail(db, mails, histoId, text)
-    if (to) await mails.notify(to, { ...letter, files: rows })
-    return 1
+    if (!isKnown) return 0
+    const answer = await mailedOf(db, about)
+    return answer !== 1 && answer.mail === 'sent' ? 1 : answer
   },
 }
 

@@ -6,7 +6,7 @@ import { Prisma } from '../../../prisma/backend/generated/client.ts'
 import { findAccount, nameOf, removeAccount, setMail, setPassword, toMail } from '../accounts.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { activationLink, sendLink } from '../links.ts'
+import { activationLink } from '../links.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
 import { passwordGivenByStaff } from '../mails/templates/password-given-by-staff.ts'
 import { hashPassword } from '../passwords.ts'
@@ -182,24 +182,26 @@ export const subscriberHandlers: Subscribers = {
     checkFormat(body.password)
     const { refAbo, mail } = await findOrRefuse(db, body.login)
     const passwordHash = await hashPassword(body.password)
-    await db.$transaction(tx => setPassword(tx, refAbo, passwordHash))
-    await mails.notify(mail, passwordGivenByStaff(await nameOf(db, refAbo)))
+    await mails.telling(async (tx, tell) => {
+      await setPassword(tx, refAbo, passwordHash)
+      await tell(mail, passwordGivenByStaff(await nameOf(tx, refAbo)))
+    })
     return 1
   },
 
   /** An account not yet activated gets its activation link at the new address; otherwise the old address is notified. */
-  async modifyUserMail({ body, ...services }) {
-    const { db, mails } = services
+  async modifyUserMail({ body, db, mails }) {
     const mail = toMail(body.mail)
     checkMail(mail)
     const { refAbo, mail: oldMail, activated } = await findOrRefuse(db, body.login)
-    const link = await db.$transaction(async tx => {
-      if (!(await setMail(tx, refAbo, mail))) return 'address in use'
-      return activated ? null : activationLink(tx, services, { refAbo, mail })
+    const { done } = await mails.telling(async (tx, tell) => {
+      if (!(await setMail(tx, refAbo, mail))) return 0
+      const link = activated
+        ? { to: oldMail, letter: mailChanged(await nameOf(tx, refAbo)) }
+        : await activationLink(tx, { mails }, { refAbo, mail })
+      await tell(link.to, link.letter)
+      return 1
     })
-    if (link === 'address in use') return 0
-    if (link) await sendLink(services, link)
-    else await mails.notify(oldMail, mailChanged(await nameOf(db, refAbo)))
-    return 1
+    return done
   },
 }

@@ -12,14 +12,10 @@ export type Letter = {
   stop?: string
   /** Where mail programs post to for the same, with no page in between (RFC 8058). */
   stopNow?: string
-  /** That go with it. */
-  files?: MailFile[]
 }
 
-export type MailFile = { name: string; type: string; content: Uint8Array }
-
 /** A mail ready to be sent: a plain text and the same as HTML. */
-export type Mail = { subject: string; text: string; html: string; files?: MailFile[] }
+export type Mail = { subject: string; text: string; html: string }
 
 /** The signature, and the phone number for questions. */
 export type Sender = { utilityName: string; phone: string }
@@ -38,7 +34,6 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const after = [...letter.after, closing]
   return {
     subject,
-    ...(letter.files && { files: letter.files }),
     text: `${[
       ...before,
       ...(link ? [`${link.label} :\n${link.url}`] : []),

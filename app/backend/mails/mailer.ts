@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Database } from '../database.ts'
+import type { Mail } from '../../../prisma/backend/generated/client.ts'
+import type { Database, Transaction } from '../database.ts'
 import { compose, type Letter, type Sender } from './layout.ts'
-import { keepMail } from './outbox.ts'
+import { nextAttempt } from './next-attempt.ts'
 
 export type MailSettings = Sender & {
   /** `smtp://user:password@host:port` or `smtps://…`; without it mails are kept, not sent. */
@@ -13,6 +14,23 @@ export type MailSettings = Sender & {
   portalUrl: string
 }
 
+/** What came of a mail; `none`: there is no address, and it is to go by post. */
+export type MailState = 'sent' | 'waiting' | 'failed' | 'none'
+
+type Options = {
+  /** Idempotent: one mail for its reference. */
+  reference?: string
+  /** What it tells of: `message:` and its reference… Its fate is found by it as long as it is kept. */
+  about?: string
+  /** The files of this request, or of this message, go with it. */
+  filesOf?: string
+  /** It is tried at once and not again: what it is for is undone, or judged anew, by its caller. */
+  once?: boolean
+}
+
+/** Writes a mail in the transaction of what it tells of. */
+export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
+
 /** Milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
 const timeouts = {
   connectionTimeout: 1_500,
@@ -21,12 +39,19 @@ const timeouts = {
   socketTimeout: 2_500,
 }
 
+/** A mail that is on its way for longer was cut short with the program that sent it, and is tried again. */
+const longestSending = 30_000
+const longestWait = 48 * 3_600_000
+const atATime = 5
+
 /**
- * Sends mails to the SMTP server when there is one, and copies them into the outbox when `keeps`, or without a server.
- * In production no copy is kept: it would hold in clear the tokens that are stored hashed.
+ * The outbox: every mail is written down in the transaction of what it tells of, and is sent from there, for two days where
+ * the server does not take it. `keeps`: the texts stay, for the demonstration to show. Otherwise a text, which may hold a
+ * link that is stored hashed, goes once it was sent or given up; of a mail about something its fate stays.
  */
 export function createMailer(db: Database, log: Logger, settings: MailSettings, keeps: boolean) {
   const { smtpUrl, mailFrom, utilityName } = settings
+  const isKept = keeps || !smtpUrl
   const transport = smtpUrl
     ? createTransport({
         url: smtpUrl,
@@ -36,44 +61,146 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
       })
     : undefined
 
-  /** Whether it left; that it did not is logged. `to` is one address, validated when it was typed. */
-  async function trySend(to: string, letter: Letter): Promise<boolean> {
-    const { files = [], ...mail } = compose(letter, settings)
+  /** `to` is one address, validated when it was typed. */
+  async function put(
+    tx: Transaction | Database,
+    to: string | null,
+    letter: Letter,
+    { reference, about, filesOf, once = false }: Options = {},
+  ): Promise<number | null> {
+    const known = reference ? await tx.mail.findUnique({ where: { reference } }) : null
+    const now = new Date()
+    // Asked for again, it does not wait for its time, unless it is on its way.
+    if (known?.state === 'waiting' && known.nextAt && +known.nextAt > +now + longestSending)
+      await tx.mail.update({ where: { id: known.id }, data: { nextAt: now } })
+    if (known && known.state !== 'failed') return known.id
+    if (to === null && !about) return null
+    const files = filesOf
+      ? await tx.requestFile.findMany({ where: { reference: filesOf }, select: { name: true } })
+      : []
+    const { stop, stopNow } = letter
+    const data = {
+      ...(to === null ? empty : { ...compose(letter, settings), recipient: to }),
+      ...{ date: now, state: to === null ? 'none' : 'waiting', attempts: 0, nextAt: now },
+      endsAt: once ? now : new Date(now.getTime() + longestWait),
+      headers: {
+        'auto-submitted': 'auto-generated',
+        ...(stop && { 'list-unsubscribe': `<${stopNow ?? stop}>` }),
+        ...(stopNow && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+      },
+      ...(files.length > 0 && { filesOf: filesOf ?? null, files: files.map(({ name }) => name) }),
+      ...(reference && { reference }),
+      ...(about && { about }),
+    }
+    const { id } = known
+      ? await tx.mail.update({ where: { id: known.id }, data })
+      : await tx.mail.create({ data })
+    return id
+  }
+
+  /** Of two who would send it at once, one does. A mail that is not there any more has left, and nothing tells of it. */
+  async function deliver(id: number): Promise<MailState> {
+    const found = await db.$transaction(async tx => {
+      const mail = await tx.mail.findUnique({ where: { id } })
+      const now = new Date()
+      if (mail?.state !== 'waiting' || (mail.nextAt && mail.nextAt > now))
+        return (mail?.state ?? 'sent') as MailState
+      const nextAt = new Date(now.getTime() + longestSending)
+      return tx.mail.update({ where: { id }, data: { nextAt, attempts: { increment: 1 } } })
+    })
+    return typeof found === 'string' ? found : settle(found, await leaves(found))
+  }
+
+  async function leaves({ recipient, subject, text, html, headers, filesOf }: Mail) {
     try {
+      const attachments = filesOf
+        ? await db.requestFile.findMany({ where: { reference: filesOf }, orderBy: { id: 'asc' } })
+        : []
       // Given as objects, neither a name nor an address is parsed as a list of addresses.
       await transport?.sendMail({
         from: { name: utilityName, address: mailFrom },
-        to: { name: '', address: to },
-        ...mail,
-        attachments: files.map(({ name, type, content }) => ({
-          filename: name,
-          contentType: type,
+        to: { name: '', address: recipient },
+        ...{ subject, text, html },
+        headers: headers as Record<string, string>,
+        attachments: attachments.map(({ name, type, content }) => ({
+          ...{ filename: name, contentType: type },
           content: Buffer.from(content),
         })),
-        headers: {
-          'auto-submitted': 'auto-generated',
-          ...(letter.stop && { 'list-unsubscribe': `<${letter.stopNow ?? letter.stop}>` }),
-          ...(letter.stopNow && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
-        },
       })
+      return true
     } catch (error) {
       // The server's message may repeat the address.
       log.error({ msg: 'mail not sent', code: (error as NodeJS.ErrnoException).code ?? null })
       return false
     }
-    if (keeps || !transport) await keepMail(db, to, { ...mail, files })
-    return true
+  }
+
+  async function settle(mail: Mail, isSent: boolean): Promise<MailState> {
+    const { id, attempts, endsAt, reference, about } = mail
+    const now = new Date()
+    if (!isSent && endsAt && endsAt > now) {
+      const nextAt = new Date(Math.min(nextAttempt(attempts - 1).getTime(), endsAt.getTime()))
+      await db.mail.updateMany({ where: { id }, data: { nextAt } })
+      return 'waiting'
+    }
+    const state = isSent ? 'sent' : 'failed'
+    const over = { state, date: now, nextAt: null, endsAt: null }
+    // Not `update`: the demonstration may have been reset meanwhile.
+    if (isSent && isKept) await db.mail.updateMany({ where: { id }, data: over })
+    else if (reference || about)
+      await db.mail.updateMany({ where: { id }, data: { ...over, ...empty } })
+    else await db.mail.deleteMany({ where: { id } })
+    return state
+  }
+
+  /** What is due, several at a time. */
+  async function sendDue(ending?: AbortSignal): Promise<void> {
+    for (;;) {
+      const due = await db.mail.findMany({
+        where: { state: 'waiting', nextAt: { lte: new Date() } },
+        orderBy: { id: 'asc' },
+        take: 20 * atATime,
+        select: { id: true },
+      })
+      for (let first = 0; first < due.length; first += atATime) {
+        if (ending?.aborted) return
+        await Promise.all(due.slice(first, first + atATime).map(({ id }) => deliver(id)))
+      }
+      if (due.length === 0) return
+    }
+  }
+
+  /**
+   * Does something and writes the mails that tell of it, in one transaction; then tries to send them. `mail` says what came
+   * of the one that fares worst, null where there is none.
+   */
+  async function telling<T>(
+    work: (tx: Transaction, tell: Tell) => Promise<T>,
+  ): Promise<{ done: T; mail: MailState | null }> {
+    const ids: (number | null)[] = []
+    const done = await db.$transaction(tx =>
+      work(tx, async (to, letter, options) => {
+        ids.push(await put(tx, to, letter, options))
+      }),
+    )
+    const states = await Promise.all(ids.filter(id => id !== null).map(deliver))
+    const worst = (['failed', 'waiting', 'none', 'sent'] as const).find(one => states.includes(one))
+    return { done, mail: worst ?? null }
   }
 
   const link = (...segments: string[]) =>
     `${settings.portalUrl}/${segments.map(encodeURIComponent).join('/')}`
 
   return {
-    trySend,
+    put,
+    deliver,
+    telling,
+    sendDue,
 
-    /** For a mere notice: a failure to send it undoes nothing. */
-    async notify(to: string, letter: Letter): Promise<void> {
-      await trySend(to, letter)
+    /** Whether it left, tried once. */
+    async trySend(to: string, letter: Letter): Promise<boolean> {
+      const id = await put(db, to, letter, { once: true })
+      return id !== null && (await deliver(id)) === 'sent'
     },
 
     /** The URL of a page of the portal, each segment escaped. */
@@ -87,4 +214,53 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
   }
 }
 
+const empty = { recipient: '', subject: '', text: '', html: '' }
+
+/** What the mail of a message is about. */
+export const mailOfMessage = (reference: string) => `message:${reference}`
+
+/** What came of the mails about these. */
+export async function fatesOf(
+  db: Database | Transaction,
+  about: string[],
+): Promise<Map<string, MailState>> {
+  const rows = await db.mail.findMany({
+    where: { about: { in: about } },
+    select: { about: true, state: true },
+  })
+  return new Map(rows.map(({ about, state }) => [about ?? '', state as MailState]))
+}
+
+/** What waits for an account that is closed does not leave: what is to be said goes by post. */
+export async function stopMails(tx: Transaction, recipient: string): Promise<void> {
+  const where = { recipient, state: 'waiting' }
+  await tx.mail.deleteMany({ where: { ...where, about: null, reference: null } })
+  await tx.mail.updateMany({ where, data: { ...empty, state: 'none', nextAt: null } })
+}
+
 export type Mailer = ReturnType<typeof createMailer>
+
+export type SentMail = Pick<Mail, 'subject' | 'text' | 'html'> & {
+  files: string[]
+  to: string
+  id: string
+  date: string
+  links: string[]
+}
+
+/** The mails sent, newest first; to one address when `to` is given. */
+export async function sentMails(db: Database, to?: string): Promise<SentMail[]> {
+  const all = await db.mail.findMany({
+    where: { state: 'sent', recipient: { not: '' } },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+  })
+  const isWanted = ({ recipient }: Mail) => !to || recipient.toLowerCase() === to.toLowerCase()
+  return all.filter(isWanted).map(({ id, recipient, date, files, subject, text, html }) => ({
+    ...{ subject, text, html },
+    files: (files ?? []) as string[],
+    id: String(id),
+    to: recipient,
+    date: date.toISOString(),
+    links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+  }))
+}

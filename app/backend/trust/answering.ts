@@ -6,10 +6,11 @@ import type { trustedPeople } from '#upstream/catalogue/trusted-people.ts'
 import type { Delegation } from '../../../prisma/backend/generated/client.ts'
 import { findAccount, makeAvailable, nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers, Services } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
 import { checkFormat } from '../handlers/password-link.ts'
 import { tokenHash } from '../mail-tokens.ts'
 import type { Letter } from '../mails/layout.ts'
+import type { Mailer, Tell } from '../mails/mailer.ts'
 import { type Answered, trustAccepted } from '../mails/templates/trust-accepted.ts'
 import { trustRefused } from '../mails/templates/trust-refused.ts'
 import { hashPassword } from '../passwords.ts'
@@ -36,15 +37,16 @@ async function accept(tx: Transaction, { id }: Delegation, person: string): Prom
 
 /** The giver is told: an access that somebody else gave in a borrowed session must not stay unseen. */
 async function tellGiver(
-  { db, mails }: Services,
+  tx: Transaction,
+  { mails, tell }: { mails: Mailer; tell: Tell },
   { giver, name, mail, until }: Delegation,
   write: (giver: string, answered: Answered) => Letter,
 ): Promise<void> {
-  const account = await db.account.findUnique({ where: { refAbo: giver } })
+  const account = await tx.account.findUnique({ where: { refAbo: giver } })
   if (!account) return
   const url = mails.link('compteabo', 'proches')
   const answered = { name, mail, until: formatDay(until), url }
-  await mails.notify(account.mail, write(await nameOf(db, giver), answered))
+  await tell(account.mail, write(await nameOf(tx, giver), answered))
 }
 
 const nowhere: Adress = {
@@ -74,37 +76,33 @@ export const answering: Handlers<Answering> = {
   },
 
   /** Only with the account of the address that was invited: a link that was passed on opens nothing. */
-  async acceptInvitation({ body, who, ...services }) {
-    const { db, clock } = services
-    const outcome = await db.$transaction(async tx => {
+  async acceptInvitation({ body, who, clock, mails }) {
+    const { done } = await mails.telling(async (tx, tell) => {
       const access = await invitationOf(tx, body.token, clock.today())
       if (!access || access.giver === who.refAbo) return 0
       const account = await findAccount(tx, who.refAbo)
       if (account?.mail !== access.mail) return 2
-      return accept(tx, access, who.refAbo)
+      await tellGiver(tx, { mails, tell }, await accept(tx, access, who.refAbo), trustAccepted)
+      return 1
     })
-    if (typeof outcome === 'number') return outcome
-    await tellGiver(services, outcome, trustAccepted)
-    return 1
+    return done
   },
 
   /** Whoever holds the link may: the worst that comes of it is another invitation. */
-  async refuseInvitation({ body, who, ...services }) {
-    const { db, clock } = services
-    const refused = await db.$transaction(async tx => {
+  async refuseInvitation({ body, clock, mails }) {
+    const { done } = await mails.telling(async (tx, tell) => {
       const access = await invitationOf(tx, body.token, clock.today())
-      if (!access) return null
+      if (!access) return 0
       const data = { refused: true, endedAt: new Date(), hash: null }
-      return tx.delegation.update({ where: { id: access.id }, data })
+      const refused = await tx.delegation.update({ where: { id: access.id }, data })
+      await tellGiver(tx, { mails, tell }, refused, trustRefused)
+      return 1
     })
-    if (!refused) return 0
-    await tellGiver(services, refused, trustRefused)
-    return 1
+    return done
   },
 
   /** The link itself proves the address: the account can be used at once. */
-  async createTrustedAccount({ body, who, ...services }) {
-    const { db, clock } = services
+  async createTrustedAccount({ body, db, clock, mails }) {
     const today = clock.today()
     checkFormat(body.password)
     if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`))
@@ -113,7 +111,7 @@ export const answering: Handlers<Answering> = {
     if (!(await invitationOf(db, body.token, today))) return 0
     const passwordHash = await hashPassword(body.password)
     const { firstName, lastName } = body
-    const outcome = await db.$transaction(async tx => {
+    const { done } = await mails.telling(async (tx, tell) => {
       const access = await invitationOf(tx, body.token, today)
       if (!access) return 0
       const { mail } = access
@@ -127,10 +125,9 @@ export const answering: Handlers<Answering> = {
         },
       })
       await tx.account.create({ data: { refAbo, mail, passwordHash, activated: true } })
-      return accept(tx, access, refAbo)
+      await tellGiver(tx, { mails, tell }, await accept(tx, access, refAbo), trustAccepted)
+      return 1
     })
-    if (typeof outcome === 'number') return outcome
-    await tellGiver(services, outcome, trustAccepted)
-    return 1
+    return done
   },
 }

@@ -9,9 +9,11 @@ import {
 import type { trustedPeople } from '#upstream/catalogue/trusted-people.ts'
 import type { Delegation } from '../../../prisma/backend/generated/client.ts'
 import { findAccount, nameOf, toMail } from '../accounts.ts'
-import type { Handlers, Services } from '../handler.ts'
+import type { Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
 import { checkMail } from '../handlers/account.ts'
 import { newSecret, tokenHash } from '../mail-tokens.ts'
+import type { Mailer } from '../mails/mailer.ts'
 import { trustEnded } from '../mails/templates/trust-ended.ts'
 import { trustInvitation } from '../mails/templates/trust-invitation.ts'
 import { Refusal } from '../refusal.ts'
@@ -28,22 +30,13 @@ const withSight = (rights: TrustedRight[]): TrustedRight[] => [
   ...new Set(['see' as const, ...rights]),
 ]
 
-type Invited = Services & { access: Delegation; secret: string }
-
-/** Sends the link of an invitation; throws 503 when it could not be sent, and calls `undo` first. */
-async function sendInvitation(
-  { db, mails, access, secret }: Invited,
-  undo: () => Promise<unknown>,
-) {
-  const giver = await nameOf(db, access.giver)
-  const letter = trustInvitation({
-    giver,
+/** The link of an invitation; it is worth something whenever its mail leaves. */
+async function invitationMail(tx: Transaction, mails: Mailer, access: Delegation, secret: string) {
+  return trustInvitation({
+    giver: await nameOf(tx, access.giver),
     until: formatDay(dayOf(access.linkEndsAt)),
     url: mails.link('invitation', secret),
   })
-  if (await mails.trySend(access.mail, letter)) return
-  await undo()
-  throw new Refusal(503, 'L’e-mail n’a pas pu être envoyé.')
 }
 
 const linkEnd = () => new Date(Date.now() + invitationDays * day)
@@ -59,8 +52,7 @@ type Giving = Pick<
 
 /** What a subscriber does with the accesses that they give, and what staff read of it. */
 export const giving: Handlers<Giving> = {
-  async inviteTrusted({ body, who, ...services }) {
-    const { db, clock } = services
+  async inviteTrusted({ body, who, db, clock, mails }) {
     const today = clock.today()
     const { refAbo } = who
     const mail = toMail(body.mail)
@@ -72,7 +64,7 @@ export const giving: Handlers<Giving> = {
     if ((await db.meteringPoint.count({ where: own })) < points.length)
       throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
     const secret = newSecret()
-    const access = await db.$transaction(async tx => {
+    const { done, mail: fate } = await mails.telling(async (tx, tell) => {
       const account = await findAccount(tx, refAbo)
       if (account?.mail === mail) return 0
       await forgetOldTrust(tx, today)
@@ -80,7 +72,7 @@ export const giving: Handlers<Giving> = {
       if (before.some(one => one.mail === mail && isLiving(one, today))) return 2
       const recent = before.filter(({ invitedAt }) => invitedAt.getTime() > Date.now() - day)
       if (recent.length >= mostInvitationsADay) return 3
-      return tx.delegation.create({
+      const access = await tx.delegation.create({
         data: {
           ...{ id: randomUUID(), giver: refAbo, kind: body.kind, name: body.name, mail, points },
           rights: withSight(body.rights),
@@ -88,12 +80,10 @@ export const giving: Handlers<Giving> = {
           hash: tokenHash(secret),
         },
       })
+      await tell(mail, await invitationMail(tx, mails, access, secret))
+      return 1
     })
-    if (typeof access === 'number') return access
-    await sendInvitation({ ...services, access, secret }, () =>
-      db.delegation.delete({ where: { id: access.id } }),
-    )
-    return 1
+    return done === 1 && fate && fate !== 'sent' ? { mail: fate } : done
   },
 
   async getDelegations({ who, db, clock }) {
@@ -111,43 +101,35 @@ export const giving: Handlers<Giving> = {
   },
 
   /** The link that was sent first is worth nothing from now on. */
-  async resendInvitation({ body, who, ...services }) {
-    const { db, clock } = services
+  async resendInvitation({ body, who, clock, mails }) {
     const secret = newSecret()
-    const found = await db.$transaction(async tx => {
+    const { mail } = await mails.telling(async (tx, tell) => {
       const before = await tx.delegation.findUnique({ where: { id: body.id, giver: who.refAbo } })
-      if (!before || !canResend(before, clock.today())) return null
+      if (!before || !canResend(before, clock.today())) return
       const data = { hash: tokenHash(secret), linkEndsAt: linkEnd(), sent: before.sent + 1 }
-      return { before, access: await tx.delegation.update({ where: { id: body.id }, data }) }
+      const access = await tx.delegation.update({ where: { id: body.id }, data })
+      await tell(access.mail, await invitationMail(tx, mails, access, secret))
     })
-    if (!found) return 0
-    const { hash, linkEndsAt, sent } = found.before
-    await sendInvitation({ ...services, access: found.access, secret }, () =>
-      db.delegation.updateMany({
-        where: { id: body.id, acceptedAt: null, hash: tokenHash(secret) },
-        data: { hash, linkEndsAt, sent },
-      }),
-    )
-    return 1
+    if (mail === 'sent') return 1
+    return mail ? { mail } : 0
   },
 
   /** Its sessions end with it, in the same transaction. */
-  async revokeDelegation({ body, who, db, clock, mails }) {
+  async revokeDelegation({ body, who, clock, mails }) {
     const where = { id: body.id, giver: who.refAbo }
-    const ended = await db.$transaction(async tx => {
+    const { done } = await mails.telling(async (tx, tell) => {
       const before = await tx.delegation.findUnique({ where })
-      if (!before || before.endedAt) return before
+      if (!before) return 0
+      if (before.endedAt) return 1
       await tx.delegation.update({ where, data: { endedAt: new Date(), hash: null } })
       await tx.session.deleteMany({ where: { delegation: body.id } })
-      return before
+      const account =
+        isInForce(before, clock.today()) &&
+        before.person &&
+        (await tx.account.findUnique({ where: { refAbo: before.person } }))
+      if (account) await tell(account.mail, trustEnded(before.name, await nameOf(tx, who.refAbo)))
+      return 1
     })
-    if (!ended) return 0
-    const account =
-      isInForce(ended, clock.today()) &&
-      ended.person &&
-      (await db.account.findUnique({ where: { refAbo: ended.person } }))
-    if (account)
-      await mails.notify(account.mail, trustEnded(ended.name, await nameOf(db, who.refAbo)))
-    return 1
+    return done
   },
 }

@@ -15,7 +15,6 @@ const traces = [
   'BulkRequest',
   'Bulk',
   'TakenRequest',
-  'RecapMail',
   'SubscriptionTicket',
   'DataToken',
   'Mail',

@@ -25,7 +25,7 @@ type Histo = Awaited<ReturnType<typeof ownRequest>>['histo']
 async function asked({ call }: Subscriber, histo: Histo, pdc: string): Promise<boolean> {
   if (!canBeCancelled(histo)) return false
   try {
-    return (await call('cancelUserClaim', { body: { histo, pdc } })) === 1
+    return (await call('cancelUserClaim', { body: { histo, pdc } })) !== 0
   } catch (error) {
     if (failedCall(error).status === 409) return false
     throw error

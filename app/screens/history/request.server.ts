@@ -9,6 +9,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
+import type { MailState } from '#upstream/catalogue/entities.ts'
 import { lifeOf } from './life.server.ts'
 import { ownRequest } from './requests.server.ts'
 import { shownRequest } from './texts.server.ts'
@@ -54,14 +55,21 @@ function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
       text: histo.message,
       files: fileLinks(files),
     },
-    ...messages.map(({ isStaff, name, sentAt, message, files }) => ({
+    ...messages.map(({ isStaff, name, sentAt, message, files, mail }) => ({
       isStaff,
       who: isStaff ? 'Service Gestion Clientèle' : (helperIn(name) ?? 'Vous'),
-      when: formatInstant(new Date(sentAt)),
+      when: formatInstant(new Date(sentAt)) + (mail ? mailWords[mail] : ''),
       text: message,
       files: fileLinks(files),
     })),
   ]
+}
+/** BEY-95: of the mail that brought an answer. */
+const mailWords: Record<MailState, string> = {
+  sent: '',
+  waiting: ', e-mail en attente',
+  failed: ', e-mail non parti',
+  none: ', par courrier',
 }
 export type Said = ReturnType<typeof threadOf>[number]
 

@@ -115,7 +115,8 @@ export async function invite(subscriber: Subscriber, args: RouteArgs) {
       await uncount()
       throw cause
     })
-    if (sent === 1) return redirectWithToast(paths.trustedPeople, invited(wanted.mail), headers)
+    if (sent === 1 || typeof sent === 'object')
+      return redirectWithToast(paths.trustedPeople, invited(wanted.mail, sent), headers)
     return refuse({ status: 400 }, { errors: { mail: [notInvited[sent]] } })
   } catch (cause) {
     const { notice, status } = noticeOf(cause)

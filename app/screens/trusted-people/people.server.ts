@@ -20,8 +20,8 @@ export async function changePerson({ call, who, form }: Subscriber) {
   const posted = await form()
   const body = { login: who.owner, id: String(posted.get('id') ?? '') }
   if (posted.get('intent') === 'resend') {
-    const isSent = await call('resendInvitation', { body })
-    return redirectWithToast(paths.trustedPeople, isSent ? resent() : notResent())
+    const sent = await call('resendInvitation', { body })
+    return redirectWithToast(paths.trustedPeople, sent === 0 ? notResent() : resent(sent))
   }
   const isDone = await call('revokeDelegation', { body })
   return redirectWithToast(paths.trustedPeople, isDone ? revoked() : notRevoked())

@@ -1,9 +1,31 @@
 import { failure, info, success, warning } from '#http/toasts.server.ts'
+import type { MailState } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
 
-export const invited = (mail: string) =>
-  success(`L’invitation est envoyée à ${mail}. Son lien est valable sept jours.`)
-export const resent = () =>
-  success('L’invitation est envoyée une seconde fois, par un nouveau lien.')
+type Answered = Answer<'inviteTrusted' | 'resendInvitation'>
+
+/** Its link is worth something whenever its mail leaves. */
+const notLeftYet = (answer: Answered) =>
+  typeof answer === 'object' && answer.mail !== 'sent' && toMailText[answer.mail]
+
+const toMailText: Record<Exclude<MailState, 'sent'>, string> = {
+  waiting: 'son e-mail est en attente, et part dès que possible',
+  failed: 'son e-mail n’est pas parti',
+  none: 'son e-mail n’est pas parti',
+}
+
+export const invited = (mail: string, answer: Answered) => {
+  const late = notLeftYet(answer)
+  return late
+    ? warning(`L’invitation de ${mail} est enregistrée\u00a0: ${late}.`)
+    : success(`L’invitation est envoyée à ${mail}. Son lien est valable sept jours.`)
+}
+export const resent = (answer: Answered) => {
+  const late = notLeftYet(answer)
+  return late
+    ? warning(`L’invitation a un nouveau lien\u00a0: ${late}.`)
+    : success('L’invitation est envoyée une seconde fois, par un nouveau lien.')
+}
 export const notResent = () =>
   warning('L’invitation n’a pas été renvoyée\u00a0: elle a déjà eu une réponse, ou deux envois.')
 export const revoked = () => success('L’accès est retiré.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentLimits } from '#domain/attachment.ts'
 import { mostFiles, mostMessage } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, histo } from './entities.ts'
+import { flag, histo, mailed, mailState } from './entities.ts'
 import { reference } from './requests.ts'
 
 /** A file of a request or of a message about it; its size in bytes, null where it is not kept. */
@@ -29,6 +29,8 @@ export const requestDetail = z.object({
       sentAt: z.iso.datetime(),
       message: z.string(),
       files: z.array(requestFile),
+      /** Of the staff: what came of the mail that brought it. */
+      mail: mailState.optional(),
     }),
   ),
 })
@@ -78,12 +80,13 @@ export const claims = {
   cancelUserClaim: endpoint({
     method: 'POST',
     path: 'users/cancelUserClaim',
-    summary: 'Annule une demande encore au statut « Distribué » : 1 fait',
+    summary:
+      'Annule une demande encore au statut « Distribué » : 1 fait, ou ce qu’il advient du courriel qui le confirme',
     task: "de l'annulation de votre demande",
     auth: 'subscriber',
     body: z.object({ histo, pdc: z.string() }),
     refuses: [404, 409],
-    answer: flag,
+    answer: mailed,
   }),
   getUserRequest: endpoint({
     method: 'GET',

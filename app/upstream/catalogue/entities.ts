@@ -149,3 +149,13 @@ export const histo = z.object({
   sentBy: z.string().nullish(),
 })
 export type Histo = z.output<typeof histo>
+
+/**
+ * What came of the mail that tells of what was done: `waiting` is tried again, `failed` will not leave any more, `none` has
+ * no address to go to. A utility that does not say it has nothing promised of it.
+ */
+export const mailState = z.enum(['sent', 'waiting', 'failed', 'none'])
+export type MailState = z.output<typeof mailState>
+
+/** 1 done, 0 refused; or that it was done, and what came of its mail. */
+export const mailed = z.union([flag, z.object({ mail: mailState })])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { delayStates } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, euros, facture, flag } from './entities.ts'
+import { day, euros, facture, flag, mailed } from './entities.ts'
 import { reference } from './requests.ts'
 
 /** A payment that is planned. */
@@ -76,7 +76,7 @@ export const paymentDelays = {
     method: 'POST',
     path: 'admin/decidePaymentDelay',
     summary:
-      'Accorde ou refuse un délai : la demande est traitée, un courriel le dit à l’abonné. 1 fait, une fois pour sa référence ; 409 quand il est déjà décidé ou retiré, que la demande a changé depuis la version dite, ou que la règle n’y est plus',
+      'Accorde ou refuse un délai : la demande est traitée, un courriel le dit à l’abonné. 1 fait, ou ce qu’il advient du courriel, une fois pour sa référence ; 409 quand il est déjà décidé ou retiré, que la demande a changé depuis la version dite, ou que la règle n’y est plus',
     task: 'de la décision sur le délai',
     auth: 'admin',
     inferred: true,
@@ -90,6 +90,6 @@ export const paymentDelays = {
       message: z.string().max(mostMessage.staff),
     }),
     refuses: [404, 409],
-    answer: flag,
+    answer: mailed,
   }),
 }

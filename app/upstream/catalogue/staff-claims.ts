@@ -3,7 +3,7 @@ import { parseDay } from '#domain/dates.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
-import { adress, flag, histo } from './entities.ts'
+import { adress, flag, histo, mailed } from './entities.ts'
 import { reference } from './requests.ts'
 
 const typedDay = z.string().refine(text => parseDay(text) !== undefined)
@@ -104,7 +104,7 @@ export const staffClaims = {
     method: 'POST',
     path: 'admin/sendReply',
     summary:
-      'Répond à une demande, par courriel et dans son fil, une fois pour sa référence : 1 envoyé, 0 demande introuvable ; 409 quand elle est annulée, ou a changé depuis la version dite',
+      'Répond à une demande, par courriel et dans son fil, une fois pour sa référence : 1 fait, ou ce qu’il advient du courriel, 0 demande introuvable ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: "de l'envoi de la réponse",
     auth: 'admin',
     encoding: 'multipart',
@@ -122,6 +122,6 @@ export const staffClaims = {
     }),
     files: z.object({ attachements }), // sic
     refuses: [409],
-    answer: flag,
+    answer: mailed,
   }),
 }

@@ -7,7 +7,7 @@ import {
   trustedRights,
 } from '#domain/trusted-people.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, flag } from './entities.ts'
+import { day, flag, mailed, mailState } from './entities.ts'
 
 const userLogin = z.object({ userLogin: z.string() })
 const byId = z.object({ login: z.string(), id: z.string() })
@@ -54,7 +54,7 @@ export const trustedPeople = {
     method: 'POST',
     path: 'delegations/invite',
     summary:
-      'Invite une personne à agir pour l’abonné, par un lien envoyé à son adresse : 1 envoyé, 0 c’est l’adresse de l’abonné, 2 cette adresse a déjà un accès ou une invitation, 3 trop d’invitations ce jour',
+      'Invite une personne à agir pour l’abonné, par un lien envoyé à son adresse : 1 envoyé, ou ce qu’il advient du courriel, 0 c’est l’adresse de l’abonné, 2 cette adresse a déjà un accès ou une invitation, 3 trop d’invitations ce jour',
     task: 'de l’envoi de votre invitation',
     auth: 'subscriber',
     inferred: true,
@@ -69,7 +69,7 @@ export const trustedPeople = {
       until: day,
     }),
     refuses: [503],
-    answer: z.literal([0, 1, 2, 3]),
+    answer: z.union([z.literal([0, 1, 2, 3]), z.object({ mail: mailState })]),
   }),
   getDelegations: endpoint({
     method: 'GET',
@@ -99,14 +99,14 @@ export const trustedPeople = {
     method: 'POST',
     path: 'delegations/resend',
     summary:
-      'Envoie une seconde fois une invitation, par un nouveau lien qui remplace le premier : 1 envoyé, 0 acceptée entre-temps, finie, ou déjà renvoyée',
+      'Envoie une seconde fois une invitation, par un nouveau lien qui remplace le premier : 1 envoyé, ou ce qu’il advient du courriel, 0 acceptée entre-temps, finie, ou déjà renvoyée',
     task: 'de l’envoi de votre invitation',
     auth: 'subscriber',
     inferred: true,
     extra,
     body: byId,
     refuses: [503],
-    answer: flag,
+    answer: mailed,
   }),
   revokeDelegation: endpoint({
     method: 'POST',

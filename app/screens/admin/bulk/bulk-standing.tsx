@@ -11,9 +11,18 @@ import { requestsIn } from './texts.ts'
 const verb = (count: number, one: string, several: string) =>
   `${requestsIn(count)} ${count > 1 ? several : one}`
 
+const notMailed = ({ mailing, unmailed, toPost }: ShownBulk) =>
+  [
+    mailing > 0 && ` ${mailing} dont l’e-mail est en attente\u00a0: il part dès que possible.`,
+    unmailed > 0 && ` ${unmailed} sans e-mail\u00a0: il n’est pas parti.`,
+    toPost > 0 && ` ${toPost} sans compte\u00a0: réponse à envoyer par courrier.`,
+  ]
+    .filter(Boolean)
+    .join('')
+
 /** How it stands, in a sentence. */
 function standing(bulk: ShownBulk): { tone: Tone; text: string } {
-  const { state, all, ready, changing, done, unmailed, until, ended, endedBy, author } = bulk
+  const { state, all, ready, changing, done, until, ended, endedBy, author } = bulk
   const left =
     all - ready > 0 ? `, ${verb(all - ready, 'est laissée', 'sont laissées')} de côté` : ''
   switch (state) {
@@ -43,8 +52,8 @@ function standing(bulk: ShownBulk): { tone: Tone; text: string } {
       }
     case 'done':
       return {
-        tone: done === changing && unmailed === 0 ? 'success' : 'warning',
-        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}.${all > done ? ' La liste dit pourquoi les autres sont laissées.' : ''}${unmailed > 0 ? ` ${unmailed} sans e-mail\u00a0: il n’est pas parti.` : ''}`,
+        tone: done === changing && notMailed(bulk) === '' ? 'success' : 'warning',
+        text: `Terminé le ${ended}\u00a0: ${done} sur ${changing} ${done > 1 ? 'faites' : 'faite'}.${all > done ? ' La liste dit pourquoi les autres sont laissées.' : ''}${notMailed(bulk)}`,
       }
   }
 }

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited } from '#audit/audit.server.ts'
-import { type BulkFate, bulkFates, mostInBulk } from '#domain/bulk-requests.ts'
+import { type BulkFate, bulkFates, doneFates, mostInBulk } from '#domain/bulk-requests.ts'
 import { formatDay, formatInstant, formatTime } from '#domain/dates.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -44,11 +44,13 @@ const instant = (text: string | null) => (text ? formatInstant(new Date(text)) :
 /** One line about what was sent, or is to be, as the screens show it. */
 export function shownBulk(bulk: Bulk) {
   const { reference, state, author, isOwn, mayCancel, statut, message } = bulk
-  const changing = countOf(bulk, 'ready', 'done', 'unmailed', 'changed', 'stopped', 'failed')
+  const changing = countOf(bulk, 'ready', ...doneFates, 'changed', 'stopped', 'failed')
   return {
     ...{ reference, state, author, isOwn, mayCancel, statut, message },
     ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
-    ...{ done: countOf(bulk, 'done', 'unmailed'), unmailed: countOf(bulk, 'unmailed') },
+    done: countOf(bulk, ...doneFates),
+    ...{ mailing: countOf(bulk, 'mailing'), toPost: countOf(bulk, 'toPost') },
+    unmailed: countOf(bulk, 'unmailed'),
     until: instant(bulk.appliesAt),
     ended: instant(bulk.endedAt),
     endedBy: bulk.endedBy ?? '',

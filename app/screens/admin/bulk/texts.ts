@@ -7,6 +7,12 @@ export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' 
 export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'late' | 'error' }> = {
   ready: { tab: 'À changer', one: 'À changer' },
   done: { tab: 'Faites', one: 'Faite' },
+  mailing: { tab: 'E-mail en attente', one: 'Faite\u00a0; e-mail en attente', tone: 'late' },
+  toPost: {
+    tab: 'Par courrier',
+    one: 'Faite\u00a0; réponse à envoyer par courrier',
+    tone: 'late',
+  },
   unmailed: {
     tab: 'Sans e-mail',
     one: 'Faite, mais l’e-mail n’est pas parti',

@@ -85,7 +85,7 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
           </Button>
         </Cluster>
         <Text size="sm" tone="muted">
-          La demande est alors traitée, et l’abonné prévenu par e-mail.
+          La demande est alors traitée, et un e-mail le dit à l’abonné s’il a un compte.
         </Text>
       </Stack>
     </Form>

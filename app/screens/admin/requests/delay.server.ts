@@ -99,15 +99,17 @@ export async function decideDelay(
   const decision = decisions[intent]
   if (decision === 'refused' && !message)
     return again(400, { errors: { mot: [texts.wordRequired] } })
+  let mail: ReturnType<typeof texts.mailIn>
   try {
     if (decision === 'accepted' && (await isPaying(staff, id)))
       return again(409, { notice: { tone: 'warning', text: texts.paymentUnderWay } })
     const body = { reference, histoId: id, version, decision, message }
-    await audited(
+    const done = await audited(
       { actor: staff.who.owner, actions: [`delay-${decision}`], subject: id },
       () => staff.call('decidePaymentDelay', { body }),
-      done => done === 1,
+      done => done !== 0,
     )
+    mail = texts.mailIn(done)
   } catch (error) {
     const { notice, status } = noticeOf(error)
     return again(status, { notice })
@@ -115,7 +117,7 @@ export async function decideDelay(
     dropLists()
   }
   const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
-  return redirectWithToast(stay, success(texts.delayDecided(id, decision === 'accepted')))
+  return redirectWithToast(stay, success(texts.delayDecided(id, decision === 'accepted', mail)))
 }
 
 /** A decision that was not made: what was typed, and why. */

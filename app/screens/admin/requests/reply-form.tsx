@@ -23,6 +23,7 @@ type Props = {
   present: ReplyValues
   today: string
   isCancelled: boolean
+  hasAccount: boolean
   /** A delay that it asks for is not decided yet. */
   waitsForDecision: boolean
   answer: ReplyAnswer | undefined
@@ -80,7 +81,7 @@ const isComplete = (posted: FormData) =>
   ])
 
 /** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
-function Fields({ id, answer, present, templates, today, waitsForDecision }: Props) {
+function Fields({ hasAccount, id, answer, present, templates, today, waitsForDecision }: Props) {
   // What is being written is about the request as it was shown then, whatever a refreshed list brings.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
@@ -159,8 +160,9 @@ function Fields({ id, answer, present, templates, today, waitsForDecision }: Pro
           limits={fileLimits}
         />
         <Text tone="muted">
-          L’abonné reçoit cette réponse par e-mail et la lit dans son espace. Le courrier promis
-          reste à envoyer.
+          {hasAccount
+            ? 'L’abonné reçoit cette réponse par e-mail et la lit dans son espace. Le courrier promis reste à envoyer.'
+            : 'L’abonné n’a pas de compte : votre réponse est à envoyer par courrier.'}
         </Text>
         <ReplyButtons missing={missing} />
       </Stack>

@@ -162,8 +162,11 @@ async function send(post: Post, answer: Reply, next: string | null) {
       done.push(success(texts.statusChanged(id)))
     }
     if (hasReply) {
-      if ((await sendReply(post, answer, seen)) === 0) return unknown(post)
+      const sent = await sendReply(post, answer, seen)
+      if (sent === 0) return unknown(post)
+      const mail = texts.mailIn(sent)
       done.push(success(texts.answered(id)))
+      if (mail && mail !== 'sent') done.push(warning(texts.toldBy[mail]))
     }
   } catch (error) {
     const { status } = failedCall(error)
@@ -219,7 +222,7 @@ function sendReply({ staff, id, posted }: Post, answer: Reply, version: number |
         },
         files: { attachements: posted.uploads }, // sic
       }),
-    done => done === 1,
+    done => done !== 0,
   )
 }
 

@@ -64,11 +64,16 @@ export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
           <RequestText id={id} {...request} />
         </Popup>
       </div>
-      {messages.map(({ name, isStaff, at, message, files }) => (
+      {messages.map(({ name, isStaff, at, message, files, mail }) => (
         <Stack key={`${at} ${name} ${message}`} gap="tight">
           <Heading level={3} size="sm">
             {`${isStaff ? 'Réponse' : 'Message'} de ${name}, le ${at}`}
           </Heading>
+          {mail && (
+            <div>
+              <Badge tone={mail.tone}>{mail.text}</Badge>
+            </div>
+          )}
           <Text lines="kept">{message || 'Sans message.'}</Text>
           {files.length > 0 && <RequestFiles id={id} files={files} />}
         </Stack>

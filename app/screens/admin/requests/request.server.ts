@@ -14,6 +14,7 @@ import type { End } from '#session/guarded.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
+import type { MailState } from '#upstream/catalogue/entities.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
@@ -115,8 +116,9 @@ function shownDetail(detail: Detail, { today }: Admin) {
       ({ statut, date, author }) =>
         `${statut} le ${formatDay(date)}${author ? `, par ${author}` : ''}`,
     ),
-    messages: messages.map(({ sentAt: at, files: theirs, ...said }) => ({
+    messages: messages.map(({ sentAt: at, files: theirs, mail, ...said }) => ({
       ...said,
+      mail: mail && mailWords[mail],
       at: formatInstant(new Date(at)),
       files: theirs.map(shownFile),
     })),
@@ -128,6 +130,14 @@ function shownDetail(detail: Detail, { today }: Admin) {
     },
   }
 }
+/** BEY-95: what came of the mail that brought an answer. */
+const mailWords = {
+  sent: { tone: 'neutral', text: 'E-mail envoyé' },
+  waiting: { tone: 'late', text: 'E-mail en attente' },
+  failed: { tone: 'error', text: 'E-mail non parti' },
+  none: { tone: 'late', text: 'À envoyer par courrier' },
+} as const satisfies Record<MailState, object>
+
 export type ShownDetail = ReturnType<typeof shownDetail>
 
 const shownFile = ({ size, ...file }: RequestDetail['files'][number]) => ({

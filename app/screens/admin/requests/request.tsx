@@ -44,6 +44,7 @@ export default function Request() {
                 id={shown.id}
                 waitsForDecision={shown.delay?.known?.isOpen === true}
                 isCancelled={shown.detail.cancelledOn !== null}
+                hasAccount={shown.detail.who.mail !== null}
                 answer={answer && 'values' in answer ? answer : undefined}
               />
               <TraceSection traces={shown.traces} about="cette demande" />

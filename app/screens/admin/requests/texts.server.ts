@@ -1,4 +1,5 @@
 import { mostMessage } from '#domain/request.ts'
+import type { MailState } from '#upstream/catalogue/entities.ts'
 
 /** ADMREQ-25 */
 export const statusChanged = (id: string) =>
@@ -17,8 +18,19 @@ export const tooLong = `Le message dépasse ${mostMessage.staff} caractères.`
 export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
 
-export const delayDecided = (id: string, isAccepted: boolean) =>
-  `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. L’abonné en est prévenu par e-mail.`
+export const delayDecided = (id: string, isAccepted: boolean, mail: MailState | undefined) =>
+  `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. ${mail ? toldBy[mail] : ''}`.trim()
+
+/** BEY-95: of the mail that tells the subscriber what was done. Where the utility does not say it, nothing is. */
+export const toldBy: Record<MailState, string> = {
+  sent: 'L’abonné en est prévenu par e-mail.',
+  waiting: 'L’e-mail à l’abonné est en attente\u00a0: il part dès que possible.',
+  failed: 'L’e-mail à l’abonné n’est pas parti.',
+  none: 'L’abonné n’a pas de compte\u00a0: réponse à envoyer par courrier.',
+}
+export const mailIn = (answer: 0 | 1 | { mail: MailState }) =>
+  typeof answer === 'object' ? answer.mail : undefined
+
 export const decideFirst =
   'Accordez ou refusez d’abord cette demande, plus haut\u00a0: cela la traite.'
 export const wordRequired = 'Dites à l’abonné pourquoi sa demande est refusée.'

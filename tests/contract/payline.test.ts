@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
 }, 120_000)
 beforeEach(async () => {
-  bill = `F-${randomUUID()}`
+  bill = `F-${randomUUID().toUpperCase()}`
   const db = new DatabaseSync(path.join(backend.dataDir, 'backend.db'))
   db.prepare(
     `INSERT INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile)
@@ -149,4 +149,28 @@ test('[BEY-120] a token opens nothing for another subscriber, nor for who is not
   const stranger = await fetch(payline.back(session), { redirect: 'manual' })
   expect(stranger.headers.get('location')).toContain('/connexion')
   expect(await bookings()).toEqual([])
+})
+
+test('[BEY-120] who has no account pays there, too', async () => {
+  let cookie = ''
+  const hidden = (name: string, page: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? expect.fail(`no ${name}`)
+  const open = async (path: string) => (await fetch(path, { headers: { cookie } })).text()
+  const post = async (path: string, form: Record<string, string>) => {
+    const headers = { origin: address, cookie }
+    const body = new URLSearchParams(form)
+    const led = await fetch(address + path, { method: 'POST', headers, body, redirect: 'manual' })
+    cookie ||= cookieFrom(led.headers.getSetCookie())
+    return led.headers.get('location') ?? expect.fail(await led.text())
+  }
+  const captchaToken = hidden('captchaToken', await open(`${address}/payer-une-facture`))
+  const known = { factNumber: bill, refAbo: '100001', amount: '84,37' }
+  const found = await post('/payer-une-facture', { ...known, captcha: 'on', captchaToken })
+  expect(found).toBe('/payer-une-facture/facture')
+  const proof = hidden('bill', await open(address + found))
+  const session = payline.session(await post(found, { bill: proof }))
+  session.code = '00000'
+  await open(payline.back(session))
+  expect(await open(address + found)).toContain('enregistré')
+  expect(await owed()).toBe(0)
 })

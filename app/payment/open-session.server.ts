@@ -4,7 +4,14 @@ import { log } from '#log.server.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { advance, findBookedSince, findById, isOfGuest, type LedgerEntry } from './ledger.server.ts'
+import {
+  advance,
+  findBookedSince,
+  findById,
+  findByToken,
+  isOfGuest,
+  type LedgerEntry,
+} from './ledger.server.ts'
 import type { Outcome } from './outcome.server.ts'
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
@@ -44,9 +51,11 @@ export async function openSession(
       return { kind: 'refused', message }
     }
     const { redirectUrl, token } = opened
-    if (URL.parse(redirectUrl)?.origin !== new URL(settings().PAYMENT_ORIGIN).origin) {
-      log.error({ msg: 'payment page on a foreign origin', payment: entry.id, requestId })
-      await advance(entry, 'expired', 'foreign payment page')
+    const isOurs = URL.parse(redirectUrl)?.origin === new URL(settings().PAYMENT_ORIGIN).origin
+    if (!isOurs || (await findByToken(token))) {
+      const msg = isOurs ? 'token of another payment' : 'payment page on a foreign origin'
+      log.error({ msg, payment: entry.id, requestId })
+      await advance(entry, 'expired', isOurs ? msg : 'foreign payment page')
       return { kind: 'refused', message: undefined }
     }
     const sent = await advance(entry, 'sent', `provider ${code}`, { token, redirectUrl })

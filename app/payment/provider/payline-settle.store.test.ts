@@ -92,6 +92,15 @@ onNewStore(() => {
     expect(first).toMatchObject({ url: expect.stringContaining('token=tab-1&') })
   })
 
+  test('[BEY-120] a token that another payment has opens no second one', async () => {
+    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
+    const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
+    answer(recorded('opened'))
+    const opened = await checkout({ ...order, invoices: [invoice('F9', 19.99)] })
+    expect(opened).toEqual({ kind: 'refused', message: undefined })
+    expect(await findByToken(token)).toMatchObject({ id, amountCents: 2034 })
+  })
+
   test('[PAY-01] [PAY-02] a payment is opened there, and found again by its token', async () => {
     answer(recorded('opened', { [token]: 'another-token' }))
     const call = (() => expect.fail('the utility has no part in it')) as unknown as Call

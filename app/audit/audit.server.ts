@@ -98,10 +98,16 @@ export const recordRead = (actor: string, refAbo: string): Promise<void> =>
 
 export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
+/** A delay is decided on the request that asks for it. */
+const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])
+
 /** What staff did to one of an area: the newest first, the last `most`. */
 export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {
   const rows = await store().auditEntry.findMany({
-    where: { subject, action: { startsWith: `${area}-` } },
+    where: {
+      subject,
+      OR: prefixes(area).map(startsWith => ({ action: { startsWith } })),
+    },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: most,
   })

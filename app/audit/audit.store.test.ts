@@ -5,7 +5,7 @@ import { type AuditRecord, audited, auditOf, recordRead } from './audit.server.t
 
 const mail: AuditRecord = { actor: 'agent', actions: ['subscriber-mail'], subject: '100008' }
 const isOne = (answer: number) => answer === 1
-const shown = async (area: 'subscriber' | 'agent', subject: string) =>
+const shown = async (area: 'subscriber' | 'agent' | 'request', subject: string) =>
   (await auditOf(area, subject)).map(({ actor, words, done }) => [actor, words, done])
 
 onNewStore(() => {
@@ -19,6 +19,13 @@ onNewStore(() => {
     ])
     const [newest] = await auditOf('subscriber', '100008')
     expect(newest?.at.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1)
+  })
+
+  test('[BEY-96] a delay that is decided is read among what was done of its request', async () => {
+    const decided: AuditRecord = { actor: 'agent', actions: ['delay-accepted'], subject: 'D1-1' }
+    await audited(decided, async () => 1, isOne)
+    expect(await shown('request', 'D1-1')).toEqual([['agent', 'Délai de paiement accordé', true]])
+    expect(await shown('agent', 'D1-1')).toEqual([])
   })
 
   test('a call that fails is recorded as not done, and thrown on', async () => {

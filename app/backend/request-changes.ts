@@ -17,7 +17,7 @@ type Change = {
 }
 
 /** What staff have to deal with, until it is treated. */
-const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
+export const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
 
 /** ADMREQ-19: answers the version that the request then has. Throws 422 for one that is treated on no day. */
 export async function setStatus(

@@ -45,6 +45,20 @@ describe('[BEY-11] the schedule', () => {
         }
   })
 
+  test('[BEY-97] falls in as many months as it has instalments, one each, whatever the day', () => {
+    for (const month of ['11', '12', '01', '02', '08'])
+      for (const day of ['27', '28', '29', '30', '31']) {
+        const deadline = `${month > '10' ? '2026' : '2027'}-${month}-${day}`
+        if (Number.isNaN(Date.parse(deadline)) || (month === '02' && day > '28')) continue
+        const due = { ...facts, deadline: month === '11' && day === '31' ? '2026-11-30' : deadline }
+        const days = (scheduleOf({ count: 4 }, due, rule) ?? []).map(one => one.day)
+        const months = days.map(one => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7)))
+        expect(months, deadline).toEqual([0, 1, 2, 3].map(rank => (months[0] ?? 0) + rank))
+        expect(days.every(isWorkingDay), deadline).toBe(true)
+        expect((days[0] ?? '') >= due.deadline, deadline).toBe(true)
+      }
+  })
+
   test('never begins before the deadline', () => {
     const due = { ...facts, deadline: '2027-01-01' }
     // A public holiday, a Friday.

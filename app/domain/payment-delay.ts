@@ -119,6 +119,9 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
 
 const sameOrNext = (day: Day) => (isWorkingDay(day) ? day : addWorkingDays(day, 1))
 const sameOrPrevious = (day: Day) => (isWorkingDay(day) ? day : addWorkingDays(day, -1))
+/** A working day of the same month: two instalments never fall in one. */
+const inItsMonth = (day: Day) =>
+  sameOrNext(day).slice(0, 7) === day.slice(0, 7) ? sameOrNext(day) : sameOrPrevious(day)
 const later = (one: Day, other: Day) => (one > other ? one : other)
 
 /** The first and the last day until which it may be put off: working days. */
@@ -139,7 +142,8 @@ export type DelayChoice = { count: number; until?: Day | undefined }
 export type DelayInstalment = { day: Day; cents: number }
 
 /**
- * When how much is paid: always a working day, a Saturday becoming the Monday after it. Instalments begin once the
+ * When how much is paid: always a working day, a Saturday becoming the Monday after it, or the Friday before at the
+ * end of a month. Instalments begin once the
  * request is answered, and never before the deadline; the first one takes the cents that cannot be shared. Undefined
  * where the rule does not allow this choice.
  */
@@ -155,9 +159,9 @@ export function scheduleOf(
     return until && until >= min && until <= max ? [{ day: sameOrNext(until), cents }] : undefined
   }
   const each = Math.floor(cents / count)
-  const first = later(deadline, answerBy(today))
+  const first = sameOrNext(later(deadline, answerBy(today)))
   return Array.from({ length: count }, (_, rank) => ({
-    day: sameOrNext(addMonths(first, rank)),
+    day: inItsMonth(addMonths(first, rank)),
     cents: rank === 0 ? cents - each * (count - 1) : each,
   }))
 }

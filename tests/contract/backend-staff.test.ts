@@ -283,10 +283,20 @@ describe('the requests that wait', () => {
         histo.dateDemande >= from &&
         histo.dateDemande <= until,
     )
-    expect(await claims({ statutFilter: 'Dossier traité' })).toEqual([])
     expect(await claims({ typeFilter: 'Relevé' })).toEqual([])
     expect(await claims({ pdcFilter: '%' })).toEqual([])
     await expect(claims({ dateFilter: '31/11/2026' })).rejects.toThrow('dateFilter')
+  })
+
+  test('[BEY-98] one that is treated is found by its status, and is not late', async () => {
+    const query = { statutFilter: 'Dossier traité', pdcFilter: 'P100005' }
+    const found = await claims(query)
+    expect(found.map(({ id, statutDemande }) => [id, statutDemande])).toEqual([
+      ['D100005-1', 'Dossier traité'],
+    ])
+    const count = (more: object) =>
+      backend.ask('countUsersClaim', { query: { ...query, ...more } }, agent)
+    expect([await count({}), await count({ lateBefore: '2099-01-01' })]).toEqual([1, 0])
   })
 
   test.each([

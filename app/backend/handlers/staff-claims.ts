@@ -10,7 +10,7 @@ import type { Handlers } from '../handler.ts'
 import { mailOfMessage } from '../mails/mailer.ts'
 import { checkDecided } from '../payment-delays.ts'
 import { Refusal } from '../refusal.ts'
-import { addAnswer, answerMail, mailedOf, setStatus } from '../request-changes.ts'
+import { addAnswer, answerMail, handledTypes, mailedOf, setStatus } from '../request-changes.ts'
 import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
 import { requestFiles } from '../request-files.ts'
 
@@ -23,9 +23,12 @@ type Filters = {
   lateBefore?: string | undefined
 }
 
-/** ADMREQ-02 to ADMREQ-04, HIST-05: the pending requests that the filters leave. */
+/** ADMREQ-02 to ADMREQ-04, HIST-05, BEY-98: the requests that the filters leave, pending but for the treated ones. */
 export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
-  isPending: true,
+  // Asked for by their status, those that are treated are found again.
+  ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
+    ? { isPending: false, cancelledOn: null, typeDemande: { in: handledTypes } }
+    : { isPending: true }),
   ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
   ...(filters.typeFilter && { typeDemande: filters.typeFilter }),
   ...((filters.dateFilter || filters.dateFilterEnd || filters.lateBefore) && {

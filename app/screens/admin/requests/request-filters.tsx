@@ -1,4 +1,4 @@
-import { pendingStatuses } from '#domain/request.ts'
+import { requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { DateField } from '#ui/form/date.tsx'
@@ -60,7 +60,7 @@ export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
             field={fields.statut}
             label="Statut"
             placeholder="Tous"
-            options={options(pendingStatuses)}
+            options={options(requestStatuses)}
           />
           <SelectField
             field={fields.type}

@@ -1,6 +1,12 @@
 import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
 import { delayRequestType } from '#domain/payment-delay.ts'
-import { answerBy, lateBefore, pendingStatuses, staffRequestTypes } from '#domain/request.ts'
+import {
+  answerBy,
+  isOpen,
+  lateBefore,
+  requestStatuses,
+  staffRequestTypes,
+} from '#domain/request.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
@@ -54,7 +60,7 @@ function checked(typed: Filters) {
     pdcFilter: typed.pdc || undefined,
     dateFilter,
     dateFilterEnd,
-    statutFilter: one('statut', pendingStatuses, 'Ce statut n’existe pas.'),
+    statutFilter: one('statut', requestStatuses, 'Ce statut n’existe pas.'),
     typeFilter: one('type', typesToFilter(), 'Ce type n’existe pas.'),
   }
   return { query: present(query), errors }
@@ -144,13 +150,18 @@ export function due(dateDemande: Day, today: Day) {
     : { isLate: false, words: formatDay(by), by: formatDay(by) }
 }
 
+const treatedWords = ({ dateTraitement }: Histo) =>
+  dateTraitement ? `traitée le ${formatDay(dateTraitement)}` : 'traitée'
+
 /** A request as the list shows it. */
 export function shownRequest(request: Histo, today: Day) {
   return {
     id: request.id,
     pdc: request.pdc,
     date: formatDay(request.dateDemande),
-    due: due(request.dateDemande, today),
+    due: isOpen(request)
+      ? due(request.dateDemande, today)
+      : { isLate: false, words: treatedWords(request), by: '' },
     status: request.statutDemande,
     type: request.typeDemande,
   }

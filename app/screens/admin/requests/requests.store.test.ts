@@ -97,7 +97,7 @@ describe('the list of requests', () => {
     ['du=hier', 'du', 'La date minimale n’est pas une date (jj/mm/aaaa).'],
     ['au=31/02/2026', 'au', 'La date maximale n’est pas une date (jj/mm/aaaa).'],
     ['du=2026-11-02&au=2026-11-01', 'au', 'La date maximale précède la date minimale.'],
-    ['statut=Dossier traité', 'statut', 'Ce statut n’existe pas.'],
+    ['statut=Perdu', 'statut', 'Ce statut n’existe pas.'],
     ['type=Autre', 'type', 'Ce type n’existe pas.'],
   ])('says what is wrong with %s, and filters by the rest', async (search, field, problem) => {
     const page = await listed(`?pdc=P1&${search}`)

@@ -11,14 +11,17 @@ export const UnderHeading = createContext<ReactNode>(null)
 export function PageHeading(props: { crumbs?: Crumb[]; children: ReactNode; sub?: ReactNode }) {
   const { crumbs, children, sub } = props
   return (
-    <div>
-      {crumbs && <Breadcrumb items={crumbs} />}
-      <Heading level={1}>
-        {children}
-        {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
-      </Heading>
-      {useContext(UnderHeading)}
+    <>
+      <div>
+        {crumbs && <Breadcrumb items={crumbs} />}
+        <Heading level={1}>
+          {children}
+          {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
+        </Heading>
+        {useContext(UnderHeading)}
+      </div>
+      {/* Beside what follows: in a box of its own it could not stay in sight. */}
       <Toasts />
-    </div>
+    </>
   )
 }

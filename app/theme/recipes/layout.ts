@@ -23,6 +23,8 @@ export const stack = defineRecipe({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
+    // The place of messages has no gap above it: there may be none.
+    '& > .toast__region': { marginTop: '-4' },
     '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
   },
   variants: {
@@ -30,6 +32,7 @@ export const stack = defineRecipe({
       tight: { gap: '2' },
       loose: {
         gap: '6',
+        '& > .toast__region': { marginTop: '-6' },
         '@media print': { '& > * + *': { marginTop: '6' } },
       },
     },

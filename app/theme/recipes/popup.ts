@@ -23,7 +23,7 @@ export const popup = defineSlotRecipe({
         background: 'panel',
         boxShadow: 'floating',
       },
-      '&::backdrop': { background: 'rgba(4, 24, 32, .6)' },
+      // Not dimmed behind: it is no modal, and Tab goes on there.
     },
     button: {
       display: 'none',

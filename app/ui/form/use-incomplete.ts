@@ -29,14 +29,18 @@ function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined
   const verdict = isComplete(new FormData(form))
   if (verdict === true) return undefined
   if (verdict) return verdict
-  const fields = form.querySelectorAll<HTMLInputElement>('[aria-required=true]')
+  const fields = form.querySelectorAll<HTMLInputElement>('[aria-required=true], [role=radiogroup]')
   const names = [...fields].filter(isEmpty).map(nameOf)
   return names.length > 0
     ? `Il reste à remplir\u00a0: ${names.join(', ')}.`
     : 'Un champ n’est pas encore complet.'
 }
 
-const isEmpty = ({ type, checked, value }: HTMLInputElement) =>
-  type === 'checkbox' ? !checked : value.trim() === ''
+/** Of a group of radio buttons, whether none is chosen. */
+const isEmpty = (field: HTMLInputElement) => {
+  if (field.matches('fieldset')) return !field.querySelector(':checked')
+  return field.type === 'checkbox' ? !field.checked : field.value.trim() === ''
+}
 
-const nameOf = ({ labels }: HTMLInputElement) => labels?.[0]?.textContent?.trim() ?? ''
+const nameOf = (field: HTMLInputElement) =>
+  (field.labels?.[0] ?? field.querySelector('legend'))?.textContent?.trim() ?? ''

@@ -24,12 +24,7 @@ export function BulkForm({ templates, present, answer }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
   return (
-    <Form
-      method="post"
-      action={listHref(paths.bulks, search)}
-      aria-label="Traiter par lot"
-      preventScrollReset
-    >
+    <Form method="post" action={listHref(paths.bulks, search)} aria-label="Traiter par lot">
       <Stack>
         <Notice notice={notice} />
         <ErrorSummary errors={errors} />

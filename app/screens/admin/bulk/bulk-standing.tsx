@@ -76,7 +76,8 @@ export function BulkStanding(props: { bulk: ShownBulk; notice: FormNotice | unde
       </Alert>
       <Cluster>
         {(maySend || mayStop) && (
-          <Form method="post" action={here} aria-label="Envoi" preventScrollReset>
+          // Another form once it was sent: pressed twice, « Envoyer » must not be « Annuler l’envoi ».
+          <Form key={state} method="post" action={here} aria-label="Envoi" preventScrollReset>
             <Button name="intent" value={maySend ? 'send' : 'cancel'} busy={isBusy}>
               {maySend ? `Envoyer à ${requestsIn(ready)}` : 'Annuler l’envoi'}
             </Button>

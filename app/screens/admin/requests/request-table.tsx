@@ -41,7 +41,6 @@ export function RequestTable({ requests, list, picked, hasBulk }: Props) {
       method="get"
       action={`${paths.staffRequests}#demande`}
       aria-label="Choisir une demande"
-      preventScrollReset
     >
       <Stack>
         <KeptParams names={[...listParams, 'page']} />

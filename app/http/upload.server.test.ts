@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { log } from '#log.server.ts'
 import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
 import { fileOf, jpg, multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
@@ -69,7 +70,8 @@ describe('a form with files', () => {
     ]
     await withUpload(first, rules, () =>
       withUpload(second, rules, async () => {
-        expect((await thrownPage(read(third))).status).toBe(503)
+        const page = await thrownPage(withUpload(third, { ...rules, waitMs: 1 }, asItIs))
+        expect(page.status).toBe(503)
         const other = await withUpload(fourth, { ...rules, owner: '100002' }, asItIs)
         expect(other.uploads).toHaveLength(1)
       }),
@@ -77,6 +79,93 @@ describe('a form with files', () => {
     const { uploads } = await readForm([['piece', pdf()]])
     expect(uploads).toHaveLength(1)
   })
+})
+
+describe('[BEY-103] places', () => {
+  const form = async () => (await posting([['piece', pdf()]])).request
+  const under = (options: object, use: () => Promise<unknown>) => async () =>
+    withUpload(await form(), { ...rules, waitMs: 1, ...options }, use)
+  const nested = (all: object[], last: () => Promise<unknown>) =>
+    all.reduceRight<() => Promise<unknown>>((inner, options) => under(options, inner), last)()
+  const owners = (count: number, network?: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      owner: `${network ?? 'n'}-${n}`,
+      network: network ?? `${n}`,
+    }))
+
+  test('five presses of one reply are taken one after the other, each of them', async () => {
+    const presses = Array.from({ length: 5 }, async () =>
+      withUpload(await form(), rules, async ({ uploads }) => uploads.length),
+    )
+    expect(await Promise.all(presses)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('one network leaves the half of them to others, and the staff has its own', async () => {
+    await nested(owners(8, '192.0.2.1'), async () => {
+      const same = under({ owner: 'ninth', network: '192.0.2.1' }, async () => undefined)
+      expect((await thrownPage(same())).status).toBe(503)
+      await nested(owners(8), async () => {
+        const other = { owner: 'another', network: '198.51.100.1' }
+        expect((await thrownPage(under(other, async () => undefined)())).status).toBe(503)
+        expect(await under({ ...other, isStaff: true }, async () => 'taken')()).toBe('taken')
+        const { request } = await posting([['commentaire', 'sans fichier']])
+        const { form } = await withUpload(request, { ...rules, ...other }, asItIs)
+        expect(form.get('commentaire')).toBe('sans fichier')
+      })
+    })
+  })
+
+  test('what comes at one byte in 15 seconds is ended; at 2 kB a second, with pauses, it is taken', async () => {
+    const whole = multipart([part('commentaire', 'gardé'), part('piece', pdfBytes(mega), 'a.pdf')])
+    const sent = (bytes: number, ms: number) => {
+      let now = 0
+      let at = 0
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            now += ms
+            // What comes before the file is not what is slow.
+            const next = at + (at === 0 ? 400 : bytes)
+            if (at < whole.length) controller.enqueue(whole.subarray(at, next))
+            else controller.close()
+            at = next
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const { headers } = sending(whole).request
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+      return { request: new Request('http://portail.test/', init), clock: () => now }
+    }
+    const drip = sent(1, 15_000)
+    const page = await thrownPage(withUpload(drip.request, { ...rules, clock: drip.clock }, asItIs))
+    expect(page.status).toBe(408)
+    // What was typed is kept for the next attempt.
+    expect((await textsOf(drip.request)).get('commentaire')).toBe('gardé')
+    const phone = sent(16_384, 8000)
+    const taken = await withUpload(phone.request, { ...rules, clock: phone.clock }, asItIs)
+    expect(taken.uploads).toHaveLength(1)
+  })
+})
+
+test('[BEY-104] a temporary disk that fails is 503, with a line for the operator and the text kept', async () => {
+  vi.stubEnv('TMPDIR', path.join(tmpdir(), 'no-such-folder'))
+  const line = vi.spyOn(log, 'error').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    line.mockRestore()
+  })
+  const { request } = await posting([
+    ['commentaire', 'Ci-joint'],
+    ['piece', pdf()],
+  ])
+  const page = await thrownPage(read(request))
+  expect([page.status, page.page.text]).toEqual([
+    503,
+    'Vos fichiers ne peuvent pas être reçus pour le moment. Réessayez dans quelques minutes.',
+  ])
+  expect(line).toHaveBeenCalledWith(expect.objectContaining({ msg: 'temporary disk failed' }))
+  expect((await textsOf(request)).get('commentaire')).toBe('Ci-joint')
 })
 
 test('[TERM-28] a file of another type is refused in the words of its step', async () => {

@@ -15,6 +15,7 @@ import {
   mostOf,
   typeOfFile,
 } from '#domain/attachment.ts'
+import { log } from '#log.server.ts'
 import { PageFailure } from './failure.server.ts'
 import {
   formLimits,
@@ -45,8 +46,12 @@ export type PostedFiles = {
 }
 
 type Options = {
-  /** Whose they are: nobody sends more than two forms with files at once. */
+  /** Whose they are: of one account two forms with files are read at once, the next ones wait for their turn. */
   owner: string
+  /** Where they come from. */
+  network?: string | undefined
+  /** The staff has places of its own. */
+  isStaff?: boolean
   /** How many files each of its fields takes, and of what kinds. */
   fields: Record<string, FileRule>
   /** Said of a file of another type, where it is not the usual sentence. */
@@ -54,9 +59,21 @@ type Options = {
   scan?: Scan
   /** How long nothing may come of a form that is not whole. */
   idleMs?: number
+  /** How long one waits for the other forms of its account. */
+  waitMs?: number
+  /** In ms, as `performance` counts. */
+  clock?: () => number
 }
 
 const longestIdleMs = 20_000
+const longestWaitMs = 20_000
+
+/**
+ * What comes more slowly, once it has had its head start, holds a place that others need. The slowest telephones (GPRS,
+ * at the edge of its cell) send 2 kB a second and stop for some seconds; below half of that no photo would be whole
+ * within the five minutes after which the server ends any request.
+ */
+const slowest = { bytesPerSecond: 1024, headStartMs: 30_000 }
 
 /** The longest body: the files, and the rest of the form around them. */
 const longest = attachmentLimits.total + formLimits.bytes
@@ -70,27 +87,42 @@ const longest = attachmentLimits.total + formLimits.bytes
  */
 export async function withUpload<T>(
   request: Request,
-  { owner, fields, wrongType, scan = isClean, idleMs = longestIdleMs }: Options,
+  options: Options,
   use: (posted: PostedFiles) => Promise<T>,
 ): Promise<T> {
+  const { fields, wrongType, scan = isClean, idleMs = longestIdleMs } = options
   const { headers, body } = request
   const length = headers.get('content-length')
   if (length === null) throw refused(411, 'L’envoi ne dit pas sa longueur.')
   if (!isLength(length)) throw refused(413, tooLong)
   const type = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !body) throw refused(415, unreadable)
-  const leave = enter(owner)
   const spooled: Spooled[] = []
-  const reading = { type, length: Number(length), idleMs, spooled }
+  const form = new FormData()
+  let entered: Promise<() => void> | undefined
+  const enter = () => {
+    entered ??= placeOf(options)
+    return entered
+  }
+  const { clock } = options
+  const reading = { type, length: Number(length), idleMs, clock, spooled, form, enter }
   try {
     const isTooLong = reading.length > longest
-    const form = await read(body, isTooLong ? reading : { ...reading, fields })
-    texts.set(request, form)
+    try {
+      await read(body, isTooLong ? reading : { ...reading, fields })
+      texts.set(request, form)
+    } catch (error) {
+      // Nothing is wrong with what came before its files.
+      if (error instanceof PageFailure && [408, 503].includes(error.status))
+        texts.set(request, form)
+      throw error
+    }
     const files = isTooLong ? tooMuch(fields) : await judge(spooled, { fields, wrongType, scan })
     return await use({ form, ...files })
   } finally {
     await Promise.all(spooled.map(({ handle }) => handle?.close()))
-    leave()
+    const leave = await entered?.catch(() => undefined)
+    leave?.()
   }
 }
 
@@ -114,8 +146,12 @@ export async function textsOf(request: Request): Promise<FormData> {
   const length = request.headers.get('content-length') ?? ''
   if (known || !request.body || request.bodyUsed || !isLength(length))
     return known ?? new FormData()
-  const reading = { type, length: Number(length), idleMs: longestIdleMs, spooled: [] }
-  return read(request.body, reading).catch(() => new FormData())
+  const form = new FormData()
+  const reading = { type, length: Number(length), idleMs: longestIdleMs, spooled: [], form }
+  return read(request.body, reading).then(
+    () => form,
+    () => new FormData(),
+  )
 }
 
 const isLength = (text: string) => /^\d{1,15}$/.test(text)
@@ -135,15 +171,20 @@ type Reading = {
   type: string
   length: number
   idleMs: number
+  clock?: (() => number) | undefined
   /** Without them, only what comes before the first file is read. */
   fields?: Record<string, FileRule>
   spooled: Spooled[]
+  /** Where the text fields go. */
+  form: FormData
+  /** Takes a place among the forms whose files are read: at the first of them, so that a form without any needs none. */
+  enter?: () => Promise<unknown>
 }
 
 /** The text fields; files go to `spooled`, whose handles are the caller's to close, come what may. */
-async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<FormData> {
-  const { type, length, idleMs, fields = {}, spooled } = reading
-  const form = new FormData()
+async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<void> {
+  const { type, length, idleMs, fields = {}, spooled, form } = reading
+  const { clock = () => performance.now() } = reading
   const isRepeated = repetitions()
   const streams: BusboyFileStream[] = []
   const writes: Promise<void>[] = []
@@ -172,24 +213,27 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
       // A browser sends a nameless, empty one for a field where none was chosen.
       if (given !== '') spooled.push(file)
       if (given === '' || before >= mostOf(fields[field] ?? 0)) stream.resume()
-      else writes.push(spool(stream, file).catch(fail))
+      else writes.push(spool(stream, file, reading.enter).catch(fail))
     })
   const finished = new Promise(resolve => parser.once('finish', resolve))
   const reader = body.getReader()
   try {
-    for (let bytes = 0; ; ) {
+    for (let bytes = 0, waited = 0; ; ) {
+      const asked = clock()
       const { done, value } = await meanwhile(unlessIdle(reader.read(), idleMs))
       if (done) break
       bytes += value.length
+      waited += clock() - asked
+      if (bytes < ((waited - slowest.headStartMs) / 1000) * slowest.bytesPerSecond)
+        throw refused(408, tooSlow)
       if (bytes > length) throw refused(413, tooLong)
       await meanwhile(new Promise<void>(resolve => parser.write(value, () => resolve())))
     }
     parser.end()
     await meanwhile(finished)
     await meanwhile(Promise.all(writes))
-    return form
   } catch (cause) {
-    if (cause === enough) return form
+    if (cause === enough) return
     throw cause instanceof PageFailure ? cause : refused(400, unreadable)
   } finally {
     for (const stream of streams) stream.destroy()
@@ -233,19 +277,37 @@ function parserOf(type: string) {
  * Into a file that has lost its name before anything is in it: nobody else can open it, and however this process
  * ends, nothing of it is left.
  */
-async function spool(stream: BusboyFileStream, file: Spooled): Promise<void> {
+async function spool(
+  stream: BusboyFileStream,
+  file: Spooled,
+  enter?: () => Promise<unknown>,
+): Promise<void> {
+  await enter?.()
   const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
-  const handle = await open(temporary, 'wx+', 0o600)
+  const handle = await onDisk(open(temporary, 'wx+', 0o600))
   file.handle = handle
-  await unlink(temporary)
+  await onDisk(unlink(temporary))
   for await (const chunk of stream) {
     if (file.head.length < magicLength)
       file.head = Buffer.concat([file.head, chunk]).subarray(0, magicLength)
     file.size += chunk.length
-    await handle.write(chunk)
+    await onDisk(handle.write(chunk))
   }
   file.isCut = stream.truncated
 }
+
+/** A disk that is full, or refuses, is no fault of the form. */
+async function onDisk<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step
+  } catch (error) {
+    log.error({ msg: 'temporary disk failed', reason: String(error) })
+    throw refused(503, noRoom)
+  }
+}
+
+const noRoom =
+  'Vos fichiers ne peuvent pas être reçus pour le moment. Réessayez dans quelques minutes.'
 
 /** What may be kept, and by field what is wrong with the rest. */
 async function judge(
@@ -283,21 +345,52 @@ async function judge(
   return { uploads, errors }
 }
 
-const underWay = new Map<string, number>()
+/**
+ * Forms whose files are read at the same time: disk, and the scanner, are finite. One account holds two places and one
+ * network half of them, so that neither keeps them from everybody; an operator's own telephones share an address.
+ */
+const most = { account: 2, network: 8, all: 16 }
 
-/** Forms with files that are read at the same time, for one owner and for all: disk, and the scanner, are finite. */
-const most = { each: 2, all: 16 }
+type Holder = { key: string; network: string | undefined }
+type Pool = { inside: Holder[]; waiting: { key: string; go: () => void }[] }
+const newPool = (): Pool => ({ inside: [], waiting: [] })
+const subscribers = newPool()
+const staff = newPool()
 
-function enter(owner: string): () => void {
-  const own = underWay.get(owner) ?? 0
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= most.each || all >= most.all) throw refused(503, busy)
-  underWay.set(owner, own + 1)
-  return () => {
-    const left = (underWay.get(owner) ?? 1) - 1
-    if (left > 0) underWay.set(owner, left)
-    else underWay.delete(owner)
+/** Answers how the place is given back. The forms of one account wait for one another: pressed five times, it is sent. */
+async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }: Options) {
+  const pool = isStaff ? staff : subscribers
+  const { inside, waiting } = pool
+  const held = (field: keyof Holder, value: string) =>
+    inside.filter(one => one[field] === value).length
+  const holder = { key, network }
+  const leave = () => {
+    inside.splice(inside.indexOf(holder), 1)
+    const next = waiting.findIndex(one => one.key === key)
+    if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
+  if (held('key', key) < most.account) {
+    const isFull =
+      inside.length >= most.all || (network && held('network', network) >= most.network)
+    if (isFull) throw refused(503, busy)
+    inside.push(holder)
+    return leave
+  }
+  if (waiting.filter(one => one.key === key).length >= most.all) throw refused(503, busy)
+  const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+  const turn = {
+    key,
+    go() {
+      inside.push(holder)
+      resolve(leave)
+    },
+  }
+  waiting.push(turn)
+  const timer = setTimeout(() => {
+    waiting.splice(waiting.indexOf(turn), 1)
+    reject(refused(503, busy))
+  }, waitMs)
+  return promise.finally(() => clearTimeout(timer))
 }
 
 const busy = 'D’autres fichiers sont en cours d’envoi. Réessayez dans quelques instants.'

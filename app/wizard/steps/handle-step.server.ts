@@ -6,6 +6,7 @@ import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
+import { networksOf } from '#limits/client-address.server.ts'
 import { attempt, type TooMany } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -72,7 +73,8 @@ export const handleStep =
     if (!fields) return answerTo({ ...read, posted: await subscriber.form() })
     const { step } = location
     const wrongType = step?.kind === 'question' ? step.wrongType : undefined
-    return withUpload(request, { owner, fields, wrongType }, files =>
+    const network = networksOf(args.context.address).at(-1)
+    return withUpload(request, { owner, network, fields, wrongType }, files =>
       answerTo({ ...read, posted: files.form, files }),
     )
   }

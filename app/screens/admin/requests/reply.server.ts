@@ -42,8 +42,11 @@ const again = (status: number, answer: ReplyAnswer) => data(answer, { status })
 
 /** The action of the panel: « Envoyer », « Envoyer et ouvrir la suivante », « Insérer ». */
 export const answerRequest = (staff: Admin, args: RouteArgs) =>
-  withUpload(args.request, { owner: staff.who.owner, fields: { fichiers: mostFiles } }, posted =>
-    reply({ staff, args, id: args.params.id ?? '', posted, values: valuesIn(posted.form) }),
+  withUpload(
+    args.request,
+    { owner: staff.who.owner, isStaff: true, fields: { fichiers: mostFiles } },
+    posted =>
+      reply({ staff, args, id: args.params.id ?? '', posted, values: valuesIn(posted.form) }),
   )
 
 type Post = {

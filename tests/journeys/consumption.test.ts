@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { addLongPast, oldSubscriber } from '../../bench/world.ts'
-import { atEachWidth, everywhere, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
+import {
+  atEachWidth,
+  expect,
+  inBothBrowsers,
+  inBrowser,
+  narrow,
+  test,
+} from '../support/fixtures.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'
@@ -148,7 +155,7 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
 
 test(
   '[CONS-03] an overlay explains the alerts, opens and closes without JavaScript',
-  everywhere,
+  inBothBrowsers,
   async ({ page, loginAs }) => {
     await loginAs('100001')
     await page.goto(path)

@@ -227,9 +227,9 @@ let isTaught = false
 export function teach(sample: Document) {
   if (isTaught) return
   isTaught = true
-  for (const name of ['input', 'select', 'option', 'textarea', 'button']) {
+  for (const name of ['input', 'select', 'option', 'textarea', 'button', 'a']) {
     const prototype = Object.getPrototypeOf(sample.createElement(name))
-    for (const key of ['value', 'options', 'selected', 'type']) delete prototype[key]
+    for (const key of ['value', 'options', 'selected', 'type', 'href']) delete prototype[key]
   }
   let element = Object.getPrototypeOf(sample.createElement('div'))
   const html = element

@@ -81,33 +81,27 @@ function holds(query: string, { width, media }: Look): boolean {
   )
 }
 
-type Cascade = {
-  changes: number
-  width: number
-  media: string
-  rules: Map<string, Shown[]>
-  known: Map<Element, Style>
-}
+type Cascade = Look & { rules: Map<string, Shown[]>; known: Map<Element, Style> }
 type Style = { display: string; visibility: string; 'white-space': string }
 const cascades = new WeakMap<Look, Cascade>()
 
 function cascadeOf(look: Look): Cascade {
   const known = cascades.get(look)
-  if (known?.changes === look.changes && known.width === look.width && known.media === look.media)
-    return known
-  const isSame = known && known.width === look.width && known.media === look.media
+  const { changes, width, media, sheets } = look
+  const isSame =
+    known?.width === width &&
+    known.media === media &&
+    known.sheets.length === sheets.length &&
+    known.sheets.every((sheet, at) => sheet === sheets[at])
+  if (isSame && known.changes === changes) return known
   const rules = isSame ? known.rules : new Map<string, Shown[]>()
   if (!isSame)
-    for (const rule of look.sheets.flat())
-      if (rule.media.every(query => holds(query, look)))
-        rules.set(rule.key, [...(rules.get(rule.key) ?? []), rule])
-  const cascade = {
-    changes: look.changes,
-    width: look.width,
-    media: look.media,
-    rules,
-    known: new Map(),
-  }
+    for (const rule of sheets.flat().filter(({ media }) => media.every(one => holds(one, look)))) {
+      const others = rules.get(rule.key)
+      if (others) others.push(rule)
+      else rules.set(rule.key, [rule])
+    }
+  const cascade = { changes, width, media, sheets, rules, known: new Map() }
   cascades.set(look, cascade)
   return cascade
 }

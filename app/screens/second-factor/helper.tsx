@@ -21,8 +21,7 @@ import { CodeList } from './code-list.tsx'
 import { changeHelperFactor, showHelperFactor } from './helper.server.ts'
 import { Setup } from './setup.tsx'
 
-const title = 'Connexion en deux étapes'
-export const handle: Page = { title }
+export const handle: Page = { title: 'Connexion en deux étapes d’un aidant' }
 
 export const loader = guarded(requireAccount, showHelperFactor)
 
@@ -39,9 +38,12 @@ export default function HelperFactor() {
   return (
     <HelperFrame userName={userName} isSubscriber={isSubscriber}>
       <PageHeading
-        crumbs={[{ label: 'Les personnes que j’aide', href: paths.helped }, { label: title }]}
+        crumbs={[
+          { label: 'Les personnes que j’aide', href: paths.helped },
+          { label: handle.title },
+        ]}
       >
-        {codes ? 'Vos codes de secours' : title}
+        {codes ? 'Vos codes de secours' : handle.title}
       </PageHeading>
       <Container size="column">
         <Stack>

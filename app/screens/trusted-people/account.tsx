@@ -12,8 +12,7 @@ import { OpenSessions } from '../shell/open-sessions.tsx'
 import { changePassword, closeSession, shownSessions } from '../shell/own-account.server.ts'
 import { PasswordForm } from '../shell/password-form.tsx'
 
-const title = 'Mon compte'
-export const handle: Page = { title }
+export const handle: Page = { title: 'Mon compte d’aidant' }
 
 function refuseSubscriber({ isSubscriber }: Account) {
   if (isSubscriber) throw redirect(paths.account)
@@ -42,9 +41,12 @@ export default function HelperAccount() {
   return (
     <HelperFrame userName={userName} isSubscriber={false}>
       <PageHeading
-        crumbs={[{ label: 'Les personnes que j’aide', href: paths.helped }, { label: title }]}
+        crumbs={[
+          { label: 'Les personnes que j’aide', href: paths.helped },
+          { label: handle.title },
+        ]}
       >
-        {title}
+        {handle.title}
       </PageHeading>
       <OpenSessions sessions={sessions} />
       <Container size="column">

@@ -7,6 +7,8 @@ import type { Database, Transaction } from './database.ts'
 import type { FileReply } from './handler.ts'
 import { fatesOf, mailOfMessage } from './mails/mailer.ts'
 import { Refusal } from './refusal.ts'
+import type { TicketHolder } from './sessions.ts'
+import { isOpenTo } from './trusted-people.ts'
 import { sampleFile } from './world/sample-files.ts'
 
 /** DATA-15 */
@@ -26,10 +28,16 @@ export function toHisto(request: Request): Histo {
   }
 }
 
-/** Throws 404 for a request that is not there, or not about this metering point. */
-export async function requestOf(db: Database | Transaction, id: string, pdcRef?: string) {
+/** Throws 404 for a request that is not there, or not about this metering point, or not open to this bearer. */
+export async function requestOf(
+  db: Database | Transaction,
+  id: string,
+  pdcRef?: string,
+  who: Pick<TicketHolder, 'helper'> = {},
+) {
   const request = await db.request.findUnique({ where: { id, ...(pdcRef && { pdcRef }) } })
-  if (!request) throw new Refusal(404, `La demande ${id} est introuvable.`)
+  if (!request || !isOpenTo(who, request))
+    throw new Refusal(404, `La demande ${id} est introuvable.`)
   return request
 }
 

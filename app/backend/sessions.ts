@@ -3,8 +3,14 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { TrustedRight } from '#domain/trusted-people.ts'
 import type { Database, Transaction } from './database.ts'
 
-/** Somebody who acts for a subscriber: who, at which metering points, with which rights. */
-export type Helper = { id: string; name: string; points: string[]; rights: TrustedRight[] }
+/** Somebody who acts for a subscriber: who, at which metering points, with which rights, and since when. */
+export type Helper = {
+  id: string
+  name: string
+  points: string[]
+  rights: TrustedRight[]
+  since: Date
+}
 
 export type Subscriber = {
   role: 'subscriber'

@@ -3,7 +3,13 @@ import type { Services } from './handler.ts'
 import { Refusal } from './refusal.ts'
 import { attributed } from './trusted-people.ts'
 
-const helper = { id: 'A1', name: 'Amel Diaz', points: ['P1'], rights: ['pay' as const] }
+const helper = {
+  id: 'A1',
+  name: 'Amel Diaz',
+  points: ['P1'],
+  rights: ['pay' as const],
+  since: new Date(0),
+}
 const who = { role: 'subscriber' as const, refAbo: '100002', helper }
 
 test.each([

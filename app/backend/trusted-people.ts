@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Day } from '#domain/dates.ts'
+import { type Day, dayOf } from '#domain/dates.ts'
 import { signedFor, type TrustedDeed, type TrustedRight } from '#domain/trusted-people.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
-import type { Delegation } from '../../prisma/backend/generated/client.ts'
+import type { Delegation, Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
@@ -73,8 +73,9 @@ export async function withHelper<W extends Who | null>(
   if (!right || !rightsOf(access).includes(right))
     throw new Refusal(403, 'Cette opération n’est pas ouverte à un proche.')
   await noteUse(db, access)
-  const { id, name } = access
-  return { ...who, helper: { id, name, points: pointsOf(access), rights: rightsOf(access) } }
+  const { id, name, acceptedAt } = access
+  const since = acceptedAt ?? new Date()
+  return { ...who, helper: { id, name, points: pointsOf(access), rights: rightsOf(access), since } }
 }
 
 async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<void> {
@@ -88,6 +89,15 @@ export const isWithin = (who: object, pdc: string) => {
   const { helper } = who as Pick<TicketHolder, 'helper'>
   return helper === undefined || helper.points.includes(pdc)
 }
+
+/**
+ * Whether a request is open to this bearer. To who acts for its subscriber it is from the acceptance of their access on:
+ * what was written to the utility before, and its papers, was not written for them to read.
+ */
+export const isOpenTo = (
+  { helper }: Pick<TicketHolder, 'helper'>,
+  { sentAt, dateDemande }: Pick<Request, 'sentAt' | 'dateDemande'>,
+) => helper === undefined || (sentAt ? sentAt >= helper.since : dateDemande > dayOf(helper.since))
 
 type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
 

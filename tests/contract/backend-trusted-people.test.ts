@@ -267,6 +267,43 @@ describe('who acts for a subscriber', () => {
     expect(await found(token)).toBeNull()
   })
 
+  test('[BEY-113] reads, writes about and cancels no request from before the access, by whichever call', async () => {
+    const giver = await backend.logIn(karim)
+    const pdc = points[0] ?? ''
+    const send = async (token: string) => {
+      const reference = randomUUID()
+      const body = {
+        ...{ userName: 'Karim Benali', userLogin: karim, userMail: '', message: 'Bonjour' },
+        ...{ claimType: '2' as const, pdc, reference },
+      }
+      await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
+      const histo = await backend.ask('getRequestByReference', { query: { reference } }, giver)
+      return { reference, histo: histo ?? expect.fail('not found') }
+    }
+    const before = await send(giver)
+    const { token } = await actor(['requests'])
+    const query = { pdc, histoId: before.histo.id }
+    expect(await backend.ask('getUserHistoric', { query: { pdc } }, token)).toEqual([])
+    const { reference } = before
+    expect(await backend.ask('getRequestByReference', { query: { reference } }, token)).toBeNull()
+    expect(await statusOf('getUserRequest', { query }, token)).toBe(404)
+    expect(await statusOf('getUserRequestFile', { query: { ...query, fileId: '1' } }, token)).toBe(
+      404,
+    )
+    const body = { histo: before.histo, pdc }
+    expect(await statusOf('cancelUserClaim', { body }, token)).toBe(404)
+    const message = { ...query, message: 'Et alors ?', reference: randomUUID() }
+    const files = { attachements: [] }
+    expect(await statusOf('sendClaimMessage', { body: message, files }, token)).toBe(404)
+    const later = await send(token)
+    const own = await backend.ask('getUserHistoric', { query: { pdc } }, token)
+    expect(own.map(({ id }) => id)).toEqual([later.histo.id])
+    expect(await statusOf('cancelUserClaim', { body: { histo: later.histo, pdc } }, token)).toBe(
+      200,
+    )
+    expect((await backend.ask('getUserRequest', { query }, giver)).histo.dateAnnulation).toBeNull()
+  })
+
   test('[BEY-26] what they send has their name, for the subscriber, for staff and in the mail', async () => {
     const { token } = await actor(['requests', 'readings'])
     const reference = randomUUID()

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
 import { requestFiles } from '../request-files.ts'
 import { takeOnce } from '../taken-requests.ts'
-import { signature, signedBy } from '../trusted-people.ts'
+import { isOpenTo, signature, signedBy } from '../trusted-people.ts'
 
 /** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
 const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
@@ -40,18 +40,18 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 
   /** CALL-23 */
-  async getUserHistoric({ query, db }) {
+  async getUserHistoric({ query, db, who }) {
     const requests = await db.request.findMany({
       where: { pdcRef: query.pdc },
       orderBy: [{ dateDemande: 'desc' }, { rank: 'desc' }],
     })
-    return requests.map(toHisto)
+    return requests.filter(one => isOpenTo(who, one)).map(toHisto)
   },
 
   /** CALL-22, HIST-03 to HIST-05. Idempotent: a cancelled one stays so. */
   async cancelUserClaim({ body: { histo, pdc }, clock, mails, who }) {
     const { mail } = await mails.telling(async (tx, tell) => {
-      const request = await requestOf(tx, histo.id, pdc)
+      const request = await requestOf(tx, histo.id, pdc, who)
       if (request.cancelledOn) return
       if (!canBeCancelled(toHisto(request)))
         throw new Refusal(
@@ -73,19 +73,19 @@ export const claimHandlers: Handlers<typeof claims> = {
     return mail && mail !== 'sent' ? { mail } : 1
   },
 
-  async getUserRequest({ query: { pdc, histoId }, db }) {
-    return detailOf(db, await requestOf(db, histoId, pdc))
+  async getUserRequest({ query: { pdc, histoId }, db, who }) {
+    return detailOf(db, await requestOf(db, histoId, pdc, who))
   },
 
-  async getRequestByReference({ query: { reference }, db, who: { refAbo } }) {
+  async getRequestByReference({ query: { reference }, db, who }) {
     const taken = await db.takenRequest.findUnique({ where: { reference } })
-    if (taken?.refAbo !== refAbo) return null
+    if (taken?.refAbo !== who.refAbo) return null
     const request = await db.request.findUnique({ where: { reference } })
-    return request && toHisto(request)
+    return request && isOpenTo(who, request) ? toHisto(request) : null
   },
 
-  async getUserRequestFile({ query: { pdc, histoId, fileId }, db }) {
-    return fileOf(db, await requestOf(db, histoId, pdc), fileId)
+  async getUserRequestFile({ query: { pdc, histoId, fileId }, db, who }) {
+    return fileOf(db, await requestOf(db, histoId, pdc, who), fileId)
   },
 
   async sendClaimMessage({ body, files, ...context }) {
@@ -94,7 +94,7 @@ export const claimHandlers: Handlers<typeof claims> = {
     const { refAbo } = context.who
     const subscriber = await context.db.subscriber.findUniqueOrThrow({ where: { refAbo } })
     return takeOnce({ ...context, body: { reference, pdc } }, 'sendClaimMessage', async tx => {
-      const request = await requestOf(tx, histoId, pdc)
+      const request = await requestOf(tx, histoId, pdc, context.who)
       if (!isOpen(toHisto(request)))
         throw new Refusal(
           409,

@@ -20,6 +20,7 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
   const late = shown.filter(({ isLate }) => isLate)
   return {
     count: countOf(shown),
+    isHelper: subscriber.who.by !== undefined,
     late: { count: late.length, oldest: late.slice(-mostLate).reverse() },
     missing: missing.length > 0 ? missingText(missing) : null,
     requests: shown.slice((page - 1) * perPage, page * perPage),

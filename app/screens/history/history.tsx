@@ -19,7 +19,7 @@ export const handle: Page = { title: 'Mes demandes' }
 export const loader = guarded(requireSubscriber, showHistory)
 
 export default function History() {
-  const { count, late, missing, requests, page, pages } = useLoaderData<typeof loader>()
+  const { count, isHelper, late, missing, requests, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading sub={count}>Mes demandes</PageHeading>
@@ -27,6 +27,9 @@ export default function History() {
         <Alert tone="warning">
           <Text>{missing}</Text>
         </Alert>
+      )}
+      {isHelper && (
+        <Text>Vous voyez les demandes envoyées depuis que vous avez accès à ce compte.</Text>
       )}
       <LateRequests {...late} />
       {requests.length > 0 ? (
@@ -38,7 +41,11 @@ export default function History() {
           </Text>
         </Stack>
       ) : (
-        !missing && <EmptyState title="Vous n’avez fait aucune demande" />
+        !missing && (
+          <EmptyState
+            title={isHelper ? 'Aucune demande depuis lors' : 'Vous n’avez fait aucune demande'}
+          />
+        )
       )}
       <Pagination
         label="Pages des demandes"

@@ -14,5 +14,5 @@ export const rightWords: Record<TrustedRight, string> = {
   see: 'Voir les factures, les paiements et la consommation',
   pay: 'Payer les factures',
   readings: 'Envoyer le relevé du compteur',
-  requests: 'Faire des demandes et suivre les réponses',
+  requests: 'Faire des demandes et suivre leurs réponses',
 }

@@ -1,23 +1,33 @@
-import { RemixBrowser } from '@remix-run/react'
-import { startTransition } from 'react'
+import { RemixBrowser, UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
+import { type ContextType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { type Hydrated, type Modules, openRouter } from './browser-router.ts'
+import type { Part } from './site-parts.ts'
+
+/** What the router's contexts of Remix are asked for in a browser: whether a server made the page. */
+const remix = { isSpaMode: false } as NonNullable<ContextType<typeof RemixContext>>
 
 /**
- * A key press or a tap before hydration makes React hydrate synchronously. `RemixBrowser` then throws the promise of the
- * page's data (it suspends), which React refuses in a synchronous render (error 345): the promise is awaited here first.
+ * Called by the page's own script, once all that the page needs is there. The tree is that of `RemixServer`, whose
+ * fragment has two children: identifiers are the same on both sides.
  */
-async function pageData() {
-  try {
-    RemixBrowser({})
-  } catch (promise) {
-    await promise
-  }
+export async function start(part: Part, modules: Modules, sent: Hydrated) {
+  const router = await openRouter(part, modules, sent)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <>
+        <RemixContext.Provider value={remix}>
+          <RouterProvider router={router} future={{ v7_startTransition: true }} />
+        </RemixContext.Provider>
+        {null}
+      </>,
+    )
+  })
 }
 
-/** Called by the page's own script, once all that the page needs is there. */
-export async function start() {
-  await pageData()
-  startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />)
-  })
+/** `npm run dev`: Remix's own, which knows how a changed module takes the place of another one. */
+export async function startDevelopment() {
+  if (import.meta.env.DEV) startTransition(() => void hydrateRoot(document, <RemixBrowser />))
 }

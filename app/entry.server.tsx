@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import type { Page } from '#ui/page-title.tsx'
 import {
   cssPlaceholder,
   hasStylesheet,
@@ -52,7 +53,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const light = await lightVersionOf(request)
-  const script = light ? undefined : await pageScript(remix)
+  const script = light || isScriptless(remix) ? undefined : await pageScript(remix)
   // Remix would write it after `</html>`.
   delete remix.serverHandoffStream
   const { UTILITY_NAME: name, UTILITY_LOGO: logo, CONTACT_PHONE: phone } = settings()
@@ -68,13 +69,19 @@ export default async function handleRequest(
   headers.set('accept-ch', clientHints.join(', '))
   headers.append('vary', ['Cookie', 'Accept-Encoding', 'Save-Data', ...clientHints].join(', '))
   if (rules) headers.append('set-cookie', await rememberStylesheet())
-  const inline = { nonce, hasScript: !light, hasStyles: rules !== undefined }
+  const inline = { nonce, hasScript: script !== undefined, hasStyles: rules !== undefined }
   for (const [name, value] of pageHeaders(inline)) headers.set(name, value)
   const whole = `<!DOCTYPE html>${rules ? withRules(html) : html}`
   const page = secured(new Response(compressed(whole, request, headers), { status, headers }))
   // Vite's development server puts its styles and scripts inline.
   if (import.meta.env.DEV) page.headers.delete('content-security-policy')
   return page
+}
+
+/** What the page itself declares; it may fail like any other. */
+function isScriptless({ routeModules, staticHandlerContext }: EntryContext): boolean {
+  const id = staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  return (routeModules[id]?.handle as Page | undefined)?.scriptless === true
 }
 
 /** In one piece too. Level 5 of gzip: Brotli is as small only where it takes a third longer. */

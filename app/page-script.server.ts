@@ -1,4 +1,5 @@
 import type { EntryContext } from '@remix-run/node'
+import { partAt, partFileOf } from './site-parts.ts'
 
 /**
  * The one script of a page: an inline module, in the place of Remix's `<Scripts>`, which needs a streamed page (the data
@@ -17,24 +18,30 @@ export async function pageScript(remix: EntryContext): Promise<string> {
   const routes = staticHandlerContext.matches.flatMap(
     ({ route: { id } }) => manifest.routes[id] ?? [],
   )
-  const parts = new Set(
+  const part = partFileOf(manifest.url, partAt(manifest.routes, routes.at(-1)?.id ?? ''))
+  const files = new Set(
     [
       // Remix's types leave it out; in development it must come first.
       (manifest as { hmr?: { runtime?: string } }).hmr?.runtime ?? [],
-      manifest.url,
+      part ? [] : manifest.url,
       manifest.entry.imports,
       routes.map(({ imports = [] }) => imports),
     ].flat(2),
   )
-  const modules = routes.map(({ id }, index) => `${written(id)}:route${index}`)
+  const modules = `{${routes.map(({ id }, index) => `${written(id)}:route${index}`)}}`
+  const sent = `new Response(${written(data)}).body`
   return [
-    ...Array.from(parts, part => `import${written(part)}`),
+    ...Array.from(files, file => `import${written(file)}`),
     ...routes.map(({ module }, index) => `import*as route${index} from${written(module)}`),
-    `import{start}from${written(manifest.entry.module)}`,
-    `window.__remixContext=${serverHandoffString}`,
-    `window.__remixContext.stream=new Response(${written(data)}).body`,
-    `window.__remixRouteModules={${modules}}`,
-    'if(window.TransformStream?.prototype&&[].at)start()',
+    ...(part
+      ? [`import part from${written(part)}`, `import{start}from${written(manifest.entry.module)}`]
+      : [
+          `import{startDevelopment as start}from${written(manifest.entry.module)}`,
+          `window.__remixContext=${serverHandoffString}`,
+          `window.__remixContext.stream=${sent}`,
+          `window.__remixRouteModules=${modules}`,
+        ]),
+    `if(window.TransformStream?.prototype&&[].at)start(${part ? `part,${modules},${sent}` : ''})`,
   ].join('\n')
 }
 

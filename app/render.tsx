@@ -8,7 +8,7 @@ type Rendering = {
   utility: Utility
   nonce: string
   light: 'chosen' | 'given' | undefined
-  /** The page's own script; none in the light version. */
+  /** The page's own script; none in the light version, nor where none does anything. */
   script: string | undefined
   /** The styles of a first page; none where the browser has the file. */
   rules: string | undefined

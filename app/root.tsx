@@ -1,5 +1,5 @@
-import { data, type LinksFunction } from '@remix-run/node'
-import { Links, Outlet, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
+import { Outlet, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import stylesheet from '#theme/stylesheet.css?url'
@@ -20,10 +20,6 @@ import { actingIn } from './session/acting.server.ts'
 import { guarded } from './session/guarded.server.ts'
 import { publicPage } from './session/guards.server.ts'
 import { settings } from './settings.server.ts'
-
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
 
 /** CONST-08: nobody takes a portal that is being tried for the real one. */
 const version = process.env.NODE_ENV === 'production' ? release : `${release} (essai)`
@@ -56,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style nonce={rules.nonce} dangerouslySetInnerHTML={{ __html: rules.css }} />
         )}
         {(!rules || runs) && <link rel="stylesheet" href={stylesheet} />}
-        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
         <ToastProvider toasts={toasts}>{children}</ToastProvider>

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minify } from 'terser'
+import { partFileOf, partNames, partOf, type SiteRoute } from '../app/site-parts.ts'
 import { generateClients } from '../prisma/workarounds/generate.ts'
 import { buildDirectory } from '../remix.config.js'
 import { notice } from './licences.ts'
@@ -18,7 +19,7 @@ const sources = globSync(
     'app/**/*.{ts,tsx,css,js}',
     'public/**/*',
     'prisma/**/*.prisma',
-    'scripts/{build,licences,trim-router}.ts',
+    'scripts/{build,bundle-rules,licences,trim-router}.ts',
     '*.{js,ts,json}',
   ],
   { exclude: name => name.includes('generated') || name.includes('backend') },
@@ -31,12 +32,32 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   // So that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true })
   run('node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn')
-  for (const library of globSync(`${buildDirectory}/client/assets/router-*.js`))
-    await minifyAgain(library)
+  await minifyAgain(`${buildDirectory}/client${writeParts()}`)
   writeFileSync(`${buildDirectory}/client/licences.txt`, notice())
   for (const asset of globSync(`${buildDirectory}/client/{assets/*.{js,css},licences.txt}`))
     compress(asset)
   writeFileSync(stamp, digest)
+}
+
+/** In the place of the whole site map, the parts of it that pages bring (app/site-parts.ts). Answers what starts them. */
+function writeParts(): string {
+  const client = `${buildDirectory}/client`
+  const [whole = ''] = globSync(`${client}/assets/manifest-*.js`)
+  const [, json = ''] = /^window\.__remixManifest=(.*);$/s.exec(readFileSync(whole, 'utf8')) ?? []
+  const { url, entry, routes } = JSON.parse(json)
+  const isPage = ({ module }: SiteRoute) => {
+    const code = readFileSync(`${client}${module}`, 'utf8')
+    return /\bdefault\b/.test(code) && !/\bscriptless:(!0|true)/.test(code)
+  }
+  for (const name of partNames)
+    writeFileSync(
+      `${client}${partFileOf(url, name)}`,
+      `export default ${JSON.stringify(partOf(routes, name, isPage))}`,
+    )
+  // What the tests weigh the pages by.
+  writeFileSync(`${buildDirectory}/site.json`, json)
+  rmSync(whole)
+  return entry.module
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Link as RemixLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { cx } from '#theme/classes.ts'
 import { useIsOpen } from './open-pages.ts'
 
@@ -33,9 +33,8 @@ export function Link({ href, children, variant, download, className, ...router }
       </a>
     )
   return (
-    // Routes are all known to the browser (v3_lazyRouteDiscovery): no link announces its own.
-    <RemixLink className={classes} to={href} discover="none" {...router}>
+    <RouterLink className={classes} to={href} {...router}>
       {children}
-    </RemixLink>
+    </RouterLink>
   )
 }

@@ -12,6 +12,8 @@ type RouteFlag =
   | 'fromConfirmLink'
   | 'fromAdressConfirmLink'
   | 'fromInvitationLink'
+  // No script does anything on it: it has none (app/entry.server.tsx).
+  | 'scriptless'
 
 /**
  * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with

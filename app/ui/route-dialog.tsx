@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { cx } from '#theme/classes.ts'
 import { keepFocus } from './shell/page-announcer.tsx'
 

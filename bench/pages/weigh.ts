@@ -68,7 +68,7 @@ function hrefOf(tag: string, attribute: string): string[] {
 }
 
 /** Static imports only: a dynamic one is downloaded when it is used. */
-function importsOf(code: string, from: string): string[] {
+export function importsOf(code: string, from: string): string[] {
   const specifiers = code.matchAll(/(?:^|[;\s}])(?:import|from)\s*["']([./][^"']+)["']/g)
   return [...specifiers].map(([, path]) => new URL(path ?? '', `http://x${from}`).pathname)
 }

@@ -11,10 +11,10 @@ for (const [hint, value] of [
   }) => {
     const scripts = page.locator('script')
     const reason = page.getByText('Votre navigateur annonce')
-    await page.goto('/plan-du-site')
+    await page.goto('/forgotPassword')
     await expect(reason).toHaveCount(0)
     await page.setExtraHTTPHeaders({ [hint]: value })
-    const response = await page.goto('/plan-du-site')
+    const response = await page.goto('/forgotPassword')
     const { 'accept-ch': asked = '', vary = '' } = response?.headers() ?? {}
     for (const name of ['ECT', 'Device-Memory']) {
       expect(asked).toContain(name)
@@ -26,7 +26,7 @@ for (const [hint, value] of [
     await expectValidHtml(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Version complète' }).click()
-    await expect(page).toHaveURL(/\/plan-du-site$/)
+    await expect(page).toHaveURL(/\/forgotPassword$/)
     await expect(reason).toHaveCount(0)
     expect(await scripts.count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Version allégée' }).click()

@@ -8,7 +8,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { EasyFrame } from './easy-frame.tsx'
 import { guidesHere } from './guides.server.ts'
 
-export const handle: Page = { title: 'Facile à lire' }
+export const handle: Page = { title: 'Facile à lire', scriptless: true }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,

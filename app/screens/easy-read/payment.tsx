@@ -6,7 +6,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { GuidePage } from './guide-page.tsx'
 import { guideAt } from './guides.server.ts'
 
-export const handle: Page = { title: 'Facile à lire\u00a0: payer une facture' }
+export const handle: Page = { title: 'Facile à lire\u00a0: payer une facture', scriptless: true }
 
 export const loader = guarded(publicPage, () => guideAt(paths.easyPayment))
 

@@ -22,7 +22,7 @@ import {
 } from './accessibility-grid.server.ts'
 import { Section } from './section.tsx'
 
-export const handle: Page = { title: 'Accessibilité' }
+export const handle: Page = { title: 'Accessibilité', scriptless: true }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,

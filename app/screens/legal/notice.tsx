@@ -11,7 +11,7 @@ import { useUtility } from '../../render.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { Section } from './section.tsx'
 
-export const handle: Page = { title: 'Mentions légales' }
+export const handle: Page = { title: 'Mentions légales', scriptless: true }
 
 export const loader = guarded(publicPage, () => {
   const {

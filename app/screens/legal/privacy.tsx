@@ -12,7 +12,7 @@ import { PublicPage } from '../shell/public-page.tsx'
 import { kept, seenBy } from './privacy.server.ts'
 import { Section } from './section.tsx'
 
-export const handle: Page = { title: 'Données personnelles' }
+export const handle: Page = { title: 'Données personnelles', scriptless: true }
 
 export const loader = guarded(publicPage, () => ({
   kept: kept(),

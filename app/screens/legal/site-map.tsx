@@ -11,7 +11,7 @@ import { PublicPage } from '../shell/public-page.tsx'
 import { Section } from './section.tsx'
 import { siteMap } from './site-map-links.ts'
 
-export const handle: Page = { title: 'Plan du site' }
+export const handle: Page = { title: 'Plan du site', scriptless: true }
 
 /** EINV-06, TERM-01, EXTRAS: what a setting hides is not listed. */
 export const loader = guarded(publicPage, () => {

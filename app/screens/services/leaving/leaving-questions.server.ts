@@ -23,7 +23,13 @@ export const leftPoints: Question<LeavingFacts, PointAnswers, 'points'> = {
     }),
 }
 
-export type LeavingDateView = { label: string; hint: string; min: Day; max: Day }
+export type LeavingDateView = {
+  label: string
+  hint: string
+  min: Day
+  max: Day
+  mostCharacters: number
+}
 
 type DateWords = Pick<LeavingDateView, 'label' | 'hint'> &
   Record<'title' | 'question' | 'missing', string>
@@ -55,7 +61,11 @@ export const leavingDate = ({
         .default(''),
     }),
   fields: answer => answer,
-  view: ({ today }): LeavingDateView => ({ ...shown, ...movingLimits(today) }),
+  view: ({ today }): LeavingDateView => ({
+    ...shown,
+    ...movingLimits(today),
+    mostCharacters: mostCommentCharacters,
+  }),
 })
 
 /** TERM-28 */

@@ -1,4 +1,3 @@
-import { mostCommentCharacters } from '#domain/leaving.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Input } from '#ui/form/controls.tsx'
@@ -23,7 +22,7 @@ export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(
 /** TERM-06, TERM-26 */
 export default function LeavingDate() {
   const { view, values, errors, ...step } = useStep<LeavingDateView>()
-  const { label, hint, min, max } = view
+  const { label, hint, min, max, mostCharacters } = view
   return (
     <StepPage {...step} errors={errors} isComplete={posted => filled(posted, ['date'])}>
       <DateField
@@ -38,11 +37,11 @@ export default function LeavingDate() {
       <Field
         name="commentaire"
         label="Commentaire"
-        hint={`${mostCommentCharacters} caractères au plus.`}
+        hint={`${mostCharacters} caractères au plus.`}
         error={errors?.commentaire}
         required={false}
       >
-        <Input maxLength={mostCommentCharacters} defaultValue={values.commentaire} />
+        <Input maxLength={mostCharacters} defaultValue={values.commentaire} />
       </Field>
     </StepPage>
   )

@@ -1,0 +1,203 @@
+import type { ComponentType, ReactNode } from 'react'
+import { createElement } from 'react'
+import {
+  createBrowserRouter,
+  type DataStrategyFunctionArgs,
+  type DataStrategyResult,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  matchRoutes,
+  type RouteObject,
+  redirect,
+} from 'react-router-dom'
+import { decode } from 'turbo-stream'
+import type { Part, PartRoute } from './site-parts.ts'
+
+// The browser's side of Remix, for what a page of the portal does: its own data come from the server, in one answer
+// (single fetch); a route's module is loaded when it is led to. Remix's own weighs 5 kB more, for what no page asks.
+
+/** What the module of a route gives to a browser. */
+type RouteModule = {
+  default?: ComponentType
+  ErrorBoundary?: ComponentType
+  Layout?: ComponentType<{ children: ReactNode }>
+  handle?: unknown
+}
+export type Modules = Record<string, RouteModule>
+export type Hydrated = ReadableStream<Uint8Array>
+
+/** The id of the route that stands for all other parts of the site. */
+const elsewhere = 'elsewhere'
+
+/**
+ * The router of a page: `part` is the part of the site that it knows, `modules` are those of the page's routes, `sent` is
+ * what their loaders answered. An address of another part is asked for as a document: by a link, a redirect or a form.
+ */
+export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
+  const { value } = await decode(sent, { plugins: [instances] })
+  const state = value as { loaderData: Record<string, unknown>; errors?: object }
+  // A route without loader has nothing: that is not something to ask for.
+  for (const id in modules) if (!state.errors) state.loaderData[id] ??= null
+  // Where the router looks for it, and makes errors of what stands for them.
+  Object.assign(window, { __staticRouterHydrationData: state })
+
+  const routeOf = ([id, path, file, children]: PartRoute): RouteObject => ({
+    id,
+    path,
+    loader: none,
+    action: none,
+    ...(modules[id] ? partsOf(modules[id]) : { lazy: () => load(file) }),
+    ...(children && { children: children.map(routeOf) }),
+  })
+  const { default: Root, ErrorBoundary, Layout } = modules.root ?? {}
+  const within = (Content: ComponentType | undefined) =>
+    Layout && Content && createElement(Layout, null, createElement(Content))
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      path: '',
+      loader: none,
+      element: within(Root),
+      errorElement: within(ErrorBoundary),
+      children: part.map(routeOf),
+    },
+    { id: elsewhere, path: '*', loader: none },
+  ]
+  const isElsewhere = (pathname: string) =>
+    matchRoutes(routes, pathname)?.[0]?.route.id === elsewhere
+
+  const router = createBrowserRouter(routes, {
+    future: {
+      v7_normalizeFormMethod: true,
+      v7_fetcherPersist: true,
+      v7_partialHydration: true,
+      v7_relativeSplatPath: true,
+      v7_skipActionErrorRevalidation: true,
+    },
+    dataStrategy: args => {
+      if (!args.matches.some(({ route }) => route.id === elsewhere)) return fromServer(args)
+      const { location: to } = router.state.navigation
+      return leaveFor(to ? router.createHref(to) : args.request.url)
+    },
+  })
+  // The browser sends itself what another part of the site is to answer.
+  addEventListener(
+    'submit',
+    event => {
+      const { target, submitter } = event
+      const action =
+        submitter?.getAttribute('formaction') ?? (target as Element).getAttribute('action')
+      const { origin, pathname } = new URL(action ?? '', location.href)
+      if (origin !== location.origin || isElsewhere(pathname)) event.stopPropagation()
+    },
+    true,
+  )
+  return router
+}
+
+const none = () => null
+
+const partsOf = ({ default: Component, ErrorBoundary, handle }: RouteModule) => ({
+  ...(Component && { Component }),
+  ...(ErrorBoundary && { ErrorBoundary }),
+  handle,
+})
+
+/** A file that is no longer there was another version's: the page is asked for anew. */
+async function load(file: string) {
+  try {
+    return partsOf(await import(/* @vite-ignore */ file))
+  } catch {
+    location.reload()
+    return never
+  }
+}
+
+const never = new Promise<never>(() => {})
+
+/** Nothing follows here; a browser that kept this page meanwhile shows it anew, not as it was left, still waiting. */
+function leaveFor(address: string): Promise<never> {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  location.assign(address)
+  return never
+}
+
+type Answer = { data: unknown } | { error: unknown } | Redirect
+type Redirect = {
+  redirect: string
+  status: number
+  revalidate: boolean
+  reload: boolean
+  replace: boolean
+}
+/** By the ids of the routes; or that one is led elsewhere. */
+type Answers = { [id: string]: Answer } & { [led]?: Redirect }
+const led = Symbol('led')
+
+/** Asks the server, once for all routes of the page. */
+async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
+  const isRead = request.method === 'GET'
+  const asked = ask(request)
+  const results: Record<string, DataStrategyResult> = {}
+  const wanted = isRead ? matches : matches.filter(({ shouldLoad }) => shouldLoad)
+  await Promise.all(
+    wanted.map(async match => {
+      const { id } = match.route
+      results[id] = await match.resolve(async () => {
+        const { answers, status } = await asked
+        if (isRead) return outcomeOf(answers[led] ?? answers[id])
+        try {
+          return withStatus(outcomeOf(answers as unknown as Answer), status)
+        } catch (error) {
+          throw error instanceof Error ? withStatus(error, status) : error
+        }
+      })
+    }),
+  )
+  return results
+}
+
+/** By its status the router knows that a form was refused, and that nothing has changed. */
+const withStatus = (data: unknown, status: number) => ({
+  type: 'DataWithResponseInit',
+  data,
+  init: { status },
+})
+
+function outcomeOf(answer: Answer | undefined): unknown {
+  if (!answer) return null
+  if ('error' in answer) throw answer.error
+  if ('data' in answer) return answer.data
+  const headers = new Headers()
+  if (answer.revalidate) headers.set('X-Remix-Revalidate', 'yes')
+  if (answer.reload) headers.set('X-Remix-Reload-Document', 'yes')
+  if (answer.replace) headers.set('X-Remix-Replace', 'yes')
+  throw redirect(answer.redirect, { status: answer.status, headers })
+}
+
+async function ask(request: Request): Promise<{ answers: Answers; status: number }> {
+  const url = new URL(request.url)
+  url.pathname = url.pathname === '/' ? '_root.data' : `${url.pathname.replace(/\/$/, '')}.data`
+  const { method, signal } = request
+  const isFlat = request.headers.get('content-type')?.includes('urlencoded')
+  const body =
+    method === 'GET'
+      ? null
+      : isFlat
+        ? new URLSearchParams(await request.text())
+        : await request.formData()
+  const { body: stream, status } = await fetch(url, { method, signal, body })
+  if (!stream) return { answers: {}, status }
+  const { value } = await decode(stream, { plugins: [instances] })
+  return { answers: value as Answers, status }
+}
+
+/** What the server writes of what is more than plain data. */
+function instances(type: string, ...[first, ...rest]: unknown[]) {
+  if (type === 'SanitizedError') return { value: new Error(rest[0] as string) }
+  if (type === 'ErrorResponse')
+    return { value: new ErrorResponse(rest[0] as number, rest[1] as string, first) }
+  if (type === 'SingleFetchRedirect') return { value: { [led]: first } }
+  if (type === 'SingleFetchFallback') return { value: undefined }
+  if (type === 'SingleFetchClassInstance') return { value: first }
+  return undefined
+}

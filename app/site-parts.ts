@@ -1,0 +1,63 @@
+/**
+ * The site map, as a browser has it: `[id, path, module, children]` of each page. A page brings those of its own part of
+ * the site, by which its router finds where a link leads; any other address is a document of its own.
+ */
+export type Part = PartRoute[]
+export type PartRoute = [id: string, path: string, module: string, children?: Part]
+
+/** What Remix's own manifest knows of a route, as far as it is needed. */
+export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
+type Site = Record<string, SiteRoute>
+
+export const partNames = ['public', 'subscriber', 'staff'] as const
+export type PartName = (typeof partNames)[number]
+
+const layouts: Record<string, PartName> = {
+  'screens/shell/subscriber': 'subscriber',
+  'screens/shell/admin': 'staff',
+}
+
+/** Pages of subscribers that their layout does not surround, by the first word of their address. */
+const subscribersOwn = ['pdc', 'brouillons', 'proches']
+
+/**
+ * The part of the site to which a route belongs, by the first word of its address: no page of one part then matches an
+ * address of another one.
+ */
+export function partAt(site: Site, id: string): PartName {
+  const first = firstWord(addressOf(site, id))
+  const inside = Object.values(site).find(
+    ({ parentId = '', path = '' }) => layouts[parentId] && firstWord(path) === first,
+  )
+  if (inside) return layouts[inside.parentId ?? ''] as PartName
+  return subscribersOwn.includes(first) ? 'subscriber' : 'public'
+}
+
+const firstWord = (address: string) => address.split('/')[0] ?? ''
+
+/** As the site map writes it. */
+function addressOf(site: Site, id: string): string {
+  const { parentId = '', path = '' } = site[id] ?? {}
+  const above = parentId && addressOf(site, parentId)
+  return [above, path].filter(Boolean).join('/')
+}
+
+/** @param isPage whether the router leads to a route; else it is a document, or a file. */
+export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) => boolean): Part {
+  const below = (parent: string): Part =>
+    Object.values(site).flatMap((route): Part => {
+      const { id, parentId, path = '', module } = route
+      if (parentId !== parent || path === '*') return []
+      const isOwn = id in layouts ? layouts[id] === name : path && partAt(site, id) === name
+      if (!isOwn || !isPage(route)) return []
+      const children = below(id)
+      return [children.length > 0 ? [id, path, module, children] : [id, path, module]]
+    })
+  return below('root')
+}
+
+/** Where the build puts a part of the site, beside the whole that Remix wrote; there is none in development. */
+export function partFileOf(manifestUrl: string, name: PartName): string | undefined {
+  const [, folder, hash] = /^(.*\/)manifest-(\w+)\.js$/.exec(manifestUrl) ?? []
+  return hash && `${folder}${name}-${hash}.js`
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothBrowsers, test } from '../support/fixtures.ts'
+import { expect, inBothBrowsers, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
 const own = (page: Page) => page.locator('head > style')
@@ -43,7 +43,7 @@ test(
 
 test(
   'a first page is painted by its own styles as by the file',
-  inBothBrowsers,
+  inBrowser,
   async ({ page, loginAs }) => {
     await loginAs('100001')
     await page.route('**/*.{css,js}', route => route.abort())
@@ -54,7 +54,7 @@ test(
       await page.unroute('**/*.{css,js}')
       await page.goto(path)
       await expect(linked(page)).toHaveCount(1)
-      expect(await page.screenshot({ fullPage: true })).toEqual(first)
+      expect((await page.screenshot({ fullPage: true })).equals(first), path).toBe(true)
       await page.route('**/*.{css,js}', route => route.abort())
     }
   },

@@ -90,9 +90,12 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
   const types = ['Dossier de fuite', 'Réclamation']
   // BEY-13
   const beyond = 'Délai de paiement'
+  // BEY-98
+  const found = 'Dossier traité'
   await expect(filters(page).getByLabel('Statut').getByRole('option')).toHaveText([
     'Tous',
     ...statuses,
+    found,
   ])
   await expect(filters(page).getByLabel('Type de traitement').getByRole('option')).toHaveText([
     'Tous',

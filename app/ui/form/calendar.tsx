@@ -151,7 +151,7 @@ function MonthGrid({ titleId, day, at, isAllowed, onKey, onChoice }: GridProps) 
                   className={cx('calendar__day')}
                   onClick={() => isAllowed(each) && onChoice(each)}
                 >
-                  {Number(each.slice(8))}
+                  {each.endsWith('-01') ? '1er' : Number(each.slice(8))}
                 </td>
               ),
             )}

@@ -91,7 +91,7 @@ test(
     await expect(map(page)).toHaveAttribute('data-zoom', '14')
     await page.getByRole('button', { name: 'Réduire' }).press('Enter')
     await expect(map(page)).toHaveAttribute('data-zoom', '13')
-    await expect(page.locator('figure')).toContainText('© les contributeurs d’OpenStreetMap')
+    await expect(page.locator('figure')).toContainText('plan imaginaire')
     await page.getByRole('button', { name: 'Revenir au plan' }).press('Enter')
     await expect(picture(page)).toBeVisible()
     await expect(opener(page)).toBeFocused()

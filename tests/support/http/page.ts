@@ -156,7 +156,12 @@ export class Page extends Finder {
   /** As it is now: what was unfolded since is open. */
   state() {
     const { document, html } = this.showing()
-    return this.isTouched ? `<!DOCTYPE html>${document.documentElement.outerHTML}` : html
+    if (!this.isTouched) return html
+    const whole = document.documentElement.cloneNode(true) as Element
+    // linkedom writes their text as it is, which ends the element at the first tag that was typed.
+    for (const raw of whole.querySelectorAll('textarea, title'))
+      raw.textContent = (raw.textContent ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    return `<!DOCTYPE html>${whole.outerHTML}`
   }
   answered = () => this.last
   portrait = () => this.reader().ariaSnapshot(this.showing().document.body, { mode: 'default' })

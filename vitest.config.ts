@@ -1,11 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 // Whatever opens a database or starts a program; the other tests call functions.
-const contracts = [
-  'tests/contract/**/*.test.ts',
-  'prisma/**/*.test.ts',
-  '{app,scripts}/**/*.store.test.ts',
-]
+const stores = '{app,scripts}/**/*.store.test.ts'
+const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
+const databases = ['tests/support/prisma-clients.ts', 'tests/support/templates.ts']
 
 const shared = {
   environment: 'node',
@@ -20,6 +18,9 @@ const shared = {
   },
 } as const
 
+/** Imports take more of a short file's time than its tests. */
+const sharingModules = { isolate: false, setupFiles: 'tests/support/shared-modules.ts' }
+
 export default defineConfig({
   test: {
     // On all cores: by itself vitest leaves one out, which of two is half.
@@ -28,20 +29,23 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...sharingModules,
           name: 'unit',
           include: ['{app,scripts}/**/*.test.{ts,tsx}'],
-          exclude: contracts,
+          exclude: [stores],
           globalSetup: 'tests/support/prisma-clients.ts',
         },
       },
       {
         test: {
           ...shared,
-          name: 'contract',
-          include: contracts,
-          globalSetup: ['tests/support/prisma-clients.ts', 'tests/support/templates.ts'],
+          ...sharingModules,
+          name: 'store',
+          include: [stores],
+          globalSetup: databases,
         },
       },
+      { test: { ...shared, name: 'contract', include: contracts, globalSetup: databases } },
     ],
   },
 })

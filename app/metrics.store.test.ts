@@ -6,9 +6,9 @@ import { openMetrics } from './metrics.server.ts'
 import { store } from './store/client.server.ts'
 import * as counts from './store/counts.server.ts'
 
+vi.hoisted(() => vi.resetModules())
 vi.mock('./store/counts.server.ts', { spy: true })
 
-process.env.UTILITY_API_URL = 'http://utility.test/api'
 onStore()
 
 let url: string

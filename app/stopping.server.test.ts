@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { stopOnSignal } from './stopping.server.ts'
 
 const waits: number[] = []
+vi.hoisted(() => vi.resetModules())
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
     waits.push(ms)

@@ -6,6 +6,9 @@ import { launchSettings, readLaunchTarget } from './launch-settings.ts'
 
 let folder: string
 beforeEach(() => {
+  // Nothing is given, whatever the tests beside this one need.
+  for (const name of ['PORTAL_URL', 'UTILITY_API_URL', 'UTILITY_SERVICE_TOKEN', 'PAYMENT_ORIGIN'])
+    vi.stubEnv(name, undefined)
   folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
 })
 afterEach(() => {

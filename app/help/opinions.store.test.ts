@@ -5,8 +5,6 @@ import { asked, onEachStore } from '../../tests/support/portal.ts'
 import '../../tests/support/upstream.ts'
 import { countOpinion } from './opinions.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 onEachStore(() => {
   const give = (owner: string, question: string, helped: boolean, address = '192.0.2.1') =>
     countOpinion(asked('/faq', { context: { address } }), owner, question, helped)

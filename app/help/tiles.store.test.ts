@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asked, loggedIn, onStore } from '../../tests/support/portal.ts'
 import { loader } from '../screens/help/tile.ts'
 import { requestTile, tileLimits } from './tile-request.server.ts'
 import '../../tests/support/upstream.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
+vi.hoisted(() => vi.resetModules())
 onStore()
 
 /** A server on this machine: what it was asked, and what it does next. */

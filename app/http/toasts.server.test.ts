@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { asked, cookieFrom } from '../../tests/support/portal.ts'
 import { redirectWithToast, success, takeToast, warning, withToast } from './toasts.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const bringing = (...setCookies: string[]) =>
   asked('/home', { cookie: cookieFrom(setCookies) }).request
 

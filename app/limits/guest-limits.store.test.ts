@@ -4,8 +4,6 @@ import { asked, onNewStore } from '../../tests/support/portal.ts'
 import { freshCaptcha } from './captcha.server.ts'
 import { admitGuest } from './guest-limits.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 /** The back end finds every captcha true. */
 const call = (async () => true) as unknown as Call
 

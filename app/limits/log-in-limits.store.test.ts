@@ -10,8 +10,6 @@ import { remember } from './accounts.server.ts'
 import { freshCaptcha } from './captcha.server.ts'
 import { admitLogIn } from './log-in-limits.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const home = '192.0.2.1'
 const people = 20
 const opened = globalThis as { portalStore?: Store }

@@ -4,8 +4,6 @@ import '../../tests/support/portal.ts'
 import { newStores } from '../../tests/support/stores.ts'
 import { attempt, emptySessionCount, type QuotaKind } from './quota.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const home = '192.0.2.1'
 const elsewhere = '198.51.100.1'
 const people = 20

@@ -5,8 +5,6 @@ import { settings } from '#settings.server.ts'
 import '../../tests/support/portal.ts'
 import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const schema = withNewPassword({ oldPassword: z.string({ error: 'ancien' }) }, changeWords)
 
 function refusals(typed: Record<string, string>) {

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { onStore } from '../../tests/support/portal.ts'
 import { postedStrength, strengthOf } from './strength.server.ts'
 
-Object.assign(process.env, { UTILITY_API_URL: 'http://services.test/api', PEOPLE_PER_ADDRESS: '1' })
+vi.hoisted(() => {
+  vi.resetModules()
+  process.env.PEOPLE_PER_ADDRESS = '1'
+})
+
 onStore()
 
 test.each([

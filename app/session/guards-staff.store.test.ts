@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   argsOf,
   asked,
@@ -12,7 +12,10 @@ import {
 import { utility } from '../../tests/support/upstream.ts'
 import { currentRole, requireAdmin, requireUserManagement } from './guards.server.ts'
 
-process.env.UTILITY_TIMEOUT_MS = '300'
+vi.hoisted(() => {
+  vi.resetModules()
+  process.env.UTILITY_TIMEOUT_MS = '300'
+})
 
 const { answer, fail, received } = utility()
 onStore()

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isForeign } from './origin.ts'
 
+vi.hoisted(() => vi.resetModules())
 vi.mock('#settings.server.ts', () => ({ settings: () => ({ PORTAL_URL: 'https://eau.example/' }) }))
 
 /** Behind a proxy that ends TLS, under its public name; and on this machine, without one. */

@@ -13,8 +13,6 @@ import {
   sessionsOf,
 } from './session-store.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const marie = {
   role: 'subscriber',
   login: 'A1001',

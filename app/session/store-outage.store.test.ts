@@ -9,8 +9,6 @@ import { eachDialect } from '../../tests/support/stores.ts'
 import { guarded } from './guarded.server.ts'
 import { publicPage, requireSubscriber } from './guards.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const opened = globalThis as { portalStore?: Store }
 
 /** Locks the database as a back-up, or another administrator, does; answers what ends it. */

@@ -8,8 +8,6 @@ import { type OpenStore, openStore, type Store, store } from './client.server.ts
 import { pieceSize } from './pieces.server.ts'
 import { deleteOutdated } from './retention.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const now = new Date('2026-11-22T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 

@@ -59,7 +59,7 @@ async function tried(names: AreaName[], { write = false, limit = 20_000, calls }
 const patience = 180_000
 
 test(
-  'the embedded back end answers as the catalogue says, every call of it',
+  '[GUARD-15] [BEY-51] the embedded back end answers as the catalogue says, every call of it, and refuses to others what is not for them',
   async () => {
     await backend.call('POST', '/demo/reset')
     // What the world has none of: a session that ended, and a link that cancels.

@@ -9,10 +9,7 @@ export function calling() {
   const double = utility()
   beforeEach(() => {
     vi.resetModules()
-    vi.stubEnv('PORTAL_URL', 'http://portail.test')
-    vi.stubEnv('SESSION_SECRET', 'x'.repeat(32))
-    vi.stubEnv('UTILITY_SERVICE_TOKEN', 'service-token-of-tests')
-    vi.stubEnv('PAYMENT_ORIGIN', 'http://paiement.test')
+    vi.stubEnv('UTILITY_BREAKER_MS', undefined)
   })
   afterEach(() => {
     vi.unstubAllEnvs()

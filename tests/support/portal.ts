@@ -10,25 +10,14 @@ import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { type Guard, guarded } from '#session/guarded.server.ts'
 import { openRow } from '#session/session-store.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
+import { maintenanceFile, origin } from './environment.ts'
 import { eachDialect, type NewStore, newStores } from './stores.ts'
 import { newPortalFile } from './templates.ts'
 
 // The portal's server side without its server: loaders, guards and modules called as Remix calls them.
 
-export const origin = 'http://portail.test'
+export { origin }
 
-const maintenanceFile = path.join(mkdtempSync(path.join(tmpdir(), 'portal-')), 'maintenance')
-
-/** What settings() needs; before anybody asks for it. */
-Object.assign(process.env, {
-  PORTAL_URL: origin,
-  SESSION_SECRET: 'un secret des essais, assez long pour sceller',
-  UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
-  PAYMENT_ORIGIN: 'http://paiement.test',
-  // What one test breaks is tried again at once by the next.
-  UTILITY_BREAKER_MS: '1',
-  MAINTENANCE_FILE: maintenanceFile,
-})
 log.level = 'silent'
 
 const opened = globalThis as { portalStore?: Store }

@@ -17,8 +17,26 @@ declare module 'vitest' {
 
 const migrationsOf = (dialect: string) => `prisma/portal/${dialect}/migrations`
 
+/** Both projects that have databases share them. */
+const run = globalThis as { databases?: ReturnType<typeof start>; databaseUsers?: number }
+
 /** For vitest: one PostgreSQL for the run, and what each test would otherwise migrate and fill anew. */
 export default async function setup(project: TestProject) {
+  run.databaseUsers = (run.databaseUsers ?? 0) + 1
+  run.databases ??= start()
+  const { postgres, templates, folder } = await run.databases
+  project.provide('postgres', postgres.url)
+  project.provide('templates', templates)
+  return async () => {
+    run.databaseUsers = Number(run.databaseUsers) - 1
+    if (run.databaseUsers > 0) return
+    delete run.databases
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function start() {
   const folder = mkdtempSync(path.join(tmpdir(), 'templates-'))
   const sqlite = path.join(folder, 'portal.db')
   const [postgres] = await Promise.all([
@@ -28,13 +46,9 @@ export default async function setup(project: TestProject) {
   ])
   const url = await createDatabase(postgres.url)
   await migrate(url, migrationsOf('postgresql'))
-  project.provide('postgres', postgres.url)
-  const world = path.join(folder, 'backend.db')
-  project.provide('templates', { sqlite, postgresql: new URL(url).pathname.slice(1), world })
-  return async () => {
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
-  }
+  const postgresql = new URL(url).pathname.slice(1)
+  const templates = { sqlite, postgresql, world: path.join(folder, 'backend.db') }
+  return { postgres, templates, folder }
 }
 
 async function seedWorld(folder: string) {

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { HttpResponse, http, passthrough, type RequestHandlerOptions } from 'msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import { sickUtility } from './environment.ts'
 import { doubledNetwork } from './network.ts'
 
 /** A request as the utility got it; `body` is its parsed JSON, or the texts of a form of several parts. */
@@ -12,17 +10,6 @@ export type Received = { name: CallName; method: string; url: URL; headers: Head
 type Reply<N extends CallName> = Answer<N> | Response
 type Replying<N extends CallName> = (received: Received) => Reply<N> | Promise<Reply<N>>
 type Failing = number | 'garbage' | 'cut' | 'never'
-
-/** What a double cannot imitate, a real server does: it cuts connections, or never answers. */
-const illness = new Map<string, 'cut' | 'never'>()
-const sick = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (illness.get(`${request.method} ${pathname}`) === 'never') return
-  response.destroy()
-})
-sick.listen(0, '127.0.0.1').unref()
-await once(sick, 'listening')
-process.env.UTILITY_API_URL = `http://127.0.0.1:${(sick.address() as AddressInfo).port}/api`
 
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
@@ -42,13 +29,10 @@ export function utility() {
   afterEach(() => {
     server.resetHandlers()
     received.length = 0
-    illness.clear()
-    sick.closeAllConnections()
+    sickUtility.illness.clear()
+    sickUtility.server.closeAllConnections()
   })
-  afterAll(() => {
-    server.disable()
-    sick.close()
-  })
+  afterAll(() => server.disable())
 
   function handle(
     name: CallName,
@@ -92,7 +76,7 @@ export function utility() {
           if (typeof how === 'number')
             return HttpResponse.json(message ? { message } : {}, { status: how })
           if (how === 'garbage') return HttpResponse.text('Mme Dupont, 12 rue des Lilas')
-          illness.set(`${method} ${url.pathname}`, how)
+          sickUtility.illness.set(`${method} ${url.pathname}`, how)
           return passthrough()
         },
         { once },

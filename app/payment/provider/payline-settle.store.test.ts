@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
 import { sent } from '../../../tests/support/payments.ts'
@@ -7,6 +7,8 @@ import { invoice } from '../../../tests/support/samples.ts'
 import { checkout } from '../checkout.server.ts'
 import { findById, findByToken } from '../ledger.server.ts'
 import { settle } from '../settle.server.ts'
+
+vi.hoisted(() => vi.resetModules())
 
 const { answer, books, booked } = payline()
 const token = '1fdl31BWrOdYuOLOq2GU1795248000000'

@@ -6,6 +6,8 @@ import { schemaErrors } from '../../../tests/support/payline-server.ts'
 import { origin } from '../../../tests/support/portal.ts'
 import { provider } from './index.server.ts'
 
+vi.hoisted(() => vi.resetModules())
+
 const { answer, received, asked } = payline()
 const token = '1fdl31BWrOdYuOLOq2GU1795248000000'
 

@@ -5,10 +5,13 @@ import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as forgotAction } from './forgot.tsx'
 
+vi.hoisted(() => {
+  vi.resetModules()
+  process.env.HIDE_UNKNOWN_ACCOUNTS = '1'
+})
+
 const { answer, received } = utility()
 onStore()
-// Read with the first request.
-process.env.HIDE_UNKNOWN_ACCOUNTS = '1'
 
 /** What the browser is answered, whatever its cookies hold. */
 async function seen(login: string) {

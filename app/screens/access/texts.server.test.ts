@@ -3,8 +3,6 @@ import '../../../tests/support/portal.ts'
 import { type FailureKind, UpstreamFailure } from '#upstream/failure.ts'
 import { adminRefusal, subscriberRefusal } from './texts.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 const failed = (kind: FailureKind, path: string) =>
   new UpstreamFailure(kind, { name: 'login', task: 'de la connexion', path }, 'HTTP', {

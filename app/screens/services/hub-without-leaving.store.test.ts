@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Subscriber } from '#session/guards.server.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { hubOf } from './hub.server.ts'
 
+vi.hoisted(() => {
+  vi.resetModules()
+  process.env.SHOW_TERMINATION = '0'
+})
+
 utility()
 onStore()
-process.env.SHOW_TERMINATION = '0'
 
 const report = { type: 'Radio', index: 214, date: '2026-10-21', avgCons: 0.3 }
 const subscriber = {

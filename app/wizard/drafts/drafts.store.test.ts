@@ -14,8 +14,6 @@ import {
   writeDraft,
 } from './drafts.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
-
 const day = 86_400_000
 const toy = { base: '/essai/court', title: 'Essayer' }
 const step = (name: string) => ({ kind: 'recap', name, title: name }) as Recap<unknown, object>

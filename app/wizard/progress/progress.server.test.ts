@@ -15,7 +15,6 @@ import {
   valuesOf,
 } from './progress.server.ts'
 
-process.env.UTILITY_API_URL = 'http://services.test/api'
 const draft = 'd1'
 
 beforeEach(() => {

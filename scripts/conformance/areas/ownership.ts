@@ -43,10 +43,10 @@ const namedPoint = calls
 const namedLogin = calls
   .filter(([name]) => isAbout(name, 'login', 'userLogin', 'user'))
   .map(([name]) =>
-    check(name, 'refuse à un abonné le compte d’un autre', async at => {
+    check(name, 'refuse à un abonné le compte d’un autre, ou qui n’existe pas', async at => {
       const pdc = await at.point('subscriber')
-      const input = inputAbout(name, { login: at.login('other'), pdc })
-      await at.refuses(name, input, 'subscriber', ...refusals(name))
+      for (const login of [at.login('other'), nothing])
+        await at.refuses(name, inputAbout(name, { login, pdc }), 'subscriber', ...refusals(name))
     }),
   )
 

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** What a double cannot imitate, a real server does: it cuts connections, or never answers. */
+async function startSick() {
+  const illness = new Map<string, 'cut' | 'never'>()
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (illness.get(`${request.method} ${pathname}`) === 'never') return
+    response.destroy()
+  })
+  server.listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+  return { server, illness, url }
+}
+
+// Once for each process, however often modules are evaluated.
+const shared = globalThis as {
+  sickUtility?: Awaited<ReturnType<typeof startSick>>
+  maintenanceFile?: string
+}
+shared.sickUtility ??= await startSick()
+shared.maintenanceFile ??= path.join(mkdtempSync(path.join(tmpdir(), 'portal-')), 'maintenance')
+
+export const { sickUtility, maintenanceFile } = shared
+
+export const origin = 'http://portail.test'
+
+/** What settings() needs. It reads them once: a test that needs others has modules of its own, as `vi.resetModules` gives them. */
+Object.assign(process.env, {
+  PORTAL_URL: origin,
+  SESSION_SECRET: 'un secret des essais, assez long pour sceller',
+  UTILITY_API_URL: sickUtility.url,
+  UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
+  PAYMENT_ORIGIN: 'http://paiement.test',
+  // What one test breaks is tried again at once by the next.
+  UTILITY_BREAKER_MS: '1',
+  MAINTENANCE_FILE: maintenanceFile,
+})

@@ -25,6 +25,12 @@ const floors = [
   ['domain', 'theme', 'metrics'],
 ]
 
+/** What a journey takes the place of, or holds a page against. */
+const judgedByJourneys = [
+  '^app/upstream/captcha\\.server\\.ts$',
+  '^app/screens/legal/accessibility-grid\\.server\\.ts$',
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -32,7 +38,8 @@ export default {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one module, or hide a third; types count.',
       severity: 'error',
-      from: {},
+      // A browser over HTTP, its tabs and what is found on them hold each other, as those of Playwright do.
+      from: { pathNot: '^tests/support/http/' },
       to: { circular: true },
     },
     {
@@ -47,7 +54,8 @@ export default {
       comment: 'A package that comes along with another one may leave with it.',
       severity: 'error',
       from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      // Playwright's own inside, of the same version, reads pages for the HTTP driver.
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '/playwright-core/' },
     },
     {
       name: 'no-development-package-in-production',
@@ -55,6 +63,31 @@ export default {
       severity: 'error',
       from: { path: '^(app/|server\\.ts)', pathNot: [tests, '^app/(theme|routes\\.ts)'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'product-knows-no-test',
+      comment: 'What runs at the utility is there without tests and measures.',
+      severity: 'error',
+      from: { path: '^(app/|prisma/|server\\.ts)', pathNot: tests },
+      to: { path: ['^(tests|bench)/', tests] },
+    },
+    {
+      name: 'support-knows-no-test',
+      comment: 'What tests, measures and scripts share knows none of them.',
+      severity: 'error',
+      from: { path: '^tests/support/' },
+      to: { path: ['^bench/', '^tests/(journeys|contract)/', tests] },
+    },
+    {
+      name: 'journeys-are-people',
+      comment:
+        'They see pages, mails and files: of the code, the addresses and the rules that a subscriber reckons with.',
+      severity: 'error',
+      from: { path: '^tests/journeys/' },
+      to: {
+        path: '^(app|prisma|bench|server)',
+        pathNot: ['^app/paths\\.ts$', anyOf('domain'), ...judgedByJourneys],
+      },
     },
     only(
       'domain',
@@ -163,7 +196,7 @@ export default {
       name: 'back-end-is-another-program',
       comment: 'The utility may replace it: nothing of the portal leans on it.',
       severity: 'error',
-      from: { path: '.', pathNot: ['^app/backend/', '^scripts/', '^tests/', tests] },
+      from: { path: '.', pathNot: ['^app/backend/', '^(scripts|tests|bench)/', tests] },
       to: { path: '^(app/backend|prisma/backend)/' },
     },
     {

@@ -1,3 +1,6 @@
+/** What was tried, what came of it, and whether that is what the portal promises. */
+export type Finding = { what: string; value: string; promise: string; kept: boolean }
+
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

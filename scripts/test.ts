@@ -11,7 +11,7 @@ type Step = { name: string; command: string[]; report?: string }
 /** Steps that wait for each other. */
 type Lane = Step[]
 
-const layers = ['app', 'server.ts', 'scripts', 'prisma']
+const layers = ['app', 'server.ts', 'scripts', 'prisma', 'bench', 'tests']
 
 /** Each stage waits for the one before; the lanes of a stage run side by side. */
 const stages: Lane[][] = [

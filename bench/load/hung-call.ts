@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { logIn } from '../../tests/support/portal-process.ts'
 import { startStack } from '../../tests/support/stack.ts'
 import { type Fault, worldAt } from '../../tests/support/world.ts'
-import { median, quantile } from '../figures.ts'
-import type { Finding } from './run.ts'
+import { type Finding, median, quantile } from '../figures.ts'
 
 /** One call never answers: who feels it, and how soon it is over. */
 type Case = { call: Fault['call']; using: string; others: string[]; areStrangers?: boolean }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { logIn } from '../../tests/support/portal-process.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { startStack } from '../../tests/support/stack.ts'
-import type { Finding } from './run.ts'
+import type { Finding } from '../figures.ts'
 import { longest, notOk, stream, timesOf } from './stream.ts'
 
 const frozenMs = 12_000

@@ -6,8 +6,8 @@ import { startBackendProcess } from '../../tests/support/backend-process.ts'
 import buildPortal from '../../tests/support/build.ts'
 import { logIn, type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
 import { createDatabase, freePort, startPostgres } from '../../tests/support/postgres.ts'
+import type { Finding } from '../figures.ts'
 import { startBalancer } from './balancer.ts'
-import type { Finding } from './run.ts'
 
 const processes = 4
 const visitors = 20

@@ -1,4 +1,4 @@
-import { table } from '../figures.ts'
+import { type Finding, table } from '../figures.ts'
 import { hungCall, hungGuard } from './hung-call.ts'
 import { postgresFrozen } from './postgres-frozen.ts'
 import { purges } from './purges.ts'
@@ -6,8 +6,6 @@ import { rollingRestart } from './rolling-restart.ts'
 import { sqliteLocked } from './sqlite-locked.ts'
 import { unknownAccounts } from './unknown-accounts.ts'
 
-/** What was tried, what came of it, and whether that is what the portal promises. */
-export type Finding = { what: string; value: string; promise: string; kept: boolean }
 type Experiment = () => Promise<Finding[]>
 
 /** Each starts its own processes and stops them. */

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { logIn } from '../../tests/support/portal-process.ts'
 import { startStack } from '../../tests/support/stack.ts'
-import type { Finding } from './run.ts'
+import type { Finding } from '../figures.ts'
 import { longest, notOk, stream, timesOf } from './stream.ts'
 
 const lockedMs = 8000

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { startStack } from '../../tests/support/stack.ts'
-import { median } from '../figures.ts'
-import type { Finding } from './run.ts'
+import { type Finding, median } from '../figures.ts'
 
 const rounds = 40
 /** What a mail server takes to accept a mail. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { oldSubscriber, requestCount } from '../world.ts'
+import { oldSubscriber, requestCount } from '../../tests/support/long-past.ts'
 import { type BenchDraft, directDebit, reading, stepPath, subscription } from './draft.ts'
 
 /** A page that the bench measures. */

@@ -1,7 +1,7 @@
+import { addLongPast, addRequests } from '../../tests/support/long-past.ts'
 import { logIn } from '../../tests/support/portal-process.ts'
 import { type Stack, startStack } from '../../tests/support/stack.ts'
 import { startPeer } from '../peer/run.ts'
-import { addLongPast, addRequests } from '../world.ts'
 import { blockedTime } from './blocked.ts'
 import { drafts, fillDraft } from './draft.ts'
 import { claire, home, longLists, type Page, pages, recap, staffLists } from './list.ts'

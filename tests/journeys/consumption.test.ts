@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { addLongPast, oldSubscriber } from '../../bench/world.ts'
 import {
   atEachWidth,
   expect,
@@ -8,6 +7,7 @@ import {
   narrow,
   test,
 } from '../support/fixtures.ts'
+import { addLongPast, oldSubscriber } from '../support/long-past.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addLongPast, invoiceCount, oldSubscriber, unpaidCount } from '../../bench/world.ts'
 import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
+import { addLongPast, invoiceCount, oldSubscriber, unpaidCount } from '../support/long-past.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow } from '../support/steps.ts'
 

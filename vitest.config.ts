@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { requireNode } from './scripts/node-version.js'
+
+requireNode()
 
 // Whatever opens a database or starts a program; the other tests call functions.
 const stores = '{app,scripts}/**/*.store.test.ts'

@@ -1,30 +1,86 @@
+import './node-version.js'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { changedSince, touchedBy } from './changed.ts'
 import { resultFiles, savedResults } from './results.ts'
 
-// The steps of continuous integration, up to the first stage with one that fails.
+// The steps of continuous integration, up to the first stage with one that fails. `npm test -- --changed [reference]` runs
+// of the tests those that the changes since this commit can have broken, the last one when none is named.
 
-type Step = { name: string; command: string[]; report?: string }
+/** `seconds`: how long it takes on two cores, where no run has measured it yet. */
+type Step = { name: string; command: string[]; seconds: number; report?: string }
 
 /** Steps that wait for each other. */
 type Lane = Step[]
 
 const layers = ['app', 'server.ts', 'scripts', 'prisma', 'bench', 'tests']
 
-/** Each stage waits for the one before; the lanes of a stage run side by side. */
+const [option, reference = 'HEAD'] = process.argv.slice(2).flatMap(one => one.split('='))
+if (option !== undefined && option !== '--changed') {
+  console.error(`${option} ? Il y a « npm test » et « npm test -- --changed [référence] ».`)
+  process.exit(2)
+}
+const touched = option && touchedBy(changedSince(reference), layers)
+if (touched) {
+  const { units, journeys, leftOut } = touched
+  console.log(
+    `Depuis ${reference} : ${units.length} fichiers d’unités et de contrats, ${journeys.length} de parcours.`,
+  )
+  for (const one of leftOut) console.log(`  laissé de côté : ${one}`)
+}
+
+const units: Step = {
+  name: 'Unités et contrats',
+  command: [
+    ...['vitest', 'run', ...(touched ? touched.units : []), '--reporter=default'],
+    ...['--reporter=json', `--outputFile.json=${resultFiles.units}`],
+  ],
+  seconds: 240,
+  report: resultFiles.units,
+}
+const journeys: Step = {
+  name: 'Parcours',
+  // A machine that stalls is no fault of the portal's: what passes the second time only is listed at the end.
+  command: ['playwright', 'test', ...(touched ? touched.journeys : []), '--retries=1'],
+  seconds: 300,
+  report: resultFiles.journeys,
+}
+const judges = {
+  name: 'Pages rencontrées (vnu, axe)',
+  command: ['node', 'scripts/judge.ts'],
+  seconds: 40,
+}
+const has = (part: 'units' | 'journeys') => !touched || touched[part].length > 0
+
+/** Each stage waits for the one before; the lanes of a stage run side by side, on two cores. */
 const stages: Lane[][] = [
-  [[{ name: 'Clients Prisma', command: ['node', 'prisma/workarounds/generate.ts'] }]],
+  [[{ name: 'Clients Prisma', command: ['node', 'prisma/workarounds/generate.ts'], seconds: 8 }]],
   [
-    [{ name: 'Construction', command: ['node', 'scripts/build.ts'] }],
     [
-      { name: 'Style', command: ['biome', 'check', '--error-on-warnings', '.'] },
-      { name: 'Types', command: ['tsc', '--noEmit'] },
-      { name: 'Couches', command: ['depcruise', '--config', '.dependency-cruiser.js', ...layers] },
+      { name: 'Construction', command: ['node', 'scripts/build.ts'], seconds: 20 },
+      { name: 'Style', command: ['biome', 'check', '--error-on-warnings', '.'], seconds: 5 },
+      {
+        name: 'Couches',
+        command: ['depcruise', '--config', '.dependency-cruiser.js', ...layers],
+        seconds: 6,
+      },
     ],
+    [{ name: 'Chromium', command: ['node', 'scripts/chromium.ts'], seconds: 2 }],
     [
-      { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'] },
+      {
+        name: 'Types',
+        command: [
+          'tsc',
+          '--noEmit',
+          '--incremental',
+          '--tsBuildInfoFile',
+          '.cache/types.tsbuildinfo',
+        ],
+        seconds: 30,
+      },
+      { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'], seconds: 4 },
       {
         name: 'Contrats (redocly)',
         // Strict: a warning is an error.
@@ -32,34 +88,27 @@ const stages: Lane[][] = [
           ...['redocly', 'lint', 'docs/openapi.json', 'docs/openapi-moi.json'],
           '--extends=recommended-strict',
         ],
-      },
-    ],
-    [{ name: 'Chromium', command: ['node', 'scripts/chromium.ts'] }],
-  ],
-  [
-    [
-      {
-        name: 'Unités et contrats',
-        command: [
-          ...['vitest', 'run', '--reporter=default'],
-          ...['--reporter=json', `--outputFile.json=${resultFiles.units}`],
-        ],
-        report: resultFiles.units,
+        seconds: 2,
       },
     ],
   ],
-  [
-    [
-      {
-        name: 'Parcours',
-        // A machine that stalls is no fault of the portal's: what passes the second time only is listed at the end.
-        command: ['playwright', 'test', '--retries=1'],
-        report: resultFiles.journeys,
-      },
-    ],
-  ],
-  [[{ name: 'Pages rencontrées (vnu, axe)', command: ['node', 'scripts/judge.ts'] }]],
+  ...(has('units') ? [[[units]]] : []),
+  ...(has('journeys') ? [[[journeys]], [[judges]]] : []),
 ]
+
+const durationsFile = '.cache/durations.json'
+const durations: Record<string, number> = existsSync(durationsFile)
+  ? JSON.parse(readFileSync(durationsFile, 'utf8'))
+  : {}
+const secondsOf = ({ name, seconds }: Step) => durations[name] ?? seconds
+const lengthOf = (lanes: Lane[]) =>
+  Math.max(...lanes.map(lane => lane.reduce((sum, step) => sum + secondsOf(step), 0)))
+
+/** What is left from this stage on, as the last run had it. */
+function timeLeft(stage: number) {
+  const minutes = stages.slice(stage).reduce((sum, lanes) => sum + lengthOf(lanes), 0) / 60
+  return minutes < 1 ? 'moins d’une minute' : `${Math.round(minutes)} min environ`
+}
 
 const env = {
   ...process.env,
@@ -72,7 +121,11 @@ for (const file of Object.values(resultFiles)) rmSync(file, { force: true })
 mkdirSync(dirname(resultFiles.units), { recursive: true })
 
 let broken: Step | undefined
-for (const lanes of stages) {
+for (const [n, lanes] of stages.entries()) {
+  const names = lanes.flat().map(({ name }) => name)
+  console.log(
+    `\n■ Étape ${n + 1} sur ${stages.length}, encore ${timeLeft(n)} : ${names.join(', ')}`,
+  )
   const ends = await Promise.all(lanes.map(lane => runLane(lane, lanes.length === 1)))
   broken = ends.find(end => end !== undefined)
   if (broken) break
@@ -86,16 +139,20 @@ async function runLane(lane: Lane, isAlone: boolean): Promise<Step | undefined> 
 
 /** Beside others, a step says at its end what it had to say. */
 async function succeeds({ name, command: [command = '', ...args] }: Step, isAlone: boolean) {
-  if (isAlone) console.log(`\n▶ ${name}`)
   const started = performance.now()
   const program = spawn(command, args, { stdio: isAlone ? 'inherit' : 'pipe', env })
   const said: Buffer[] = []
   for (const stream of [program.stdout, program.stderr])
     stream?.on('data', (text: Buffer) => said.push(text))
   const [status] = await once(program, 'close')
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = (performance.now() - started) / 1000
+  // A part of the tests says nothing of how long all take.
+  if (status === 0 && !touched) {
+    durations[name] = Math.round(seconds)
+    writeFileSync(durationsFile, JSON.stringify(durations))
+  }
   if (!isAlone) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`)
-  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   return status === 0
 }
 

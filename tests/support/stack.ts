@@ -39,6 +39,8 @@ export async function startStack(
   const demo = spawn(process.execPath, ['scripts/demo.ts', '--neuf'], {
     env: {
       ...process.env,
+      // The doubles' address, which a test may have set, would leave out the embedded back end.
+      UTILITY_API_URL: undefined,
       PORT: String(ports.portal),
       BACKEND_PORT: String(ports.backend),
       PAYMENT_PORT: String(ports.provider),

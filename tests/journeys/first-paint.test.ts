@@ -31,8 +31,9 @@ test(
     await expectValidHtml(page)
     await expectAccessible(page)
     if (javaScriptEnabled) {
-      await page.getByRole('link', { name: 'Plan du site' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan du site')
+      await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+      await expect(page).toHaveURL(/forgotPassword$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/oublié/)
       expect(await page.evaluate(() => Reflect.get(globalThis, 'changes'))).toEqual(['LINK'])
     }
     await page.goto('/plan-du-site')

@@ -161,7 +161,12 @@ export class Page extends Finder {
     // linkedom writes their text as it is, which ends the element at the first tag that was typed.
     for (const raw of whole.querySelectorAll('textarea, title'))
       raw.textContent = (raw.textContent ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-    return `<!DOCTYPE html>${whole.outerHTML}`
+    // And it closes what is empty as XML does, which in HTML leaves it open.
+    const html5 = whole.outerHTML.replace(
+      /<(?!(?:area|br|col|hr|img|input|link|meta|source|wbr)\b)([\w-]+)((?:[^"'>]|"[^"]*")*?)\s*\/>/g,
+      '<$1$2></$1>',
+    )
+    return `<!DOCTYPE html>${html5}`
   }
   answered = () => this.last
   portrait = () => this.reader().ariaSnapshot(this.showing().document.body, { mode: 'default' })

@@ -95,7 +95,10 @@ async function judge(page: Page, html: string): Promise<string[]> {
   if (wide > 0) faults.push(`${wide} px beyond a width of ${desk.width} px`)
   await page.setViewportSize(phone)
   faults.push(...(await axeOn(page, { type: 'rule', values: layoutRules })))
-  return [...faults, ...(await page.evaluate(onPhone))]
+  faults.push(...(await page.evaluate(onPhone)))
+  // An open menu lies over what is below it, which is no smaller a target for that.
+  const isCovered = /<details[^>]* open/.test(still)
+  return faults.filter(fault => !(isCovered && fault.startsWith('target-size')))
 }
 
 async function axeOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { mostInBulk } from '#domain/bulk-requests.ts'
 import { addDays } from '#domain/dates.ts'
@@ -215,6 +215,17 @@ describe('the five minutes', () => {
       expect.stringContaining('trop tard'),
     ])
     expect((await now(late)).state).toBe('done')
+  })
+
+  test('[BEY-74] [BEY-76] five minutes later to the millisecond it is done, and cancelled no more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const bulk = await prepare({ ids: [early], message: 'Juste à temps.' })
+    const { appliesAt } = await send(bulk)
+    vi.setSystemTime(appliesAt ?? 0)
+    expect(await statusOf(backend.send('cancelBulk', { body: bulk }, agent))).toBe(409)
+    await passMinutes(0)
+    expect((await now(bulk)).state).toBe('done')
   })
 
   test('[BEY-76] only who sent it, or who manages the accounts, cancels it', async () => {

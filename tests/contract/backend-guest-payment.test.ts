@@ -60,7 +60,7 @@ describe('an invoice that somebody without an account names', () => {
     }
   })
 
-  test('[BEY-06] is held while its subscriber disputes it, and no other', async () => {
+  test('[BEY-06] is held while its subscriber disputes it, not once that is treated, and no other', async () => {
     const token = await backend.logIn('100001')
     const about = citation({ objet: 'reclamation', facture: claire.factNumber, releve: '' })
     const body = {
@@ -71,6 +71,8 @@ describe('an invoice that somebody without an account names', () => {
     expect(await found(claire)).toMatchObject({ held: 'dispute' })
     const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
     expect(await found(late)).toMatchObject({ held: null })
+    await db.request.updateMany({ data: { isPending: false } })
+    expect(await found(claire)).toMatchObject({ held: null })
   })
 
   test('[BEY-06] is held until its deadline when it will be debited', async () => {

@@ -180,6 +180,13 @@ describe('[BEY-37] readings', () => {
     expect(mail?.text).toContain('400\u00a0litres par jour')
   })
 
+  test('one of the very day on which the notice was switched on is told', async () => {
+    await choose(['seuil'], [seuil])
+    await read(0, 900)
+    await moveTo(1)
+    expect(await subjects()).toContainEqual(expect.stringContaining('dépasse votre seuil'))
+  })
+
   test('switched off, the threshold is kept and nothing is told', async () => {
     await choose([], [seuil])
     await read(1, 3)
@@ -471,7 +478,8 @@ describe('the notice that the law asks for', () => {
     // The last reading is some months old: the first figure is what that makes a day.
     await read(2, 900)
     await moveTo(2)
-    for (const day of [3, 4, 5]) {
+    // Another one of the same day first.
+    for (const day of [2, 3, 4, 5]) {
       await read(day, 4)
       await moveTo(day)
     }

@@ -144,6 +144,13 @@ describe('a request', () => {
       409,
       expect.stringContaining('Cette facture est contestée'),
     ])
+    // Once the dispute is treated, more time is asked for, and given up for what follows.
+    const [dispute] = await backend.ask('getUserHistoric', { query: { pdc } }, claire)
+    const treated = { statutDemande: 'Dossier traité' as const, dateTraitement: today }
+    await backend.ask('modifyClaimStatus', { body: { ...dispute, ...treated } as never }, staff)
+    await asked()
+    const [histo] = await backend.ask('getUserHistoric', { query: { pdc } }, claire)
+    await backend.ask('cancelUserClaim', { body: { histo: histo as never, pdc } }, claire)
     const settled = asking({ factNumber: 'F100001-03' })
     expect((await refusal(await send(settled)))[1]).toBe('Cette facture est déjà réglée.')
     const account = {
@@ -244,10 +251,11 @@ describe('a decision', () => {
   })
 
   test('[BEY-16] of what was paid meanwhile, of an older version, or too late, is refused', async () => {
-    const { histoId } = await asked()
+    const { histoId, instalments } = await asked()
     const body = await deciding(histoId)
     expect((await decide({ ...body, version: body.version + 1 })).status).toBe(409)
-    await backend.call('POST', '/demo/horloge', { body: { today: addDays(today, 40) } })
+    // The very day of the first payment is too late.
+    await backend.call('POST', '/demo/horloge', { body: { today: instalments[0]?.date } })
     expect((await refusal(await decide(body)))[1]).toContain(
       'Le premier paiement demandé était pour le',
     )

@@ -493,4 +493,19 @@ describe('who acts for a subscriber', () => {
     expect(await delegations()).toMatchObject([{ mail: known }])
     await expect(backend.logIn(stranger)).rejects.toThrow('403')
   })
+
+  test('[BEY-30] that takes no account of a subscriber, nor of a helper whom another access keeps', async () => {
+    const until = addDays(today, 2)
+    await actor([], { until })
+    await invite({ mail: known, until })
+    const jeanne = { login: '100003', token: await secret(known) }
+    await backend.ask('acceptInvitation', { body: jeanne }, await backend.logIn('100003'))
+    await backend.call('POST', '/demo/horloge', { body: { today: addDays(today, 3) } })
+    await invite({ until: addMonths(today, 24) })
+    const again = { login: stranger, token: await secret() }
+    await backend.ask('acceptInvitation', { body: again }, await backend.logIn(stranger))
+    await backend.call('POST', '/demo/horloge', { body: { today: addMonths(today, 14) } })
+    expect(await delegations()).toMatchObject([{ mail: stranger, state: 'active' }])
+    for (const login of [stranger, '100003']) await backend.logIn(login)
+  })
 })

@@ -443,13 +443,20 @@ onNewStore(() => {
       },
     )
 
-    test('is given up where the utility has none to give, and after three days', async () => {
-      await paid()
-      fail('sendGuestReceipt', 500)
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 + 60_000 })
-      await sendReceipts()
-      expect(await guest()).toMatchObject({ mail: null, receiptDue: null, sentAt: null })
-    })
+    test.each([
+      [409, 0],
+      [422, 0],
+      [500, 3 * 86_400_000 + 60_000],
+    ])(
+      'is given up where the utility has none to give, and after three days: %i',
+      async (how, ms) => {
+        await paid()
+        fail('sendGuestReceipt', how)
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+        await sendReceipts()
+        expect(await guest()).toMatchObject({ mail: null, receiptDue: null, sentAt: null })
+      },
+    )
 
     test('goes to the address typed last, and to nobody without one', async () => {
       const cookie = await proven()

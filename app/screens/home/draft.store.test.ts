@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
+import { authorIn } from '#session/acting.server.ts'
+import { seal } from '#session/cookie.server.ts'
 import { createDraft, findDraft } from '#wizard/drafts/drafts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
@@ -22,9 +24,9 @@ async function drafted(owner: string) {
   return draft?.id ?? ''
 }
 
-/** « Supprimer », as pressed by Marie. */
-async function press(draft: string, form: Record<string, string> = {}) {
-  const { cookie } = await loggedIn('subscriber')
+/** « Supprimer », as pressed by Marie, or by the holder of another cookie. */
+async function press(draft: string, form: Record<string, string> = {}, other?: string) {
+  const cookie = other ?? (await loggedIn('subscriber')).cookie
   const page = `/brouillons/${encodeURIComponent(draft)}`
   const led = await action(asked(page, { cookie, form, params: { draft } }))
   const after = asked('/home', { cookie: cookieFrom(led.headers.getSetCookie()) })
@@ -52,6 +54,20 @@ test('that of somebody else stays, and one hears of it no more than of none', as
   expect(none.tone).toBe('warning')
   for (const name of [id, 'x', '\0']) expect(await press(name)).toEqual(none)
   expect(await findDraft('A2002', id)).toBeDefined()
+})
+
+test('[BEY-27] a subscriber and the helper who acts for them delete none of each other’s', async () => {
+  const { session } = await loggedIn('subscriber', { owner: 'A2002' })
+  const acting = {
+    ...{ access: 'a', token: 'b', owner: 'A1001', name: 'Marie Martin', firstName: 'Marie' },
+    rights: ['see' as const, 'requests' as const],
+  }
+  const helper = cookieFrom([await seal({ ...session, acting })])
+  const [own, theirs] = [await drafted('A1001'), await drafted(authorIn({ ...session, acting }))]
+  expect(await press(own, {}, helper)).toMatchObject({ tone: 'warning' })
+  expect(await press(theirs)).toMatchObject({ tone: 'warning' })
+  expect(await press(theirs, {}, helper)).toMatchObject({ tone: 'success' })
+  expect(await findDraft('A1001', own)).toBeDefined()
 })
 
 test('opened, deletes nothing', async () => {

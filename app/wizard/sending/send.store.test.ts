@@ -101,6 +101,21 @@ onNewStore(() => {
     expect(await standing(older)).toEqual({ PDC1: 'done', PDC2: 'refused' })
   })
 
+  test('[WIZ-19] so does one that is sent between its last look and its call', async () => {
+    const older = await found(await sent(['PDC1'], 'refused'))
+    later(1_000)
+    const { subscriber } = await marie()
+    const { draftTask } = store()
+    const write = draftTask.updateMany.bind(draftTask)
+    vi.spyOn(draftTask, 'updateMany').mockImplementationOnce((async (args: never) => {
+      await sendDraft(subscriber, await openDraft(), ['PDC1'])
+      return write(args)
+    }) as never)
+    await send(older, subscriber, 'r')
+    expect(points().slice(1)).toEqual(['PDC1'])
+    expect(await standing(older.id)).toEqual({ PDC1: 'refused' })
+  })
+
   test.each([
     ['refused', ['PDC1'], 'A1001', 'refused'],
     ['about another metering point', ['PDC2'], 'A1001', 'done'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
+import type { BulkFate } from '#domain/bulk-requests.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../../tests/support/portal.ts'
@@ -26,9 +27,9 @@ const bulk = (change: Partial<Bulk> = {}): Bulk => ({
   ...change,
 })
 const waiting = bulk({ state: 'waiting', appliesAt: '2026-11-23T09:06:00.000Z' })
-const row = (id: string) => ({
+const row = (id: string, fate: BulkFate = 'ready') => ({
   ...{ id, pdc: 'P1', dateDemande: '2026-11-19', typeDemande: 'Réclamation' },
-  ...{ statutDemande: 'Distribué' as const, fate: 'ready' as const },
+  ...{ statutDemande: 'Distribué' as const, fate },
 })
 
 beforeEach(() => {
@@ -38,7 +39,11 @@ beforeEach(() => {
   answer('countUsersClaim', 37)
   answer('listBulks', [])
   answer('getBulk', bulk())
-  answer('listBulkRequests', [row('D1'), row('D2')])
+  answer('listBulkRequests', ({ url }) =>
+    [row('D1'), row('D2'), row('D3', 'treated')].filter(
+      ({ fate }) => fate === (url.searchParams.get('fate') ?? fate),
+    ),
+  )
   answer('prepareBulk', bulk())
   answer('sendBulk', waiting)
   answer('cancelBulk', bulk({ state: 'cancelled' }))
@@ -130,7 +135,7 @@ describe('what is prepared', () => {
 describe('what is sent', () => {
   const post = async (intent: string) => decide(await as(`${lot}/${reference}`, { intent }))
 
-  test('[BEY-75] [BEY-80] is sent once, and written down for all and for each', async () => {
+  test('[BEY-75] [BEY-80] is sent once, and written down for all and for each that changes', async () => {
     const sent = await post('send')
     expect(sent).toBeInstanceOf(Response)
     expect((await toastsAfter(sent as Response)).toast?.text).toBe(
@@ -145,6 +150,7 @@ describe('what is sent', () => {
       expect(await auditOf('request', id)).toMatchObject([
         { actor: 'agent', words: 'Envoi par lot demandé', done: true },
       ])
+    expect(await auditOf('request', 'D3')).toEqual([])
   })
 
   test('[BEY-76] [BEY-80] is cancelled as long as it waits, and said to be too late afterwards', async () => {

@@ -4,7 +4,7 @@ import { requireNode } from './scripts/node-version.js'
 requireNode()
 
 // Whatever opens a database or starts a program; the other tests call functions.
-const stores = '{app,scripts}/**/*.store.test.ts'
+const stores = '{app,scripts,bench}/**/*.store.test.ts'
 const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
 const databases = ['tests/support/prisma-clients.ts', 'tests/support/templates.ts']
 
@@ -34,7 +34,7 @@ export default defineConfig({
           ...shared,
           ...sharingModules,
           name: 'unit',
-          include: ['{app,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [stores],
           globalSetup: 'tests/support/prisma-clients.ts',
         },

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Random } from '../../app/backend/world/random.ts'
 import { type Browser, pressAtProvider } from '../../tests/support/portal-process.ts'
 import { insist, type Person, type Stage } from './stage.ts'
-import type { Tally } from './tally.ts'
+import { type Tally, tallyOf } from './tally.ts'
 
 const logins = Array.from({ length: 6 }, (_, n) => String(100_010 + n))
-/** After so many presses that led nowhere, somebody leaves the invoice for another day. */
+/** After so many presses that led nowhere, a subscriber leaves the invoice for another day. */
 const longestTry = 60
 
 /** Subscribers who pay one invoice after another until `isOver`; some never come back from the provider. */
@@ -37,7 +37,7 @@ async function pay(stage: Stage, random: Random, browser: Browser, invoice: stri
   const button = random.pick(['pay', 'pay', 'pay-and-leave'] as const)
   const back = await insist(() => pressAtProvider(page, button))
   if (!back) return
-  // A return that is cut is not tried again: whoever has paid may well close the browser.
+  // A return that is cut is not tried again: a subscriber who has paid may well close the browser.
   const returned = browser.get(`${stage.anyPortal()}/factures/consulter/retour${back}`)
   await returned.then(answered => answered.body?.cancel()).catch(() => undefined)
 }
@@ -59,27 +59,20 @@ async function providerPage(stage: Stage, browser: Browser, invoice: string) {
 }
 
 /** What the provider took, and what came of it in the utility's books. */
-export function tallyOfPayments(stage: Stage): Tally {
-  const accepted = stage.inBackend<{ reference: string; recordedAt: string; bookedAt?: string }>(
-    `SELECT s.reference, s.recordedAt, b.bookedAt FROM ProviderSession s
+export function tallyOfPayments({ inBackend }: Pick<Stage, 'inBackend'>): Tally {
+  const accepted = inBackend<{ recordedAt: string; bookedAt: string | null; times: number }>(
+    `SELECT s.recordedAt, b.bookedAt, COALESCE(MAX(
+       CASE WHEN i.balanceCents < 0 THEN 2
+         ELSE (SELECT COUNT(*) FROM BookingLine WHERE factNumber = i.factNumber) END), 0) AS times
+     FROM ProviderSession s
      LEFT JOIN Booking b ON b.reference = s.reference AND b.amountCents = s.amountCents
-     WHERE s.code = '00000'`,
+     LEFT JOIN BookingLine l ON l.reference = b.reference
+     LEFT JOIN Invoice i ON i.factNumber = l.factNumber
+     WHERE s.code = '00000' GROUP BY s.reference`,
   )
-  const done = accepted.filter(({ bookedAt }) => bookedAt)
-  const twice = stage.inBackend<{ factNumber: string }>(
-    `SELECT factNumber FROM BookingLine GROUP BY factNumber HAVING COUNT(*) > 1
-     UNION SELECT factNumber FROM Invoice WHERE balanceCents NOT IN (0, amountCents)
-       AND factNumber GLOB 'F-10*'`,
-  )
-  const waits = done.map(({ bookedAt, recordedAt }) => momentOf(bookedAt) - momentOf(recordedAt))
-  return {
-    what: 'Paiements',
-    sent: accepted.length,
-    done: done.length,
-    lost: accepted.length - done.length,
-    doubled: twice.length,
-    longestMs: Math.max(0, ...waits),
-  }
+  const fates = accepted.map(({ recordedAt, bookedAt, times }) => ({
+    times: [times],
+    ms: bookedAt === null ? undefined : Date.parse(bookedAt) - Date.parse(recordedAt),
+  }))
+  return tallyOf('Paiements', fates)
 }
-
-const momentOf = (date: string | undefined) => new Date(date ?? Number.NaN).getTime()

@@ -66,15 +66,7 @@ export async function openStage(store: StoreKind, random: Random) {
     /** Kills one process, at once, and starts it again. */
     kill: (victim: 'portal' | 'backend') => (victim === 'portal' ? killPortal() : killBackend()),
     /** What the utility has in its books. */
-    inBackend<T>(sql: string, ...values: (string | number)[]): T[] {
-      const db = new DatabaseSync(path.join(dataDir, 'backend.db'))
-      try {
-        db.exec('PRAGMA busy_timeout = 5000')
-        return db.prepare(sql).all(...values) as T[]
-      } finally {
-        db.close()
-      }
-    },
+    inBackend: booksIn(dataDir),
     async close() {
       await Promise.all(portals.map(({ process }) => process.kill()))
       await backend.kill()
@@ -84,7 +76,20 @@ export async function openStage(store: StoreKind, random: Random) {
   }
 }
 
-/** Tries until it works: what somebody does whose browser says that the site cannot be reached. */
+/** Asks the utility's database. */
+export const booksIn =
+  (dataDir: string) =>
+  <T>(sql: string, ...values: (string | number)[]): T[] => {
+    const db = new DatabaseSync(path.join(dataDir, 'backend.db'))
+    try {
+      db.exec('PRAGMA busy_timeout = 5000')
+      return db.prepare(sql).all(...values) as T[]
+    } finally {
+      db.close()
+    }
+  }
+
+/** Tries until it works, as a subscriber does whose browser says that the site cannot be reached. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

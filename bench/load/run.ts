@@ -25,7 +25,13 @@ export async function benchLoad(names: string[]): Promise<void> {
   for (const name of chosen) {
     const experiment = experiments[name]
     if (!experiment) throw new Error(`${name} ? Il y a ${Object.keys(experiments).join(', ')}.`)
-    const findings = await experiment()
+    // It could not begin: a port is taken, perhaps, and the message says which.
+    const findings = await experiment().catch((error: Error) => {
+      process.exitCode = 1
+      console.error(`\n${name} : ${error.message}`)
+      return []
+    })
+    if (findings.length === 0) continue
     const rows = findings.map(({ what, value, promise, kept }) => [
       what,
       value,

@@ -14,7 +14,11 @@ const mailMs = 400
  */
 export async function unknownAccounts(): Promise<Finding[]> {
   const smtp = await slowSmtp()
-  const stack = await startStack(8, { HIDE_UNKNOWN_ACCOUNTS: '1', SMTP_URL: smtp.url })
+  const settings = { HIDE_UNKNOWN_ACCOUNTS: '1', SMTP_URL: smtp.url }
+  const stack = await startStack(8, settings).catch(cause => {
+    smtp.close()
+    throw cause
+  })
   try {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let i = 0; i < rounds; i++) {

@@ -7,12 +7,17 @@ export const iban = 'FR7630006000011234567890189'
 const base = '/paymentmodes/prelevement/adhesion'
 
 /** One that was answered up to its recap, and waits for « Valider »; at whichever portal. */
-export async function debitOf(browser: Browser, portal: string, points: string[]) {
+export async function debitOf(
+  browser: Browser,
+  portal: string,
+  points: string[],
+  owner = 'CAMILLE EXEMPLE',
+) {
   const draft = randomUUID()
   const at = (step: string, where = portal) => `${where}${base}/${draft}/${step}`
   const chosen = points.map((point): [string, string] => ['pdc', point])
   await led(browser.post(`${portal}${base}?brouillon=${draft}`, [['draft', draft], ...chosen]))
-  await led(browser.post(at('coordonnees'), { owner: 'CAMILLE EXEMPLE', bic: 'AGRIFRPP', iban }))
+  await led(browser.post(at('coordonnees'), { owner, bic: 'AGRIFRPP', iban }))
   const recap = await (await browser.get(at('recapitulatif'))).text()
   const [, recapDigest = ''] = /name="recapDigest" value="([^"]+)"/.exec(recap) ?? []
   if (!recapDigest) throw new Error('no recap was shown')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Services } from './handler.ts'
 import { Refusal } from './refusal.ts'
-import { attributed } from './trusted-people.ts'
+import { attributed, isOpenTo } from './trusted-people.ts'
 
 const helper = {
   id: 'A1',
@@ -31,3 +31,15 @@ test('[BEY-24] of the delays to pay, they see those of the points that were give
   const made = attributed(services, { name: 'getPaymentDelays', who, body: {} }, async () => delays)
   expect(await made).toEqual([{ pdc: 'P1' }])
 })
+
+test.each([
+  ['2026-11-22', false],
+  ['2026-11-23', false],
+  ['2026-11-24', true],
+])(
+  '[BEY-113] of a request of %s whose hour is not known, the day must be after that of the access',
+  (dateDemande, open) => {
+    const since = new Date('2026-11-23T10:00:00Z')
+    expect(isOpenTo({ helper: { ...helper, since } }, { sentAt: null, dateDemande })).toBe(open)
+  },
+)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { citation } from '#domain/claim.ts'
-import { addDays } from '#domain/dates.ts'
+import { addDays, dayOf } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
@@ -81,10 +81,16 @@ describe('an invoice that somebody without an account names', () => {
     await db.meteringPoint.update({ where, data: { paymentMode: 1 } })
     await db.mandate.create({ data: { ...where, reference: 'RUM-E', signedOn } })
     expect(await found(claire)).toMatchObject({ held: 'debit' })
+    const byNumber = { factNumber: claire.factNumber }
+    const { issuedOn } = await db.invoice.update({
+      where: byNumber,
+      data: { dueOn: dayOf(new Date()) },
+    })
+    expect(await found(claire)).toMatchObject({ held: 'debit' })
     const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
     expect(await found(late)).toMatchObject({ held: null })
     // A mode begins with the next invoice.
-    const data = { signedOn: '2999-01-01' }
+    const data = { signedOn: issuedOn }
     await db.mandate.update({ where: { reference: 'RUM-E' }, data })
     expect(await found(claire)).toMatchObject({ held: null })
   })

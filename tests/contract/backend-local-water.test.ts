@@ -162,6 +162,9 @@ describe('[BEY-66] whoever types the addresses of others sends them hardly anyth
     for (let n = 0; n < 5; n++) await subscribe(quiet, anna)
     await settled()
     await mailsTo(anna, 1)
+    await subscribe(quiet, anna)
+    await settled()
+    await mailsTo(anna, 1)
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     await db.waterSubscription.updateMany({ where: { mail: anna }, data: { mailedAt: yesterday } })
     await subscribe(quiet, anna)
@@ -339,16 +342,21 @@ describe('[BEY-67] each notice leaves once', () => {
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const { measures } = waterSample.parse(last)
     const right = { ...last, restrictions: [], isConform: true, conclusion: 'Eau conforme.' }
-    const sampled = (id: string, names: string[]) =>
+    // What is beside a reference need not be found right.
+    const beside = measures.map(one => (one.isReference ? { ...one, isConform: false } : one))
+    await db.waterSample.update({ where: { id: last.id }, data: { measures: beside } })
+    const sampled = (id: string, names: string[], sampledOn = today) =>
       db.waterSample.create({
         data: {
-          ...{ ...right, id, sampledOn: today },
+          ...{ ...right, id, sampledOn },
           measures: measures
             .filter(({ name }) => names.includes(name))
             .map(measure => ({ ...measure, value: 20, isConform: true })),
         },
       })
-    // Which says nothing of the nitrates, of which there were too many.
+    // Of the same day, and then one that says nothing of the nitrates, of which there were too many.
+    await sampled('A-89', ['Nitrates (en NO3)'], last.sampledOn)
+    await settled()
     await sampled('A-90', ['Escherichia coli', 'Plomb'])
     await settled()
     await mailsTo(anna, 2)
@@ -536,6 +544,16 @@ describe('[BEY-69] an account has them at its own address', () => {
     expect(await db.waterNotice.count()).toBe(0)
   })
 
+  test('also where the address was given without the account, and not confirmed', async () => {
+    const now = new Date()
+    await db.waterSubscription.create({
+      data: { town: quiet, mail: claire, askedAt: now, mailedAt: now },
+    })
+    await follow(true)
+    await announce({})
+    await mailsTo(claire, 1)
+  })
+
   test('one mail when the address was given without the account too; either way of ending them ends both', async () => {
     await confirmed(quiet, claire)
     await db.waterSubscription.create({
@@ -552,6 +570,10 @@ describe('[BEY-69] an account has them at its own address', () => {
 })
 
 test('[BEY-62] the last sample is told, the one before is not, and none where there is none', async () => {
+  const [known] = await db.waterSample.findMany({ where: { town: 'Vauclaire-sur-Lède' } })
+  const { measures, restrictions, ...row } = known ?? expect.fail('no sample')
+  const toCome = { id: 'A-99', sampledOn: tomorrow, measures: [], restrictions: [] }
+  await db.waterSample.create({ data: { ...row, ...toCome } })
   const of = (town: string) => backend.ask('getWaterQuality', { query: { town } })
   expect(await of('Vauclaire-sur-Lède')).toMatchObject({
     sampledOn: addDays(today, -12),

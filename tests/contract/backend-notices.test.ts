@@ -112,7 +112,9 @@ describe('[BEY-38] invoices', () => {
   test('one that is soon to be paid, then late, each once; not once it is paid', async () => {
     await choose(['echeance', 'retard'])
     // F100001-01 is due in twenty days; F100001-02 was late before.
-    for (const day of [16, 17, 18, 20, 21, 22]) await moveTo(day)
+    for (const day of [16, 17]) await moveTo(day)
+    expect(await subjects()).toHaveLength(1)
+    for (const day of [18, 20, 21, 22]) await moveTo(day)
     expect((await subjects()).reverse()).toEqual([
       `Votre facture F100001-01 est à payer au plus tard le ${formatDay(addDays(today, 20))}`,
       'Votre facture F100001-01 est en retard',
@@ -180,6 +182,16 @@ describe('[BEY-37] readings', () => {
     expect(mail?.text).toContain('400\u00a0litres par jour')
   })
 
+  test('one that is what the threshold says is not', async () => {
+    await read(1, 30)
+    const [{ dailyCons } = { dailyCons: 0 }] = await db.reading.findMany({
+      orderBy: { id: 'desc' },
+    })
+    await choose(['seuil'], [{ ...seuil, valeur: Math.round(dailyCons * 1000) }])
+    await moveTo(1)
+    expect(await subjects()).not.toContainEqual(expect.stringContaining('seuil'))
+  })
+
   test('one of the very day on which the notice was switched on is told', async () => {
     await choose(['seuil'], [seuil])
     await read(0, 900)
@@ -226,6 +238,18 @@ describe('[BEY-39] no flood', () => {
     for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
       expect(mail?.text).toContain(number)
     expect(mail?.text).not.toContain('F100001-80')
+    // What is new on that day waits for the next one, though something else is tried again meanwhile.
+    await issue('F100001-84', 40)
+    await db.sentNotice.create({
+      data: {
+        ...{ refAbo: '100001', kind: 'retard', about: 'x', day: addDays(today, 40) },
+        ...{ attempts: 1, nextAt: new Date(0) },
+      },
+    })
+    await moveTo(40)
+    expect(await subjects()).toHaveLength(1)
+    await moveTo(41)
+    expect(await subjects()).toHaveLength(2)
   })
 
   test('run several times at once, by two programs, it sends one mail', async () => {
@@ -407,6 +431,11 @@ describe('the link', () => {
 
   test('[BEY-43] it dies with a change of the address, also when the old one comes back', async () => {
     const link = await toldOfInvoice()
+    const confirm = (activated: boolean) =>
+      db.account.update({ where: { refAbo: '100001' }, data: { activated } })
+    await confirm(false)
+    expect(await backend.ask('getNoticeLink', { query: link })).toBeNull()
+    await confirm(true)
     const admin = await backend.logIn('agent')
     for (const mail of ['claire@nouvelle.example', claire]) {
       await backend.ask('modifyUserMail', { body: { login: '100001', mail } }, admin)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
 import { addMonths, dayOf } from '#domain/dates.ts'
 import { isDataToken, mostDataTokens, shownTokenDays } from '#domain/own-data.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
@@ -85,6 +86,20 @@ test('[BEY-52] its use is told, and revoked it is refused at once', async () => 
   expect(await reads(token)).toBe(200)
   expect([await revoke(login, claire), await revoke(login, claire)]).toEqual([1, 0])
   expect([await reads(token), await reads(other)]).toEqual([401, 200])
+})
+
+test('[BEY-52] its last use is told to ten minutes, and not written at each reading', async () => {
+  const db = await openDatabase(backend.dataDir)
+  onTestFinished(() => db.$disconnect())
+  const token = await created()
+  const usedAfter = async (minutes: number) => {
+    const before = new Date(Date.now() - minutes * 60_000)
+    await db.dataToken.updateMany({ data: { lastUsedAt: before } })
+    await reads(token)
+    const [row] = await tokens()
+    return row?.lastUsedAt !== before.toISOString()
+  }
+  expect([await usedAfter(9), await usedAfter(11)]).toEqual([false, true])
 })
 
 test('[BEY-52] a subscriber has five at most, however many are asked for at once', async () => {

@@ -316,10 +316,22 @@ describe('[BEY-17] a payment in full', () => {
     expect(messages[0]?.message).toContain(`La facture ${factNumber} a été payée`)
   })
 
+  test('leaves a request alone that was decided and is dealt with again', async () => {
+    const { histoId } = await asked()
+    await decide(await deciding(histoId))
+    const { histo } = await seen(histoId)
+    const again = { ...histo, statutDemande: 'En cours de traitement' as const }
+    await backend.ask('modifyClaimStatus', { body: again as never }, staff)
+    await pay(factNumber, 126.5)
+    expect((await seen(histoId)).histo.dateAnnulation).toBeNull()
+  })
+
   test('ends what is accepted; so does its last day', async () => {
     const { histoId, instalments } = await asked()
     await decide(await deciding(histoId))
     const last = instalments.at(-1)?.date ?? ''
+    await backend.call('POST', '/demo/horloge', { body: { today: last } })
+    expect(await stateNow()).toBe('accepted')
     await backend.call('POST', '/demo/horloge', { body: { today: addDays(last, 1) } })
     expect(await stateNow()).toBe('ended')
     await backend.call('POST', '/demo/horloge', { body: {} })

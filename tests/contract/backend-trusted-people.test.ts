@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
-import type { TrustedRight } from '#domain/trusted-people.ts'
+import { invitationDays, type TrustedRight } from '#domain/trusted-people.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { inputAbout } from '../../scripts/conformance/samples.ts'
@@ -138,6 +138,18 @@ describe('the link of an invitation', () => {
     const [mail, ...others] = await backend.mails('karim.benali@example.fr')
     expect([mail?.subject, others]).toEqual(['Votre invitation a été refusée', []])
     expect(await invite()).toBe(1)
+  })
+
+  test('[BEY-21] it is worth something for seven days', async () => {
+    await invite()
+    const token = await secret()
+    const end = Date.now() + invitationDays * 86_400_000
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: end - 60_000 })
+    expect(await backend.ask('getInvitation', { query: { token } })).not.toBeNull()
+    vi.setSystemTime(end)
+    expect(await backend.ask('getInvitation', { query: { token } })).toBeNull()
+    expect(await delegations()).toMatchObject([{ state: 'lapsed', canResend: true }])
   })
 
   test('[BEY-21] accepted, it is not refused any more', async () => {

@@ -173,6 +173,14 @@ onNewStore(() => {
     expect(await ledger()).toMatchObject([{ owner: 'A1001', amountCents: 2000 }])
   })
 
+  test('[BEY-07] the number of an invoice under another subscriber is another invoice', async () => {
+    const cookie = await proven()
+    await press(cookie)
+    answer('getGuestInvoice', { ...owed, refAbo: 'A2002' })
+    expect(await show(await proven({}, cookie))).toMatchObject({ kind: 'payable' })
+    expect((await billOf(await proven({}, cookie))) === (await billOf(cookie))).toBe(false)
+  })
+
   test('[BEY-07] a tab that shows another invoice than the proof pays neither', async () => {
     const first = await proven()
     const bill = await billOf(first)
@@ -442,6 +450,17 @@ onNewStore(() => {
         expect(await guest()).toMatchObject({ mail: null, sentAt: expect.any(Date) })
       },
     )
+
+    test('is asked for the less often the longer it could not be sent', async () => {
+      await paid()
+      fail('sendGuestReceipt', 500)
+      const minutes = async (count: number) => {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + count * 60_000 })
+        await sendReceipts()
+        return received('sendGuestReceipt').length
+      }
+      expect([await minutes(30), await minutes(15), await minutes(16)]).toEqual([1, 1, 2])
+    })
 
     test.each([
       [409, 0],

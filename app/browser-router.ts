@@ -10,7 +10,7 @@ import {
   redirect,
 } from 'react-router-dom'
 import { decode } from 'turbo-stream'
-import type { Part, PartRoute } from './site-parts.ts'
+import type { Part } from './site-parts.ts'
 
 // The browser's side of Remix, for what a page of the portal does: its own data come from the server, in one answer
 // (single fetch); a route's module is loaded when it is led to. Remix's own weighs 5 kB more, for what no page asks.
@@ -40,14 +40,15 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   // Where the router looks for it, and makes errors of what stands for them.
   Object.assign(window, { __staticRouterHydrationData: state })
 
-  const routeOf = ([id, path, file, children]: PartRoute): RouteObject => ({
-    id,
-    path,
-    loader: none,
-    action: none,
-    ...(modules[id] ? partsOf(modules[id]) : { lazy: () => load(file) }),
-    ...(children && { children: children.map(routeOf) }),
-  })
+  const routesOf = (part: Part, above = ''): RouteObject[] =>
+    part.map(([path, file, children, id = above + path]) => ({
+      id,
+      path,
+      loader: none,
+      action: none,
+      ...(modules[id] ? partsOf(modules[id]) : { lazy: () => load(file) }),
+      ...(children && { children: routesOf(children, path && `${id}/`) }),
+    }))
   const { default: Root, ErrorBoundary, Layout } = modules.root ?? {}
   const within = (Content: ComponentType | undefined) =>
     Layout && Content && createElement(Layout, null, createElement(Content))
@@ -58,12 +59,15 @@ export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
       loader: none,
       element: within(Root),
       errorElement: within(ErrorBoundary),
-      children: part.map(routeOf),
+      children: routesOf(part),
     },
     { id: elsewhere, path: '*', loader: none },
   ]
   const isElsewhere = (pathname: string) =>
     matchRoutes(routes, pathname)?.[0]?.route.id === elsewhere
+
+  // A link within the page makes an entry without a key: the page's own has one, or its scroll would be taken for that.
+  if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 
   const router = createBrowserRouter(routes, {
     future: {
@@ -105,7 +109,7 @@ const partsOf = ({ default: Component, ErrorBoundary, handle }: RouteModule) => 
 /** A file that is no longer there was another version's: the page is asked for anew. */
 async function load(file: string) {
   try {
-    return partsOf(await import(/* @vite-ignore */ file))
+    return partsOf(await import(/* @vite-ignore */ `./${file}.js`))
   } catch {
     location.reload()
     return never

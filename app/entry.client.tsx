@@ -1,12 +1,8 @@
-import { RemixBrowser, UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
-import { type ContextType, startTransition } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { type Hydrated, type Modules, openRouter } from './browser-router.ts'
 import type { Part } from './site-parts.ts'
-
-/** What the router's contexts of Remix are asked for in a browser: whether a server made the page. */
-const remix = { isSpaMode: false } as NonNullable<ContextType<typeof RemixContext>>
 
 /**
  * Called by the page's own script, once all that the page needs is there. The tree is that of `RemixServer`, whose
@@ -18,9 +14,7 @@ export async function start(part: Part, modules: Modules, sent: Hydrated) {
     hydrateRoot(
       document,
       <>
-        <RemixContext.Provider value={remix}>
-          <RouterProvider router={router} future={{ v7_startTransition: true }} />
-        </RemixContext.Provider>
+        <RouterProvider router={router} future={{ v7_startTransition: true }} />
         {null}
       </>,
     )
@@ -29,5 +23,8 @@ export async function start(part: Part, modules: Modules, sent: Hydrated) {
 
 /** `npm run dev`: Remix's own, which knows how a changed module takes the place of another one. */
 export async function startDevelopment() {
-  if (import.meta.env.DEV) startTransition(() => void hydrateRoot(document, <RemixBrowser />))
+  if (import.meta.env.DEV) {
+    const { RemixBrowser } = await import('@remix-run/react')
+    startTransition(() => void hydrateRoot(document, <RemixBrowser />))
+  }
 }

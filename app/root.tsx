@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isScripted && (
           <>
             <PageAnnouncer />
-            <ScrollRestoration nonce={rendering?.nonce} />
+            <ScrollRestoration />
           </>
         )}
         {/* What follows is unknown to React in the browser, which leaves the end of the body as it is. */}

@@ -22,25 +22,14 @@ function wizard(
     module.startsWith('screens/') ? module : `${folder}/${module}.tsx`
   const [first = ''] = Object.values(steps)
   return [
-    route(base, fileOf(first), { id: base }),
-    ...modules.map(([step, module]) =>
-      route(`${base}/:draft/${step}`, fileOf(module), { id: `${base}/${step}` }),
-    ),
-    ...(files
-      ? [
-          route(`${base}/:draft/fichier/:id`, 'screens/shell/wizard-file.ts', {
-            id: `${base}/fichier`,
-          }),
-        ]
-      : []),
+    route(base, fileOf(first)),
+    ...modules.map(([step, module]) => route(`${base}/:draft/${step}`, fileOf(module))),
+    ...(files ? [route(`${base}/:draft/fichier/:id`, 'screens/shell/wizard-file.ts')] : []),
   ]
 }
 
 /** A list that programs read: as JSON, and as a table. */
-const listFor = (path: string, file: string) => [
-  route(path, file),
-  route(`${path}.csv`, file, { id: `${path}.csv` }),
-]
+const listFor = (path: string, file: string) => [route(path, file), route(`${path}.csv`, file)]
 
 const points = 'screens/shell/wizard-points.tsx'
 const recap = 'screens/shell/wizard-recap.tsx'
@@ -51,8 +40,20 @@ const done = 'screens/shell/wizard-done.tsx'
 const showcase = (entries: RouteConfigEntry[]) =>
   process.env.NODE_ENV === 'production' && !process.env.SHOWCASE ? [] : entries
 
+/** A page is known by its address: the same module may serve several, and a browser's site map says each once. */
+const byAddress = (entries: RouteConfigEntry[], above = ''): RouteConfigEntry[] =>
+  entries.map(entry => {
+    const { path, children } = entry
+    const address = [above, path].filter(Boolean).join('/')
+    return {
+      ...entry,
+      ...(path !== undefined && { id: address }),
+      ...(children && { children: byAddress(children, address) }),
+    }
+  })
+
 /** The site map: every URL of the portal and the module that serves it. */
-export default [
+export default byAddress([
   index('screens/shell/start.ts'),
 
   // Access
@@ -70,7 +71,7 @@ export default [
   route('payer-une-facture', 'screens/guest-payment/find.tsx'),
   route('payer-une-facture/facture', 'screens/guest-payment/invoice.tsx'),
   route('payer-une-facture/retour', 'screens/guest-payment/return.ts'),
-  route('payer-une-facture/annulation', 'screens/guest-payment/return.ts', { id: 'guest-cancel' }),
+  route('payer-une-facture/annulation', 'screens/guest-payment/return.ts'),
   route('force-mot-de-passe', 'screens/access/password-strength.ts'),
 
   // Subscribers
@@ -214,9 +215,7 @@ export default [
     ),
   ]),
   route('factures/consulter/retour', 'screens/invoices/payment-return.ts'),
-  route('factures/consulter/annulation', 'screens/invoices/payment-return.ts', {
-    id: 'payment-cancel',
-  }),
+  route('factures/consulter/annulation', 'screens/invoices/payment-return.ts'),
   route('factures/consulter/export', 'screens/invoices/export.ts'),
   route('factures/fichier/:number', 'screens/invoices/file.ts'),
   route('factures/controle/export', 'screens/consumption/export.ts'),
@@ -317,4 +316,4 @@ export default [
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
   ...showcase([route('vitrine', 'screens/showcase/route.tsx')]),
   route('*', 'screens/shell/unknown.ts'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

@@ -1,9 +1,10 @@
 /**
- * The site map, as a browser has it: `[id, path, module, children]` of each page. A page brings those of its own part of
- * the site, by which its router finds where a link leads; any other address is a document of its own.
+ * The site map, as a browser has it: of each page its path, the name of its file, and the pages shown within it; of a
+ * layout also its id, any other being its address. A page brings those of its own part of the site, by which its router
+ * finds where a link leads; any other address is a document of its own.
  */
 export type Part = PartRoute[]
-export type PartRoute = [id: string, path: string, module: string, children?: Part]
+export type PartRoute = [path: string, file: string, children?: Part, id?: string]
 
 /** What Remix's own manifest knows of a route, as far as it is needed. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
@@ -50,8 +51,10 @@ export function partOf(site: Site, name: PartName, isPage: (route: SiteRoute) =>
       if (parentId !== parent || path === '*') return []
       const isOwn = id in layouts ? layouts[id] === name : path && partAt(site, id) === name
       if (!isOwn || !isPage(route)) return []
+      const file = module.replace(/^.*\/|\.js$/g, '')
       const children = below(id)
-      return [children.length > 0 ? [id, path, module, children] : [id, path, module]]
+      if (!path) return [[path, file, children, id]]
+      return [children.length > 0 ? [path, file, children] : [path, file]]
     })
   return below('root')
 }

@@ -2,7 +2,10 @@ import type { Plugin, Rollup } from 'vite'
 
 /** What may not come with a page, as the names of packages; `but` are the route modules that may bring it. */
 const rules = [
-  { packages: ['zod', '@conform-to/react', '@conform-to/zod'], but: /\/app\/screens\/admin\// },
+  {
+    packages: ['zod', '@conform-to/react', '@conform-to/zod'],
+    but: /\/app\/screens\/(admin\/|shell\/admin\b)/,
+  },
   { packages: ['chart.js', 'react-chartjs-2', 'leaflet'] },
 ]
 

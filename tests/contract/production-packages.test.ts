@@ -29,7 +29,7 @@ test('[BEY-122] no package of production runs a script when it is installed', ()
 
 test('[BEY-122] no build tool is among them', () => {
   const tools =
-    /node_modules\/(prisma|@prisma\/(engines|dev)|vite|rollup|esbuild|typescript|terser|node|@chakra-ui\/react|@emotion\/react|@remix-run\/dev|@babel\/core)$/
+    /node_modules\/(prisma|@prisma\/(engines|dev)|vite|rollup|esbuild|typescript|terser|@gfx\/zopfli|node|@chakra-ui\/react|@emotion\/react|@remix-run\/dev|@babel\/core)$/
   const found = locked().filter(([place]) => tools.test(place))
   expect(found.length).toBeGreaterThan(8)
   expect(found.filter(([, { dev }]) => !dev).map(([place]) => place)).toEqual([])

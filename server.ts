@@ -26,7 +26,7 @@ import { buildDirectory } from './remix.config.js'
 
 process.env.NODE_ENV ??= 'production'
 
-/** EX_CONFIG of sysexits.h: whoever restarts the portal need not, until somebody has changed something. */
+/** EX_CONFIG of sysexits.h: a supervisor need not restart the portal until something has changed. */
 const wrongSettings = 78
 
 const stopping = stopOnSignal()
@@ -125,7 +125,7 @@ function observe(...[request, response, next]: Parameters<RequestHandler>) {
   response.set('x-request-id', context.requestId)
   const started = performance.now()
   const end = observeRequest()
-  // Whoever serves only what lies under a path takes that path off the request, for good once it has answered.
+  // A middleware that serves only what lies under a path takes that path off the request, for good once it has answered.
   const { path } = request
   response.on('close', () => {
     const answered = {

@@ -13,7 +13,7 @@ import { protectionsNow } from './upstream/protection.server.ts'
 
 // What Prometheus is told of this process: what was counted (app/metrics/), and what is read when it asks.
 
-/** Answers /metrics there, and nothing else, to whoever can reach it. */
+/** Answers /metrics there, and nothing else, to every program that can reach it. */
 export function openMetrics(port: number, host: string): Server {
   collectDefaultMetrics()
   declareGauges()

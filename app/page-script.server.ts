@@ -10,7 +10,7 @@ import { partAt, partFileOf } from './site-parts.ts'
  * - `start` waits for what came last to the browsers of all that the files call: `at` (with Safari 15.4, as `<dialog>`)
  *   and the stream of the router's data (with Firefox 102).
  *
- * Whoever stops at one of these has the page without scripts, whole.
+ * A browser that stops at one of these has the page without scripts, whole.
  */
 export async function pageScript(remix: EntryContext): Promise<string> {
   const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = remix

@@ -111,7 +111,7 @@ export const faq = '/faq'
 export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
   `${faq}?${new URLSearchParams({ ...state, question })}#${encodeURIComponent(question)}`
 export const contact = '/contact'
-/** Whole numbers, or `{z}`, `{x}` and `{y}` for who fills them in. */
+/** Whole numbers, or `{z}`, `{x}` and `{y}` to be filled in. */
 export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
 export const myData = '/compteabo/mes-donnees'
 /** `tout.json`, or `<part>.csv`. */
@@ -142,15 +142,15 @@ export const townDocument = (id: string) =>
   `/services/demenagement/documents/${encodeURIComponent(id)}`
 export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
-/** Those for whom somebody may act; takes for whom they do. */
+/** The subscribers for whom a helper may act; takes for whom they do. */
 export const helped = '/proches'
-/** The password and the sessions of who has no contract. */
+/** The password and the sessions of a helper without a contract. */
 export const helperAccount = '/proches/compte'
 /** All that is known of them. */
 export const helperData = '/proches/mes-donnees'
 /** Deletes their account. */
 export const helperClosing = '/proches/supprimer'
-/** The second step of who may act for many. */
+/** The second step of a helper of many. */
 export const helperFactor = '/proches/deux-etapes'
 export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`
 /** With an account that there is, once logged in. */
@@ -202,7 +202,7 @@ export const agentFactor = (id: string) =>
 export const agentDeletion = (id: string) =>
   `/adm-sem-webabo/userManangement/${encodeURIComponent(id)}/supprimer`
 
-// Everybody
+// All visitors
 export const maintenance = '/maintenance'
 /** Of a mail: `avis` names the notice that it switches off, for this subscriber. */
 export const noticeLink = (abonne: string, avis: string, signature: string) =>

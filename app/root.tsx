@@ -21,7 +21,7 @@ import { guarded } from './session/guarded.server.ts'
 import { publicPage } from './session/guards.server.ts'
 import { settings } from './settings.server.ts'
 
-/** CONST-08: nobody takes a portal that is being tried for the real one. */
+/** CONST-08: a portal that is being tried is not taken for the real one. */
 const version = process.env.NODE_ENV === 'production' ? release : `${release} (essai)`
 
 export const loader = guarded(publicPage, async (_, { request }) => {

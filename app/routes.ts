@@ -292,7 +292,7 @@ export default byAddress([
 
   route('adm-sem-webabo/avis/export', 'screens/admin/legal-notices-file.ts'),
 
-  // Everybody
+  // All visitors
   route('avis/:abonne/:avis/:signature', 'screens/notices/link.tsx'),
   route('avis/:abonne/:avis/:signature/un-clic', 'screens/notices/one-click.ts'),
   route('maintenance', 'screens/shell/maintenance.tsx'),

@@ -181,7 +181,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** Runs pg_dump, pg_restore or psql. The password goes by the environment: anybody can read a command line. */
+/** Runs pg_dump, pg_restore or psql. The password goes by the environment: every user of the machine can read a command line. */
 export async function runPostgresTool(tool: string, url: string, args: string[]): Promise<void> {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -217,7 +217,7 @@ export async function runCommand(
   name: string,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
-  // Nobody else may read what is written.
+  // No other user may read what is written.
   process.umask(0o077)
   const [folder, ...more] = process.argv.slice(2)
   try {

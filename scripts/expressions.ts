@@ -5,7 +5,7 @@ import { check } from 'recheck'
 import ts from 'typescript'
 
 // Judges every regular expression of the portal: the time that one takes must not grow faster than the text it reads,
-// which may be what anybody posts. Says the place of each that is vulnerable.
+// which may be any post. Says the place of each that is vulnerable.
 
 /** As a source file writes it, and where. */
 export type Expression = { source: string; flags: string; file: string; line: number }

@@ -9,7 +9,7 @@ import { forgetOldTrust } from './trust-retention.ts'
 /** Looked for so often that what ends with a day is gone in the first hour of the next one. */
 const everyMs = 3_600_000
 
-/** Deletes what was kept as long as the portal promises, whether or not anybody comes by. */
+/** Deletes what was kept as long as the portal promises, also while no call comes. */
 export function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Logger) {
   const pieces = [
     (tx: Transaction) => forgetOldTrust(tx, clock.today()),

@@ -36,7 +36,7 @@ export type Services = {
   bulkWork: { undoSeconds: number; wake(): Promise<void>; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility
-  /** The mailbox of who verifies addresses. */
+  /** The mailbox of the agents who verify addresses. */
   addressMailbox: string
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { TrustedRight } from '#domain/trusted-people.ts'
 import type { Database, Transaction } from './database.ts'
 
-/** Somebody who acts for a subscriber: who, at which metering points, with which rights, and since when. */
+/** A helper who acts for a subscriber: the name, the metering points, the rights, and since when. */
 export type Helper = {
   id: string
   name: string
@@ -17,7 +17,7 @@ export type Subscriber = {
   sessionId: string
   login: string
   refAbo: string
-  /** The access by which somebody acts for this subscriber, and once it has been checked, who and how far. */
+  /** The access by which a helper acts for this subscriber, and once it has been checked, which one and how far. */
   delegation?: string
   helper?: Helper
 }
@@ -94,7 +94,7 @@ export function createSessions(db: Database, secret: string) {
 
 /**
  * Ends all sessions of a user except `kept`: those of others who act for them, and theirs for others, are among them; and
- * what their tools read by: whoever closes the doors closes all of them.
+ * what their tools read by: the subscriber who closes the doors closes all of them.
  * `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(

@@ -21,7 +21,7 @@ export type Settings = MailSettings & {
   /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
-  /** The mailbox of who verifies addresses. */
+  /** The mailbox of the agents who verify addresses. */
   addressMailbox: string
   /** An address service to ask for streets, as the French national address base is asked; none by default. */
   addressServiceUrl?: string | undefined

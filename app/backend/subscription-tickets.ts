@@ -10,7 +10,7 @@ export type ByTicket = { ticket: string; reference: string }
 /** CALL-03, in ms: the portal asks for it just before, and a photo takes its time. */
 const lifetime = 10 * 60_000
 
-/** How long a used one is remembered: who repeats it hears why it is refused. */
+/** How long a used one is remembered: repeated, it is refused with the reason. */
 const remembered = 24 * 3_600_000
 
 /** CALL-03: a ticket for one request of a subscriber, valid once. Only its hash is stored. */
@@ -32,7 +32,7 @@ export async function createTicket(
 }
 
 /**
- * Whose request a ticket makes. Throws 403 for a ticket that nobody was given, or for another request than this one;
+ * Whose request a ticket makes. Throws 403 for a ticket that was never given, or for another request than this one;
  * 409 for one that was used or has expired.
  */
 export async function ticketHolder(

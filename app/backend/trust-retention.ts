@@ -13,7 +13,7 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
       OR: [
         { until: { lt: before } },
         { endedAt: then },
-        // Nobody has answered: of an invitation nothing goes on.
+        // It was not answered: of an invitation nothing goes on.
         { acceptedAt: null, linkEndsAt: then },
       ],
     },

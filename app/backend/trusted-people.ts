@@ -11,7 +11,7 @@ import type { Letter } from './mails/layout.ts'
 import { Refusal } from './refusal.ts'
 import type { Admin, Helper, Subscriber, TicketHolder, Who } from './sessions.ts'
 
-/** What each call asks of who acts for a subscriber. A call that is not here is never open to them. */
+/** The right that each call asks of a helper. A call that is not here is never open to helpers. */
 const opens: { [name in CallName]?: TrustedRight } = {
   isAdmin: 'see',
   disconnect: 'see',
@@ -37,7 +37,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
   sendClaimMessage: 'requests',
 }
 
-/** The calls that change something: told with the name of who made them. */
+/** The calls that change something: told with the name of the helper who made them. */
 export const deeds: { [name in CallName]?: TrustedDeed } = {
   createPayment: 'payment',
   sendReading: 'reading',
@@ -84,14 +84,14 @@ async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<vo
   await db.delegation.update({ where: { id }, data: { lastUsedAt: now } })
 }
 
-/** Whether a metering point is among those that an access was given for; always, for who acts for themselves. */
+/** Whether a metering point is among those that an access was given for; always, for a subscriber. */
 export const isWithin = (who: object, pdc: string) => {
   const { helper } = who as Pick<TicketHolder, 'helper'>
   return helper === undefined || helper.points.includes(pdc)
 }
 
 /**
- * Whether a request is open to this bearer. To who acts for its subscriber it is from the acceptance of their access on:
+ * Whether a request is open to this bearer. To a helper it is from the acceptance of their access on:
  * what was written to the utility before, and its papers, was not written for them to read.
  */
 export const isOpenTo = (
@@ -125,7 +125,7 @@ export async function attributed(
 async function writeDown(db: Database, call: string, { id, name }: Helper, body: unknown) {
   const { reference } = body as { reference?: unknown }
   const told = typeof reference === 'string' ? { reference } : {}
-  // Who repeats a call does nothing new.
+  // A repeated call does nothing new.
   const isRepeated =
     told.reference && (await db.delegatedDeed.findFirst({ where: { call, ...told } }))
   if (isRepeated) return undefined
@@ -156,7 +156,7 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
   }
 }
 
-/** The requests of an answer, with the name of who sent each in its subscriber's place. */
+/** The requests of an answer, with the name of the helper who sent each in its subscriber's place. */
 async function named(db: Database, call: string, answer: unknown): Promise<unknown> {
   switch (call as CallName) {
     case 'getUserHistoric':
@@ -187,7 +187,7 @@ async function withAuthors(db: Database, requests: Histo[]): Promise<Histo[]> {
   return requests.map(one => ({ ...one, sentBy: byId.get(one.id) ?? null }))
 }
 
-/** Who made the requests of these references in their subscriber's place, if anybody did. */
+/** The helper who made the requests of these references in their subscriber's place; undefined of the subscriber's own. */
 export async function authorOf(db: Database, references: string[]): Promise<string | undefined> {
   const deed = await db.delegatedDeed.findFirst({
     where: { reference: { in: references } },
@@ -196,7 +196,7 @@ export async function authorOf(db: Database, references: string[]): Promise<stri
   return deed?.name
 }
 
-/** The name under a message: a subscriber's, and of who wrote it in their place. */
+/** The name under a message: a subscriber's, and of the helper who wrote it in their place. */
 export const signature = ({ helper }: Subscriber, name: string) =>
   helper ? signedFor(helper.name, name) : name
 
@@ -217,11 +217,11 @@ export const signedBy = (author: string | undefined, letter: Letter): Letter =>
 const helperPrefix = 'PR'
 export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
 
-/** Drawn, not counted: that of an account that was closed is not given to somebody else. */
+/** Drawn, not counted: that of an account that was closed is not given again. */
 export const newHelperNumber = () => `${helperPrefix}${randomInt(1e11, 1e12)}`
 
 /**
- * An account was closed: nobody acts for its subscriber any more, nor they for anybody. Of who had no contract nothing
+ * An account was closed: no helper acts for its subscriber any more, nor they for others. Of one without a contract nothing
  * is left but what the subscribers they helped may still read of them.
  */
 export async function endTrust(tx: Transaction, refAbo: string): Promise<void> {

@@ -88,7 +88,7 @@ export const isHeic = (head: Uint8Array) =>
   /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 
 const longestName = 100
-/** What is looked at of a name, from its end: no system has longer ones, but anybody can post one of 80 kB. */
+/** What is looked at of a name, from its end: no system has longer ones, but a post may have one of 80 kB. */
 const longestGiven = 1000
 
 /**

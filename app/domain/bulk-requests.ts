@@ -14,8 +14,8 @@ export const mostInBulk = 500
  * - `treated`, `cancelled`: it waits for nothing any more;
  * - `backwards`: statuses of many go forward only;
  * - `unknown`: there is none of this number, or its type is decided on its own page;
- * - `changed`: somebody did something about it since the preview;
- * - `stopped`: whoever sent it has no account any more;
+ * - `changed`: something was done about it since the preview;
+ * - `stopped`: the agent who sent it has no account any more;
  * - `failed`: it could not be written.
  */
 export const bulkFates = [

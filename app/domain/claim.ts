@@ -2,7 +2,7 @@ import { formatVolume } from './consumption.ts'
 import { type Day, formatDay } from './dates.ts'
 import { mostMessage } from './request.ts'
 
-// A request as it begins: what it is about, in the words of whoever sends it.
+// A request as it begins: what it is about, in the words of the subscriber.
 
 /** CLAIM-02 to CLAIM-04, as their forms and addresses name them. */
 export const claimObjects = ['fuite', 'reclamation', 'reduction'] as const

@@ -160,7 +160,7 @@ export function differenceText(difference: Difference, reference: string): strin
     case 'fromNothing':
       return `davantage que ${reference}`
     case 'more':
-      // Nobody reads « 148 % de plus » as more than twice as much.
+      // « 148 % de plus » is not read as more than twice as much.
       return difference.percent < 95
         ? `${difference.percent}\u00a0% de plus que ${reference}`
         : `${timesText(difference.percent)} plus que ${reference}`

@@ -9,7 +9,7 @@ export const longestTokenName = 40
 /** For how many months one is given. */
 export const tokenMonths = [3, 12] as const
 
-/** What begins one: whoever finds it somewhere, a person or a program that looks for secrets, knows what it is. */
+/** What begins one: a person or a program that finds it somewhere knows what it is. */
 export const tokenPrefix = 'eau_'
 
 /** Those that ended are shown for so many days, as the reason why a tool stopped, and deleted after. */

@@ -1,2 +1,2 @@
-/** A search that finds so many has found too many to read: nobody needs to count them any further. */
+/** A search that finds so many has found too many to read: they are counted no further. */
 export const mostFound = 1000

@@ -1,14 +1,14 @@
 import { fold } from './fold.ts'
 
-/** What somebody may do in a subscriber's name. Whoever was let in may see; the others are chosen. */
+/** What a helper may do in a subscriber's name. To see is always among it; the others are chosen. */
 export const trustedRights = ['see', 'pay', 'readings', 'requests'] as const
 export type TrustedRight = (typeof trustedRights)[number]
 
-/** What somebody is to the subscriber who invites them. */
+/** What a helper is to the subscriber who invites them. */
 export const trustedKinds = ['family', 'carer', 'social', 'agent'] as const
 export type TrustedKind = (typeof trustedKinds)[number]
 
-/** The deeds that are told with the name of who did them. */
+/** The deeds that are told with the name of the helper who did them. */
 export const trustedDeeds = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
 export type TrustedDeed = (typeof trustedDeeds)[number]
 
@@ -16,7 +16,7 @@ export type TrustedDeed = (typeof trustedDeeds)[number]
 export const invitationDays = 7
 /** The first mail, and one more. */
 export const mostInvitationMails = 2
-/** Nobody has mails sent to strangers by hundreds. */
+/** A subscriber does not have mails sent to strangers by hundreds. */
 export const mostInvitationsADay = 10
 /** Months that an access may last, whatever a portal offers. */
 export const longestAccess = 36
@@ -24,7 +24,7 @@ export const longestAccess = 36
 export const endedAccessMonths = 12
 export const longestPersonName = 60
 
-/** The pages of a subscriber that are open to who acts for them, each by one of these rights; all others are closed. */
+/** The pages of a subscriber that are open to a helper, each by one of these rights; all others are closed. */
 const doors: [RegExp, TrustedRight[]][] = [
   [/^\/(home|pdc|faq|contact|factures)$/, ['see']],
   [/^\/factures\/(consulter|controle)(\/export)?$/, ['see']],
@@ -36,11 +36,11 @@ const doors: [RegExp, TrustedRight[]][] = [
   [/^\/services\/reclamations(\/.+)?$/, ['requests']],
   [/^\/historique(\/.+)?$/, ['requests']],
   [/^\/brouillons\/[^/]+$/, ['readings', 'requests']],
-  // Public: only the link is hidden from who may not see.
+  // Public: only the link is hidden.
   [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
-/** Whether a page is open to somebody with these rights. Spelled otherwise than its links spell it, it is not. */
+/** Whether a page is open to a helper with these rights. Spelled otherwise than its links spell it, it is not. */
 export function mayOpen(
   rights: readonly TrustedRight[],
   pathname: string,
@@ -54,10 +54,10 @@ export function mayOpen(
 
 const link = ', pour '
 
-/** The name under what somebody wrote in a subscriber's place. */
+/** The name under what a helper wrote in a subscriber's place. */
 export const signedFor = (helper: string, subscriber: string) => `${helper}${link}${subscriber}`
 
-/** Who wrote it, of such a name; undefined of a subscriber's own. */
+/** The helper of such a name; undefined of a subscriber's own. */
 export function helperIn(name: string): string | undefined {
   const [helper, ...subscriber] = name.split(link)
   return subscriber.length > 0 ? helper : undefined
@@ -66,7 +66,7 @@ export function helperIn(name: string): string | undefined {
 /** What can be read: nothing of several lines, and nothing that turns the words around it. */
 export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 
-/** Whether it may be the name of who writes beside a subscriber: not one that the thread of a request has for others. */
+/** Whether it may be the name of a helper who writes beside a subscriber: not one that the thread of a request has for others. */
 export function isNameOfAPerson(name: string): boolean {
   const words = fold(name.replace(/[^\p{L}\p{M}]+/gu, ' '))
   return words !== 'vous' && !words.includes('gestion clientele') && !name.includes(link.trim())

@@ -6,7 +6,7 @@ import { store } from '#store/client.server.ts'
 export type Counted = 'compte' | 'deja' | 'trop'
 
 /**
- * Counts an opinion on an answer, unless this person gave one today. Only the sum is kept: that somebody gave theirs is
+ * Counts an opinion on an answer, unless this person gave one today. Only the sum is kept: that a visitor gave theirs is
  * a hash among the quotas, for a day.
  */
 export async function countOpinion(

@@ -22,7 +22,7 @@ export type Tile = { type: string; content: Buffer<ArrayBuffer> }
 
 /**
  * Asks a tile server for one picture. Whatever is not a small picture, given at once, throws: a redirect too, which
- * would lead to a host that nobody chose. Private, loopback and link-local addresses are refused where the connection
+ * would lead to a host that the operator did not choose. Private, loopback and link-local addresses are refused where the connection
  * is made, whatever the name said a moment before; `privateHost` is the one that may have such an address.
  */
 export async function requestTile(url: URL, privateHost: string): Promise<Tile> {

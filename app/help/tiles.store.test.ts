@@ -71,7 +71,7 @@ describe('[CONTACT-07] a tile', () => {
       expect(answer.headers.get('cache-control')).toBe('private, max-age=604800')
       expect(await answer.text()).toBe('pixels')
     }
-    // The query of the browser is nobody's business, that of the setting is kept.
+    // The query of the browser is not passed on, that of the setting is kept.
     expect(tiles.seen).toEqual([`/carte/13/${x}/${y}.png?cle=1`])
   })
 

@@ -23,8 +23,8 @@ export class PageFailure extends Error {
 }
 
 /**
- * Why somebody is led elsewhere:
- * - `log-in`: nobody is logged in, or no longer;
+ * Why a visitor is led elsewhere:
+ * - `log-in`: the visitor is not logged in, or no longer;
  * - `other-area`: the page is for others;
  * - `maintenance`: the portal is closed.
  */
@@ -71,7 +71,7 @@ export function pageOf({ kind, status, text }: UpstreamFailure): PageFailure {
   }
 }
 
-/** The page that an error would end in, for who goes on without it; the way elsewhere, and faults, are thrown on. */
+/** The page that an error would end in, for a caller that goes on without it; the way elsewhere, and faults, are thrown on. */
 export function failedPage(error: unknown): PageFailure {
   if (error instanceof PageFailure) return error
   if (error instanceof UpstreamFailure && error.kind !== 'session-over') return pageOf(error)

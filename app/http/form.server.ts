@@ -13,7 +13,7 @@ export const isNameOfOurs = (name: string) => /^[a-zA-Z][\w-]{0,79}$/.test(name)
 
 /**
  * The posted form. Refused before it is read when it is longer than any of our forms, says no length,
- * or is of another kind than an HTML form without files; and before anybody looks at its values when it
+ * or is of another kind than an HTML form without files; and before its values are looked at when it
  * has more fields, or longer or stranger names, than ours. Ours are flat: a parser unfolds `a[999999999].b` into
  * objects, which costs time and memory, and some names reach what no form should.
  */

@@ -136,7 +136,7 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
 const texts = new WeakMap<Request, FormData>()
 
 /**
- * What a form says that nobody will deal with, for a note of it: of one with files, what comes before the first of them,
+ * What a form says that will not be dealt with, for a note of it: of one with files, what comes before the first of them,
  * unless it was read already.
  */
 export async function textsOf(request: Request): Promise<FormData> {
@@ -274,7 +274,7 @@ function parserOf(type: string) {
 }
 
 /**
- * Into a file that has lost its name before anything is in it: nobody else can open it, and however this process
+ * Into a file that has lost its name before anything is in it: no other program can open it, and however this process
  * ends, nothing of it is left.
  */
 async function spool(
@@ -347,7 +347,7 @@ async function judge(
 
 /**
  * Forms whose files are read at the same time: disk, and the scanner, are finite. One account holds two places and one
- * network half of them, so that neither keeps them from everybody; an operator's own telephones share an address.
+ * network half of them, so that neither keeps them from all others; an operator's own telephones share an address.
  */
 const most = { account: 2, network: 8, all: 16 }
 

@@ -168,7 +168,7 @@ describe('wrong passwords for one account from everywhere', () => {
     })
     later(20)
     await inTurn()
-    // Somebody elsewhere has a turn of their own, and so has who works for it.
+    // A visitor elsewhere has a turn of their own, and so has one who posts a proof of work.
     const [token = ''] = tabs
     expect(await says(attempt('100001', { address: '203.0.113.1', token }))).toBeNull()
     const proof = await solve(token, new AbortController())

@@ -5,7 +5,7 @@ import { settings } from '#settings.server.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
-/** What anybody is answered alike. */
+/** The calls that answer all visitors alike. */
 type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks'
 
 type Answered = { answer: unknown; today: () => Day }
@@ -23,7 +23,7 @@ export const isRefusal = (error: unknown): error is UpstreamFailure =>
   ((error.status >= 400 && error.status < 500) || error.status === 501)
 
 /**
- * A call that anybody is answered alike, kept for some minutes; made for nobody, so that it neither carries a token nor
+ * A call that answers all visitors alike, kept for some minutes; made for none of them, so that it neither carries a token nor
  * ends with the browser that was the first to ask. A refusal is kept like an answer, so that a back end that lacks the call is not asked at each page.
  * `today`: the utility's day. Throws UpstreamFailure.
  */

@@ -24,7 +24,7 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
 }
 
 /**
- * What was posted of such a form. Where REFUSE_COMMON_PASSWORDS says so, a password that everybody uses, or that is taken
+ * What was posted of such a form. Where REFUSE_COMMON_PASSWORDS says so, a common password, or one that is taken
  * from `about` its account, is refused once the rest is right.
  */
 export function parseNewPassword<S extends z.ZodType<{ password?: string | undefined }>>(
@@ -40,7 +40,7 @@ export function parseNewPassword<S extends z.ZodType<{ password?: string | undef
   return parseWithZod(posted, { schema: uncommon, async: true })
 }
 
-/** Nobody is refused because the thread has no time. */
+/** A password is not refused because the thread has no time. */
 async function isTooCommon(password: string | undefined, about: string[]): Promise<boolean> {
   if (!password || !settings().REFUSE_COMMON_PASSWORDS) return false
   return (await strengthOf(password, about))?.isCommon ?? false

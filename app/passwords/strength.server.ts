@@ -13,7 +13,7 @@ export type Strength = {
 }
 
 /**
- * How hard a password is to guess for somebody who knows French words, first names and habits, and `about`: what is known
+ * How hard a password is to guess for a stranger who knows French words, first names and habits, and `about`: what is known
  * of whose account it is, and of the utility. Undefined when too many ask at once. The estimate takes up to a tenth of a
  * second for 32 characters and grows with their square, so it has a thread of its own, and what comes after them is not
  * looked at: it can only make it stronger.
@@ -35,7 +35,7 @@ function wordsOf(texts: string[]): string[] {
 
 /**
  * How strong the `password` of a form was that comes back refused. Counted with the questions that are asked while
- * it is typed: whoever asks too much gets the form back without an answer, and leaves the thread to others.
+ * it is typed: a visitor who asks too much gets the form back without an answer, and leaves the thread to others.
  */
 export async function postedStrength(
   args: Pick<RouteArgs, 'context'>,

@@ -8,10 +8,10 @@ import { isOpen, openStates, type PaymentState } from './states.ts'
 /** A payment as its payer reads it; cents. */
 export type PastPayment = {
   id: string
-  /** Somebody without an account paid, who held the invoice. */
+  /** A guest paid, who held the invoice. */
   isGuest: boolean
   pdc: string
-  /** The name of who paid in the subscriber's place. */
+  /** The name of the helper who paid in the subscriber's place. */
   paidBy?: string | null
   amountCents: number
   state: PaymentState
@@ -102,7 +102,7 @@ export function stageOf({
 export const canResume = (payment: PastPayment) =>
   !payment.isGuest && stageOf(payment) === 'started' && payment.redirectUrl !== null
 
-/** The invoices of a subscriber that somebody without an account has paid. */
+/** The invoices of a subscriber that guests have paid. */
 export async function paidByGuests(owner: string): Promise<Set<string>> {
   const lines = await store().paymentLine.findMany({
     where: { payment: { owner, state: 'booked', guest: { isNot: null } } },
@@ -114,7 +114,7 @@ export async function paidByGuests(owner: string): Promise<Set<string>> {
 /**
  * INV-04: what the open payments of a subscriber mean for the invoices of a metering point, of all of theirs when none
  * is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked. `points`: of
- * these alone, for who acts for the subscriber.
+ * these alone, for a helper.
  */
 export async function pendingPayments(owner: string, pdc?: string, points?: string[]) {
   const stages = new Map<string, Stage>()

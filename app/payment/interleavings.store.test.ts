@@ -133,14 +133,14 @@ onEachStore(() => {
           if (state === 'booked') expect(facts.bookings).toBe(1)
           if (outcomes.some(one => one.status === 'fulfilled' && one.value?.kind === 'booked'))
             expect(state).toBe('booked')
-          // What was accepted is never left to nobody.
+          // What was accepted is never left alone.
           const { checkAt } = await store().payment.findUniqueOrThrow({ where: { id: early.id } })
           if (['authorised', 'booking', 'doubtful', 'to-check'].includes(state))
             expect(checkAt).not.toBeNull()
         }
         expect(facts).toMatchObject({ booksBeforeAccepted: 0, repeated: 0, unasked: 0 })
 
-        // All well again, and nobody comes back but the job: what was written down as paid gets booked.
+        // All well again, and only the job comes back: what was written down as paid gets booked.
         as()
         const { state: before, resultCode } = await findById(early.id)
         for (let times = 0; times < 3; times++) {

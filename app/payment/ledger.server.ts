@@ -12,7 +12,7 @@ export type LedgerEntry = {
   id: string
   /** The subscriber of its invoices. */
   owner: string
-  /** Set when it is not `owner` who pays, but somebody without an account who holds the invoice. */
+  /** Set when it is not `owner` who pays, but a guest who holds the invoice. */
   guest: { paymentId: string } | null
   submission: string
   pdc: string
@@ -31,7 +31,7 @@ export type LedgerEntry = {
 
 type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & {
   isGuest?: boolean
-  /** The name of who pays in the owner's place. */
+  /** The name of the helper who pays in the owner's place. */
   paidBy?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export const withLines = {
 } as const
 
 /**
- * Writes a payment down before anybody else hears of it, and reserves its invoices; `submission` is the idempotency
+ * Writes a payment down before the provider hears of it, and reserves its invoices; `submission` is the idempotency
  * key of the form. Or finds what prevents that: the payment that the `same-submission` opened, or the one by which an
  * invoice is `reserved`. Undefined when that one has released it meanwhile: the next try finds it free.
  */
@@ -90,7 +90,7 @@ export async function freeSubmission({ id }: LedgerEntry): Promise<void> {
   await store().payment.update({ where: { id }, data: { submission: id } })
 }
 
-/** Whether a text that anybody may have written can be the id of a payment, or an idempotency key. */
+/** Whether a text from an address or a form can be the id of a payment, or an idempotency key. */
 export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 export async function findById(id: string): Promise<LedgerEntry> {

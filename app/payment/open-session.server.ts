@@ -21,12 +21,12 @@ export type SessionOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }
   | { kind: 'settled'; outcome: Outcome }
-  /** Somebody else pays for the same subscriber, or has paid: one of them has an account, the other not. */
+  /** Another payer pays for the same subscriber, or has paid: one of them has an account, the other not. */
   | { kind: 'elsewhere'; isPaid: boolean }
 
 /**
  * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes
- * the calls of who pays. Throws when the provider could not be asked; the payment has expired then.
+ * the calls of the payer. Throws when the provider could not be asked; the payment has expired then.
  */
 export async function openSession(
   call: Call,
@@ -71,7 +71,7 @@ export async function openSession(
 
 /**
  * The invoices were read before they were reserved: another tab may have paid them in between. Where the ledger says
- * that one was booked lately, they are read again before anybody pays.
+ * that one was booked lately, they are read again before they are paid.
  */
 async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutcome | undefined> {
   const other = await findBookedSince(sent.createdAt.getTime() - callDeadline(), sent.lines)

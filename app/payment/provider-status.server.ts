@@ -133,7 +133,7 @@ async function keepOpen(
   return outcome
 }
 
-/** The payer has done their part. A payment that nobody has let through by the end is left to staff: it may yet be. */
+/** The payer has done their part. A payment that was not let through by the end is left to staff: it may yet be. */
 async function awaitReview(
   entry: LedgerEntry,
   status: SessionStatus,

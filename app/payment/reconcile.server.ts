@@ -11,7 +11,7 @@ import { releaseIfForgotten } from './provider-status.server.ts'
 import { hasReservations } from './reservations.server.ts'
 import { settleOrThrow } from './settle.server.ts'
 
-/** Longer than a run, and blocks nobody for long when its process is killed. */
+/** Longer than a run, and blocks no other process for long when its own is killed. */
 const leaseMinutes = 0.25
 /** No check begins after this; ms. */
 const longestRun = 10_000
@@ -44,20 +44,20 @@ async function run(ending?: AbortSignal): Promise<void> {
       const answered = await Promise.all(some.map(entry => check(entry, requestId)))
       looked += answered.length
       failed += answered.filter(one => !one).length
-      // Nobody answers, or the breaker is open: the others are left to the next run.
+      // The utility does not answer, or the breaker is open: the others are left to the next run.
       isSilent = !answered.includes(true)
     }
   } while (batch.length === batchSize && !isSilent && mayGoOn())
   log.info({ msg: 'reconciliation', looked, failed, ms: elapsed(), requestId })
 }
 
-/** Whether anybody could say how the payment stands. A failure is that of this payment alone: the others are checked. */
+/** Whether it could be learnt how the payment stands. A failure is that of this payment alone: the others are checked. */
 async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
   try {
     if (entry.state === 'created') await expireIfAbandoned(entry)
     else {
       await settleOrThrow(entry, requestId)
-      // Invoices of a payment that is being checked are not offered for payment: nobody else would release them.
+      // Invoices of a payment that is being checked are not offered for payment: nothing else would release them.
       if (await hasReservations(entry))
         await releaseIfForgotten(await findById(entry.id), requestId)
     }

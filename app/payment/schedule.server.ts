@@ -8,7 +8,7 @@ const minute = 60 * second
 /** How long a payer may stay at the provider: what has come to nothing by then has expired; ms. */
 export const sessionLifetime = 90 * minute
 
-/** A call that was started this long ago has ended, whoever made it; ms. */
+/** A call that was started this long ago has ended, in whatever process; ms. */
 export const callDeadline = () => 3 * settings().UTILITY_TIMEOUT_MS
 
 /** How long nothing is asked after an answer was lost: the call may still be running at the other end; ms. */

@@ -1,6 +1,6 @@
 /**
  * The states of a card payment in the ledger:
- * - `created`: written down, nobody else knows of it;
+ * - `created`: written down, and not yet at the provider;
  * - `sent`: its session is open at the provider, whether or not the payer has given it up (PAY-07);
  * - `authorised`: the provider took exactly the amount that was asked for;
  * - `booking`: a request is sending pay-bills; `doubtful`: its answer was lost, or was a refusal;

@@ -9,7 +9,7 @@ import { type Acting, type Sealed, seal, unseal } from './cookie.server.ts'
 import { isAlive } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 
-// Somebody acts for a subscriber who lets them: their session holds a second one of the utility's, for as much as was
+// A helper acts for a subscriber who lets them: their session holds a second one of the utility's, for as much as was
 // given. Every page is the subscriber's own, seen with that one.
 
 /** For whom a session acts, where the utility offers that. */
@@ -25,7 +25,7 @@ export function closedToHelpers({ rights, name }: Acting, { request, url }: Rout
   })
 }
 
-/** What every page says of who acts for somebody; null of anybody else. */
+/** What every page says to a helper of the subscriber; null to all others. */
 export async function actingIn(request: Request) {
   const session = await unseal(request)
   const acting = session && actingOf(session)
@@ -34,7 +34,7 @@ export async function actingIn(request: Request) {
   return { name, rights }
 }
 
-/** The access has ended, or its session: back to the list of those that go on. Undefined for who acted for nobody. */
+/** The access has ended, or its session: back to the list of those that go on. Undefined for a session that acted for no subscriber. */
 export async function actingOver({ request }: RouteArgs): Promise<RedirectFailure | undefined> {
   const session = await unseal(request)
   if (!session?.acting) return undefined
@@ -48,14 +48,14 @@ export async function actingOver({ request }: RouteArgs): Promise<RedirectFailur
 const over = (name: string) =>
   `Vous n’agissez plus pour ${name}\u00a0: cet accès a pris fin, ou votre visite a duré trop longtemps. Ce que vous veniez de saisir n’a pas été envoyé.`
 
-/** Ends the session of the utility by which somebody acted; waits a second at most, and a failure is ignored. */
+/** Ends the session of the utility by which a helper acted; waits a second at most, and a failure is ignored. */
 export async function withoutActing(request: Request, acting: Acting | undefined): Promise<void> {
   if (!acting) return
   const ended = upstreamFor(request, acting.token).call('disconnect', {})
   await Promise.race([ended.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }
 
-/** Whose drafts these are: a subscriber's own, or of who acts for them. Nobody goes on with the other's. */
+/** Whose drafts these are: a subscriber's own, or a helper's. Neither goes on with the other's. */
 export const authorOf = ({ owner, by }: { owner: string; by?: { access: string } | undefined }) =>
   by ? `${owner} ${by.access}` : owner
 

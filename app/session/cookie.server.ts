@@ -7,12 +7,12 @@ import { settings } from '#settings.server.ts'
 
 export type Role = 'subscriber' | 'admin'
 
-/** Somebody's account for whom the person of a session acts: a session of its own at the utility, narrower than theirs. */
+/** The subscriber for whom the helper of a session acts: a session of its own at the utility, narrower than theirs. */
 export type Acting = {
   /** The access that its owner has given. */
   access: string
   token: string
-  /** refAbo, name and first name of who is acted for. */
+  /** refAbo, name and first name of the subscriber. */
   owner: string
   name: string
   firstName: string
@@ -35,7 +35,7 @@ export type Sealed = {
   keep: boolean
   /** The selected metering point of a subscriber. */
   pdc?: string
-  /** Whether somebody who acts for many has given the code of their second step in it. */
+  /** Whether a helper of many has given the code of their second step in it. */
   proven?: boolean
   /** For whom they act; everything else stays about themselves. */
   acting?: Acting

@@ -21,7 +21,7 @@ export function loginPath(loginPage: string, path: string): string {
 }
 
 /**
- * The page somebody was on: the one they asked for; for a post the one it was sent from, as the browser
+ * The page that a visitor was on: the one they asked for; for a post the one it was sent from, as the browser
  * says, or else its own address, which is a page in most cases.
  */
 export function whereTheyWere({ request, url: here }: RouteArgs): string {

@@ -17,7 +17,7 @@ const guardedBy = Symbol('guardedBy')
 /** Who may come in. What it hands out, `T`, is to be had through `guarded` alone. */
 export type Guard<T> = {
   readonly name: string
-  /** Whose area it guards: where an ended session leads to. None is for everybody. */
+  /** Whose area it guards: where an ended session leads to. None: all visitors. */
   readonly area: Role | undefined
   readonly [check]: (args: RouteArgs) => Promise<T>
 }
@@ -91,7 +91,7 @@ async function endOf(error: unknown, { area }: Guard<unknown>, args: RouteArgs):
   return (await actingOver(args)) ?? logInRedirect(args, area)
 }
 
-/** The store of the portal does not answer, or not in time. Nobody can say here what of a form was written before. */
+/** The store of the portal does not answer, or not in time. What of a form was written before is not known here. */
 function storeOutage(error: unknown, request: Request): PageFailure {
   log.error({ msg: 'store failed', reason: String(error), requestId: requestId(request) })
   const { method } = request

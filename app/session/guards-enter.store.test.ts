@@ -18,7 +18,7 @@ import {
   requireUserManagement,
 } from './guards.server.ts'
 
-// What every guard looks at before it asks who somebody is.
+// What every guard looks at before it asks for the session.
 
 const { received } = utility()
 onStore()

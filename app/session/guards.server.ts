@@ -32,9 +32,9 @@ import { upstreamFor } from './upstream.server.ts'
 
 // What the guards hand out; no token, no URL of the back end.
 
-/** Anybody. */
+/** Any visitor. */
 export type Visitor = {
-  /** Makes a call of the catalogue, as whoever this is; throws UpstreamFailure. */
+  /** Makes a call of the catalogue, as this visitor; throws UpstreamFailure. */
   call: Call
   /** The posted form, size-checked; read it once. */
   form: () => Promise<FormData>
@@ -43,7 +43,7 @@ export type Visitor = {
 /** Who acts in the place of the subscriber that they name: by which access, with which rights. */
 export type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
 
-/** Somebody who is logged in. */
+/** A subscriber or an agent who is logged in. */
 type Person = Visitor & {
   /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
   who: { owner: string; name: string; firstName?: string | undefined; by?: Helper }
@@ -125,12 +125,12 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   }
 }
 
-/** Somebody with an account, whether or not they have a contract, as themselves even while they act for others. */
+/** The holder of an account, with or without a contract, as themselves even while they act for others. */
 export type Account = Person & {
   today: Day
   /** Whether they have a contract of their own. */
   isSubscriber: boolean
-  /** From now on they act for somebody, or for themselves again; answers the Set-Cookie value. */
+  /** From now on they act for a subscriber, or for themselves again; answers the Set-Cookie value. */
   act: (as: Acting | undefined) => Promise<string>
   /** Whether they have given the code of their second step in this session; `prove` answers the Set-Cookie value of one where they have. */
   isProven: boolean
@@ -139,7 +139,7 @@ export type Account = Person & {
   sessions: Subscriber['sessions']
 }
 
-/** For who may act for others: subscribers, and people with an account and no contract. */
+/** For helpers: subscribers, and people with an account and no contract. */
 export const requireAccount = guard('requireAccount', 'subscriber', async args => {
   enter(args)
   const { acting, ...session } = await openSession(args, 'subscriber')
@@ -210,7 +210,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
 
 /**
  * GUARD-08: a check that is answered otherwise than by yes or no ends the session, unless it ended by itself. No answer
- * at all says nothing about anybody: the outage page, and the session goes on; so does that of a browser that left.
+ * at all says nothing about the session: the outage page, and the session goes on; so does that of a browser that left.
  */
 function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
   return check.catch(async error => {
@@ -220,7 +220,7 @@ function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promi
   })
 }
 
-/** For anybody. */
+/** For any visitor. */
 export const publicPage = guard('publicPage', undefined, async (args): Promise<Visitor> => {
   enter(args)
   const { call } = upstreamFor(args.request)
@@ -233,7 +233,7 @@ export const publicService = guard('publicService', undefined, async args => {
   refuseForeign(args)
 })
 
-/** The role of whoever asks, if their session still lives: for pages that differ once logged in. */
+/** The role of the visitor, if their session still lives: for pages that differ once logged in. */
 export async function currentRole(request: Request): Promise<Role | undefined> {
   const session = await unseal(request)
   return session && (await isAlive(session.sid)) ? session.role : undefined
@@ -241,7 +241,7 @@ export async function currentRole(request: Request): Promise<Role | undefined> {
 
 /**
  * Whether a subscriber asks, with a contract and for themselves: for public pages that offer them what is theirs. In an
- * outage they are anybody.
+ * outage they are any visitor.
  */
 export async function isOwnSubscriber(request: Request): Promise<boolean> {
   const session = await unseal(request)

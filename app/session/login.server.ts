@@ -172,7 +172,7 @@ async function subscriberOf(form: FormData, request: Request): Promise<Known> {
     call('getUser', { query: { userLogin: login } }),
   )
   const name = `${user.firstName} ${user.lastName}`.trim() || user.nameCustomer
-  // The number, even of who typed an e-mail address: that one may change while the session lives.
+  // The number, even where an e-mail address was typed: that one may change while the session lives.
   const firstName = user.firstName.trim()
   return { token, login: user.refAbo, owner: user.refAbo, name, firstName, mail: user.mail }
 }
@@ -199,7 +199,7 @@ async function tokenFrom(answer: Promise<{ token?: string | null | undefined }>)
   return token
 }
 
-/** GUARD-22: nobody stays logged in whose data cannot be fetched. */
+/** GUARD-22: a subscriber whose data cannot be fetched does not stay logged in. */
 async function orDisconnect<T>(
   request: Request,
   token: string,

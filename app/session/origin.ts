@@ -5,7 +5,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Whether a request that may change something comes from another site's page. Browsers say so in Sec-Fetch-Site, and in
  * Origin, of which scheme, host and port count: those of PORTAL_URL, or those of `asked`, the address that this request
- * was sent to (a demonstration has several). Programs that send neither header carry no cookie of somebody else.
+ * was sent to (a demonstration has several). Programs that send neither header carry no cookie of another visitor.
  * `Origin: null` (a sandboxed or data: page) is foreign.
  */
 export function isForeign(method: string, headers: Headers, asked: string): boolean {

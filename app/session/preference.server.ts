@@ -10,7 +10,7 @@ export async function rememberedPdc(owner: string): Promise<string | undefined> 
   return row?.pdc
 }
 
-/** Makes `pdc`, one of the subscriber's own, the selected one; answers the Set-Cookie value. Whoever acts for them does not choose for them. */
+/** Makes `pdc`, one of the subscriber's own, the selected one; answers the Set-Cookie value. A helper does not choose for them. */
 export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
   if (session.acting) return seal({ ...session, acting: { ...session.acting, pdc } })
   const { owner } = session

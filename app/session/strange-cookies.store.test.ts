@@ -8,12 +8,12 @@ import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts
 import { logOut } from './login.server.ts'
 import { lightVersionOf } from './preference.server.ts'
 
-// Whoever brings a cookie that the portal did not write, or no longer honours, is a visitor like any other.
+// A browser with a cookie that the portal did not write, or no longer honours, is a visitor's like any other.
 
 const { received } = utility()
 onStore()
 
-/** All that each page does with the cookies of a request before it knows anybody. */
+/** All that each page does with the cookies of a request before it knows the visitor. */
 async function visit(cookie: string) {
   const args = asked('/home', { cookie })
   expect(await currentRole(args.request)).toBeUndefined()

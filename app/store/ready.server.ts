@@ -16,7 +16,7 @@ let last: Probe | undefined
  * Whether the portal can serve: resolves to the problem, in French, if there is one. The first time, at start, it waits
  * for the store to be opened, and rejects when it cannot be, unless a migration failed: that is a problem which a restart
  * does not solve, and which the process stays to tell. From then on it answers within a second: a small row is
- * written, one probe at a time, every three seconds at most (every second while it fails) whoever asks how often.
+ * written, one probe at a time, every three seconds at most (every second while it fails) however often it is asked.
  */
 export async function ready(): Promise<string | undefined> {
   const isStart = last === undefined
@@ -49,7 +49,7 @@ function startProbe(): Probe {
   return probe
 }
 
-/** Reading is not enough: on a disk that is full nobody can log in. The row is kept beside the quotas, and never expires. */
+/** Reading is not enough: on a disk that is full no log-in succeeds. The row is kept beside the quotas, and never expires. */
 async function write(): Promise<string | undefined> {
   try {
     await store().$connect()

@@ -92,7 +92,7 @@ onEachStore(() => {
   })
 })
 
-// On SQLite one writes at a time: nobody waits for a row.
+// On SQLite one writes at a time: no transaction waits for a row.
 describe('of several at PostgreSQL', () => {
   const shared = globalThis as { portalStore?: Store }
   let url: string
@@ -152,7 +152,7 @@ describe('of several at PostgreSQL', () => {
   )
 })
 
-/** Whether somebody waits for a row that somebody else has changed. */
+/** Whether a transaction waits for a row that another one has changed. */
 async function isWaiting(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

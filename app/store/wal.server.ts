@@ -9,7 +9,7 @@ export type WalDamage = {
   frame: number
   /** Transactions that end behind it: they were lost. */
   commits: number
-  /** False when it may be the trace of a power cut: one transaction, the last, half on the disk and confirmed to nobody. */
+  /** False when it may be the trace of a power cut: one transaction, the last, half on the disk and never confirmed. */
   isCertain: boolean
 }
 

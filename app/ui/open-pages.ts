@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whether a page is open to whoever looks: links to others are not shown. Undefined where all are, as they are for
- * everybody but who acts for somebody else.
+ * Whether a page is open to its reader: links to others are not shown. Undefined where all are, as they are for
+ * all but helpers who act for a subscriber.
  */
 export const OpenPages = createContext<((pathname: string) => boolean) | undefined>(undefined)
 

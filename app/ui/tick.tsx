@@ -2,7 +2,7 @@ import { cx } from '#theme/classes.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * A read-only checkbox: screen readers announce a checkbox and its state, everybody else sees « Oui » or « Non ». A
+ * A read-only checkbox: screen readers announce a checkbox and its state, on the screen it is « Oui » or « Non ». A
  * native one would have to be disabled, so pale and « indisponible », or could be ticked without effect.
  */
 export function Tick({ ticked, label }: { ticked: boolean; label: string }) {

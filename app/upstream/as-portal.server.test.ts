@@ -45,7 +45,7 @@ test('a back end that is silent at the start does not stop it: that is told, and
 })
 
 test('a back end that is not there yet is no news while the portal starts, and is told afterwards', async () => {
-  // Nobody listens there.
+  // No program listens there.
   vi.stubEnv('UTILITY_API_URL', 'http://127.0.0.1:1/api')
   fail('isBooked', 'cut')
   expect(await check({ isStarting: true })).toEqual({ error: [], warn: [] })

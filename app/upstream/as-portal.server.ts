@@ -5,7 +5,7 @@ import { type Answer, type Call, type CallName, catalogue, type Input } from './
 import { connect, type Scope } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** When a refused token was last logged: once a minute is enough for whoever reads. */
+/** When a refused token was last logged: once a minute is enough for its reader. */
 let reportedAt = Number.NEGATIVE_INFINITY
 const reportEvery = 60_000
 
@@ -80,7 +80,7 @@ const isNobodyThere = ({ cause }: UpstreamFailure) =>
 
 /**
  * Whether the back end said what it thinks of the token; the log says what, or that it is silent. While it may still be
- * starting (`isStarting`), nobody at its address is no news.
+ * starting (`isStarting`), that its address does not answer is no news.
  */
 export async function checkServiceToken({ isStarting }: { isStarting: boolean }): Promise<boolean> {
   const said = await askWithToken('service-token-check', isStarting ? isNobodyThere : undefined)

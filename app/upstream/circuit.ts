@@ -1,9 +1,9 @@
 import { BrokenCircuitError } from 'cockatiel'
 
-/** What the end of an attempt says of the back end; `ignored` when it was never asked, or nobody waited for it. */
+/** What the end of an attempt says of the back end; `ignored` when it was never asked, or its answer was not waited for. */
 export type Outcome = 'success' | 'failure' | 'ignored'
 
-/** The call that tries goes on, and nobody waits for it any more. */
+/** The call that tries goes on, and its answer is waited for no more. */
 export class TrialGivenUp extends Error {
   override name = 'TrialGivenUp'
 }
@@ -14,7 +14,7 @@ const judged = { most: 20, ms: 30_000, least: 5 }
 /**
  * A circuit breaker judged by rate: it opens when most of the last attempts failed, and refuses at once from then on.
  * Every `restMs` one call goes through all the same, to try; the first that is answered closes it. The others do not
- * wait for it: cockatiel's own breaker lets them, and a call that hangs would be tried by everybody.
+ * wait for it: cockatiel's own breaker lets them, and a call that hangs would be tried by every request.
  */
 export class Circuit {
   readonly #restMs: number
@@ -34,7 +34,7 @@ export class Circuit {
 
   /**
    * Throws BrokenCircuitError while it is open. The call that tries is waited for `patienceMs` at most, if that is given,
-   * then goes on by itself: nobody waits for what most likely hangs. Throws TrialGivenUp then.
+   * then goes on by itself: no request waits for what most likely hangs. Throws TrialGivenUp then.
    */
   async execute<T>(attempt: () => Promise<T>, patienceMs?: number): Promise<T> {
     if (this.#tryAt === undefined) return this.#judged(attempt)

@@ -155,7 +155,7 @@ function bodyOf({ endpoint, input: { body, files } }: Outgoing): string | FormDa
 /**
  * Aborts a call that takes longer than the time-out. A file has no more than what the calls before it have left of it;
  * once it streams, only silence ends it. A reading ends with the browser that asked; a write goes on: half a payment
- * session helps nobody.
+ * session is of no help.
  */
 function endOf({ endpoint, scope, begun }: Outgoing) {
   const controller = new AbortController()

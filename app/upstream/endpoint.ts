@@ -3,12 +3,12 @@ import type { Extra } from '../extras.ts'
 
 /**
  * Who may make a call:
- * - `public`: anybody, no token;
- * - `session`: whoever is logged in, subscriber or staff;
+ * - `public`: any caller, no token;
+ * - `session`: a subscriber or an agent who is logged in;
  * - `subscriber`: a subscriber, for what is theirs;
  * - `admin`: staff; `userManagement`: staff with accessGestion;
  * - `service`: the portal itself, with its own token, when no browser is there (payment booking);
- * - `ticket`: a subscriber, by a single-use ticket in the body and nobody's token (CALL-02, CALL-03);
+ * - `ticket`: a subscriber, by a single-use ticket in the body and no token (CALL-02, CALL-03);
  * - `tool`: a program of a subscriber, by a token that only reads.
  */
 export type Audience =

@@ -18,7 +18,7 @@ const protections = new Map<Name, Protection>()
 
 /**
  * Runs a call behind a breaker and a bulkhead of its own: a call that fails is answered for at once, and holds nothing
- * up that does not use it. What anybody can send, and what every page needs, have names of their own in the catalogue.
+ * up that does not use it. What any visitor can send, and what every page needs, have names of their own in the catalogue.
  * A reading may be given up; of a write, the outcome is waited for.
  */
 export async function protect<T>(
@@ -39,7 +39,7 @@ export async function protect<T>(
   }
 }
 
-/** Where there is a place. Also of a call that nobody waits for any more, the metrics are told that there was none. */
+/** Where there is a place. Also of a call that is waited for no more, the metrics are told that there was none. */
 async function placed<T>(
   name: Name,
   places: BulkheadPolicy,
@@ -73,7 +73,7 @@ export function protectionsNow() {
   }))
 }
 
-/** Also of a call that nobody waits for any more: what became of it, and after how long. */
+/** Also of a call that is waited for no more: what became of it, and after how long. */
 async function observed<T>(name: Name, attempt: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
@@ -99,7 +99,7 @@ function outcomeOf(error: unknown): Outcome {
   return error.kind === 'outage' ? 'failure' : 'success'
 }
 
-/** Who is queued waits `longest` at most: behind calls that hang, everybody would wait for the whole of their time. */
+/** A queued call waits `longest` at most: behind calls that hang, all would wait for the whole of their time. */
 function queued<T>(own: BulkheadPolicy, longest: number, attempt: () => Promise<T>): Promise<T> {
   if (own.executionSlots > 0) return own.execute(attempt)
   return new Promise((resolve, reject) => {

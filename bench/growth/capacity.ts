@@ -90,7 +90,7 @@ const difference = (before: Spent, after: Spent) =>
     Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Spent]]),
   ) as Spent
 
-/** Of all cores, what nobody used so far; ms. */
+/** Of all cores, what was not used so far; ms. */
 function idleMs(): number {
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const fields = first.trim().split(/\s+/)

@@ -12,7 +12,7 @@ const ways = {
   'to-check': ['created', 'sent', 'to-check'],
 } as const
 
-/** What the portal itself holds; nobody of it is of the demonstration. */
+/** What the portal itself holds; no person of it is of the demonstration. */
 export function portalRows(size: Size): Filling[] {
   const now = Date.now()
   return [...visitorRows(size, now), ...paymentRows(size, now), ...workRows(size, now)]

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Filling } from './filling.ts'
 
 /**
- * Adds these rows to a database that nobody has open. Indexes and triggers come back once the rows are there: `after`
+ * Adds these rows to a database that no program has open. Indexes and triggers come back once the rows are there: `after`
  * does what the triggers would have done. What is there already stays. Answers how many rows.
  */
 export function fillSqlite(file: string, fillings: Filling[], after = ''): number {

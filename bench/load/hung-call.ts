@@ -4,7 +4,7 @@ import { startStack } from '../../tests/support/stack.ts'
 import { type Fault, worldAt } from '../../tests/support/world.ts'
 import { type Finding, median, quantile } from '../figures.ts'
 
-/** One call never answers: who feels it, and how soon it is over. */
+/** One call never answers: which pages feel it, and how soon it is over. */
 type Case = { call: Fault['call']; using: string; others: string[]; areStrangers?: boolean }
 
 const visitors = 100

@@ -8,7 +8,7 @@ import type { Finding } from '../figures.ts'
 
 const rows = 250_000
 
-/** So many quotas that have expired: how long the process that deletes them answers nobody else. */
+/** So many quotas that have expired: how long the process that deletes them answers no request. */
 export async function purges(): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'menage-'))
   const file = join(folder, 'portal.db')

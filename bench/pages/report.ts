@@ -20,7 +20,7 @@ export type Report = {
 /** Milliseconds on the reference machine; elsewhere only an indication. */
 const cpuTarget = 5
 
-/** CPU of /home by that of a plain Remix page with the same table and form, which asks nobody. */
+/** CPU of /home by that of a plain Remix page with the same table and form, which makes no call. */
 const peerTarget = 2
 
 /** First paint of a first visit by that of the same document without styles and scripts. */

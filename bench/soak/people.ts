@@ -6,7 +6,7 @@ import { debitOf } from '../../tests/support/debit-process.ts'
 import { type Browser, logIn, pressAtProvider } from '../../tests/support/portal-process.ts'
 import { jpg, pdf } from '../../tests/support/uploads.ts'
 
-/** One answer of the portal to somebody; `isFailed` when it was not what was asked for. */
+/** One answer of the portal to a subscriber; `isFailed` when it was not what was asked for. */
 export type Seen = { what: string; at: number; ms: number; status: number; isFailed: boolean }
 
 export type Context = {
@@ -38,7 +38,7 @@ const pages = [
   '/faq',
 ]
 
-/** Logs in, looks around, does one thing, logs out, and begins again as somebody else. */
+/** Logs in, looks around, does one thing, logs out, and begins again as another one. */
 export async function subscriber(context: Context): Promise<void> {
   const { random, isOver } = context
   while (!isOver()) {

@@ -26,7 +26,7 @@ export function dialectOf(url: string): Dialect {
 /** Path of the database file behind a `file:` URL, from the working directory when relative. */
 export const sqlitePath = (url: string) => url.replace(/^file:/, '')
 
-/** Trying again would fail again: somebody has to look at it. The message names the migration. */
+/** Trying again would fail again: the operator has to look at it. The message names the migration. */
 export class MigrationFailure extends Error {
   readonly migration: string
 
@@ -192,7 +192,7 @@ async function connectSqlite(file: string): Promise<Connection> {
   }
 }
 
-/** Nobody else on this machine may read a database, nor its journal, which SQLite creates with the same rights. */
+/** No other user of this machine may read a database, nor its journal, which SQLite creates with the same rights. */
 export function keepPrivate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
@@ -220,7 +220,7 @@ async function connectPostgres(url: string): Promise<Connection> {
       (await client.query({ text, query_timeout: 5000 } as QueryConfig)).rows as T[],
     close: () => client.end(),
     // A transaction's own lock, under the number of Prisma's command: through PgBouncer, the next transaction may be on
-    // another connection, where a session's lock would be nobody's. A migration may take longer than other statements.
+    // another connection, where a session's lock would belong to none. A migration may take longer than other statements.
     // By itself the server would go on with the migration of a process that was killed, and keep the lock from the next.
     begin: `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = '1s';
       ${transactionLock}`,

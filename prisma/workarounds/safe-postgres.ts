@@ -27,7 +27,7 @@ export type Deadlines = {
 
 /**
  * Prisma's adapter of PostgreSQL, made safe in a server: whatever hangs fails within seconds (SocketTimeout), and a
- * connection that was cut (ConnectionClosed) fails nobody where nothing can have been written: a plain SELECT, and the
+ * connection that was cut (ConnectionClosed) fails no request where nothing can have been written: a plain SELECT, and the
  * beginning of a transaction, are tried once more.
  */
 export function safePostgres(

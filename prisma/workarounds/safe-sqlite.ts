@@ -28,7 +28,7 @@ const LOCKED = 6
  * connection stands behind a lock (a transaction holds it from BEGIN IMMEDIATE to its end) and a
  * second, read-only connection serves plain SELECTs from the last committed state (WAL).
  *
- * While another process has the database locked, everybody else's requests go on: what needs the lock is tried again
+ * While another process has the database locked, all other requests go on: what needs the lock is tried again
  * for a second and a half, without blocking the event loop, then fails (SocketTimeout).
  *
  * After a burst of large writes, the WAL is truncated to 64 MB once it is checkpointed. When the process exits, both
@@ -144,7 +144,7 @@ function transactionOn(writer: SqlDriverAdapter, release: () => void): Transacti
   }
 }
 
-/** The adapter's connection, which it shows to nobody. Rows are copied: they come without a prototype. */
+/** The adapter's connection, which it does not show. Rows are copied: they come without a prototype. */
 function preparing(reader: SqlDriverAdapter) {
   const { client } = reader as unknown as { client: DatabaseSync }
   const known = new Map<string, StatementSync>()

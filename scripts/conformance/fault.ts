@@ -21,7 +21,7 @@ type Found = { call: CallName; expected: string; found: string; area?: AreaName 
 
 const secret = /"(\w*(?:token|ticket|password|captcha)\w*)"\s*:\s*"[^"]*"?/gi
 
-/** What a report may tell of an answer: its beginning, and nothing that lets somebody in. */
+/** What a report may tell of an answer: its beginning, and nothing that opens an account. */
 function shown(call: CallName, found: string): string {
   const isLogIn = call === 'login' || call === 'adminLogin'
   const masked = found.replaceAll(secret, '"$1":"…"')

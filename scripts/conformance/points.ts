@@ -17,7 +17,7 @@ export async function eachPoint(
     for (const pdc of await at.points(by)) await act(pdc, by)
 }
 
-/** The first metering point of whoever is known that has one. */
+/** The first metering point of a known subscriber that has one. */
 export async function firstOf<T>(
   at: Trial,
   find: (pdc: string, by: Caller) => Promise<T | undefined>,

@@ -6,10 +6,10 @@ import type { Input } from './wire.ts'
 /** Whom and what an input is about. */
 export type Subject = { login: string; pdc: string }
 
-/** The name of nobody and of nothing. */
+/** The name of no person and of no thing. */
 export const nothing = 'CONFORME'
 
-/** Nobody's: a call that takes it in spite of everything finds nothing to change. */
+/** Of no subscriber: a call that takes it in spite of everything finds nothing to change. */
 export const nobodys: Subject = { login: nothing, pdc: nothing }
 
 /** The fields that say about whom a call is, and those whose format a schema cannot tell. */
@@ -33,7 +33,7 @@ const formats: Record<string, string> = {
   url: 'http://localhost:3000/',
 }
 
-/** An input that a call's schemas take, about somebody. */
+/** An input that a call's schemas take, about a subscriber. */
 export function inputAbout(name: CallName, subject: Subject = nobodys): Input {
   const { params, query, body, files }: Endpoint = catalogue[name]
   const known = fields(subject)

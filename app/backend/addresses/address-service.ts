@@ -7,7 +7,7 @@ export type AddressService = {
   streets: (typed: string, zipCode: string, city: string) => Promise<string[]>
 }
 
-/** Milliseconds; who types does not wait longer, and the portal gives up after 5 s. */
+/** Milliseconds; a subscriber who types does not wait longer, and the portal gives up after 5 s. */
 const timeout = 1_000
 
 const found = z.object({

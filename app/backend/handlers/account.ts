@@ -48,7 +48,7 @@ export const accountHandlers: Handlers<typeof account> = {
 
   /**
    * MAIL-03, MAIL-09: only the address requested last can be confirmed. The present one is warned, and can cancel:
-   * whoever borrowed a session must not be able to take the account away unseen. What cannot be warned of is not begun.
+   * a borrowed session must not be able to take the account away unseen. What cannot be warned of is not begun.
    */
   async createMailModifyConfirmationToken({ body, who, ...services }) {
     const { db, mails } = services

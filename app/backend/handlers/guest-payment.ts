@@ -59,7 +59,7 @@ async function heldBy(db: Database, { pdcRef, factNumber, point, ...invoice }: O
     select: { message: true },
   })
   if (requests.some(({ message }) => disputes(message, factNumber))) return 'dispute'
-  // That its subscriber asked for more time is nobody else's business.
+  // That its subscriber asked for more time is not for the holder of the invoice to know.
   const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
   if (delays.some(delay => isHeld(stateOf(delay, today)))) return 'other'
   // A mode of payment begins with the next invoice. One that is owed after its deadline was not debited.

@@ -22,7 +22,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
   },
 
   /**
-   * BEY-50. Asked twice under one id, whoever asks lost the first answer: nothing of it is kept, and the token is another
+   * BEY-50. Asked twice under one id, the first answer was lost: nothing of it is kept, and the token is another
    * one from then on, unless it has been used.
    */
   async createDataToken({ body: { id, name, months }, who: { refAbo }, clock, mails }) {

@@ -51,7 +51,7 @@ export const passwordLinkHandlers: PasswordLink = {
     return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
   },
 
-  /** Ends every session: someone else may have known the forgotten password. */
+  /** Ends every session: a stranger may have known the forgotten password. */
   async modifyForgotPassword({ params, body, db, mails }) {
     checkFormat(body.password)
     const account = await findAccount(db, body.login)

@@ -26,7 +26,7 @@ async function takeCaptcha(db: Database, response: string): Promise<void> {
 }
 
 export const signUpHandlers: SignUp = {
-  /** The metering point is checked first: without knowing it, nobody learns whether an account exists. */
+  /** The metering point is checked first: without knowing it, a visitor does not learn whether an account exists. */
   async createUser({ body, ...services }) {
     const { db } = services
     await takeCaptcha(db, body.captcha)

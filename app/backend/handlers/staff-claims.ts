@@ -219,7 +219,7 @@ async function haveSameFiles(tx: Transaction, reference: string, files: NamedFil
   )
 }
 
-/** Throws 409 when somebody has done something about it that the caller has not seen. */
+/** Throws 409 when something was done about it that the caller has not seen. */
 export function checkUnchanged(request: Request, version: number | undefined): void {
   if (request.cancelledOn)
     throw new Refusal(409, `La demande ${request.id} a été annulée par l’abonné.`)

@@ -56,7 +56,7 @@ async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: K
 }
 
 /**
- * Whether a contract may begin for this meter on that day: the utility knows it, nobody has subscribed it already, and the
+ * Whether a contract may begin for this meter on that day: the utility knows it, no subscription asks for it already, and the
  * contract that it was under has ended.
  */
 async function isFree(

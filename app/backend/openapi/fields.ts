@@ -345,7 +345,7 @@ export const fields: Record<string, string> = {
     'Le jour où il est parti par courrier : ni avant la relève, ni après aujourd’hui.',
   openedAt: 'L’instant où l’abonné, connecté, en a ouvert la page pour la première fois.',
   nonEnvoyes: '`1` : ceux qui ne sont partis ni par e-mail ni par courrier.',
-  // Who acts for somebody
+  // Helpers
   'inviteTrusted.kind':
     '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
   'Delegation.kind':

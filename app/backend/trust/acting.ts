@@ -13,7 +13,7 @@ type Acting = Pick<
   'getGivers' | 'getReceivedDelegations' | 'openDelegation' | 'closeTrustedAccount'
 >
 
-/** What somebody does with the accesses that they were given. */
+/** What a helper does with the accesses that they were given. */
 export const acting: Handlers<Acting> = {
   async getGivers({ who, db, clock }) {
     const given = await db.delegation.findMany({ where: { person: who.refAbo } })

@@ -35,7 +35,7 @@ async function accept(tx: Transaction, { id }: Delegation, person: string): Prom
   })
 }
 
-/** The giver is told: an access that somebody else gave in a borrowed session must not stay unseen. */
+/** The giver is told: an access that was given in a borrowed session must not stay unseen. */
 async function tellGiver(
   tx: Transaction,
   { mails, tell }: { mails: Mailer; tell: Tell },
@@ -59,7 +59,7 @@ type Answering = Pick<
   'getInvitation' | 'acceptInvitation' | 'refuseInvitation' | 'createTrustedAccount'
 >
 
-/** What somebody does with the link of an invitation. */
+/** What a helper does with the link of an invitation. */
 export const answering: Handlers<Answering> = {
   async getInvitation({ query, db, clock }) {
     const access = await invitationOf(db, query.token, clock.today())
@@ -88,7 +88,7 @@ export const answering: Handlers<Answering> = {
     return done
   },
 
-  /** Whoever holds the link may: the worst that comes of it is another invitation. */
+  /** The holder of the link may: the worst that comes of it is another invitation. */
   async refuseInvitation({ body, clock, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const access = await invitationOf(tx, body.token, clock.today())

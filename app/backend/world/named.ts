@@ -122,7 +122,7 @@ export function karimBenali(rows: Rows, today: Day, hash: string, random: Random
   })
   addMonthlyBills(rows, 'P100002B', 12, ofB)
 
-  // A workshop: little water, billed by estimates since nobody was there to open.
+  // A workshop: little water, billed by estimates since the door stayed closed.
   const workshop = adress('140', 'route de Saint-Lunier', saintLunier, { streetCompl: 'Atelier' })
   addPoint(rows, { ...point, pdcRef: 'P100002C', adress: workshop })
   const [newest, ...older] = addMeters(rows, {

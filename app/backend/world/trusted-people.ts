@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
 import type { Rows } from './rows.ts'
 
-/** Somebody who helps one neighbour, and a social worker who helps many. */
+/** A helper of one neighbour, and a social worker who helps many. */
 const neighbour = { giver: 100_020, person: '100021' }
 const socialWorker = { person: '100200', from: 100_100, count: 60 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '#upstream/catalogue/index.ts'
 
-/** What is paid; `call` makes the calls of who pays. */
+/** What is paid; `call` makes the calls of the payer. */
 export type Order = {
   call: Call
   /** Without an account: `call` is the portal's own. */
@@ -61,7 +61,7 @@ export type PaymentProvider = {
   notified: (request: Request) => Promise<string | undefined>
 }
 
-/** The first of these parameters that the address has, if it can be a token: anybody may write an address. */
+/** The first of these parameters that the address has, if it can be a token: any visitor may write an address. */
 export function tokenIn({ url }: Request, ...names: string[]): string | undefined {
   const { searchParams } = new URL(url)
   const name = names.find(one => searchParams.has(one)) ?? ''

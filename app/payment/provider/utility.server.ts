@@ -40,6 +40,6 @@ export const utilityProvider: PaymentProvider = {
 
   returned: request => tokenIn(request, 'token'),
 
-  // Not signed: whoever knows the token, which is unguessable, has the portal ask what became of the payment.
+  // Not signed: to know the token, which is unguessable, is to have the portal ask what became of the payment.
   notified: async request => tokenIn(request, 'token'),
 }

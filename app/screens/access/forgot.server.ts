@@ -82,7 +82,7 @@ async function granting(login: string) {
 
 /**
  * Has the mail sent: 0 done, 1 no account, -1 impossible. Also 0, and no mail, once the account got as many as it may
- * within the hour, whoever asked and from wherever: the links it got are still valid. Throws UpstreamFailure.
+ * within the hour, from wherever: the links it got are still valid. Throws UpstreamFailure.
  */
 async function sendMail(call: Call, login: string): Promise<number> {
   const { account } = await accountOf('subscriber', login)

@@ -66,7 +66,7 @@ export const logInAction =
     } catch (error) {
       if (admission?.refusal === null && !(error instanceof WrongCredentials))
         await admission.attempt.uncount()
-      // Where nobody could judge the captcha, the form keeps it: its work is done, or its wait goes on.
+      // Where the captcha could not be judged, the form keeps it: its work is done, or its wait goes on.
       const token = admission ? undefined : String(posted.get('captchaToken') ?? '')
       return refuse(refusal(error), admission?.step, token)
     }

@@ -41,7 +41,7 @@ export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   if (done === 0) return redirectWithToast(paths.login, usedLink())
   if (done !== 1) return redirectWithToast(paths.login, notChanged())
   await endSessionsOf('subscriber', aboNum)
-  // Whoever holds the link is no stranger, even while strangers try passwords on this account.
+  // The holder of the link is no stranger, even while strangers try passwords on this account.
   const headers = new Headers({
     'set-cookie': await remember(args.request, 'subscriber', { owner: aboNum }),
   })

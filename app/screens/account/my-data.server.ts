@@ -20,7 +20,7 @@ export type DataPart = {
   extra?: Extra
 }
 
-/** Of each metering point, one after the other: nobody's download keeps the others from their pages. */
+/** Of each metering point, one after the other: no subscriber's download keeps the others from their pages. */
 const ofPoints =
   (read: (subscriber: Subscriber, pdc: string) => Promise<Item[]>): DataPart['read'] =>
   async subscriber => {

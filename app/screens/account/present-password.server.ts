@@ -7,7 +7,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { isFresh } from '../shell/fresh-log-in.server.ts'
 import { prove } from '../shell/present-password.server.ts'
 
-/** Whose password is to be given; whoever gave it a moment ago, or has just logged in, goes on. */
+/** Whose password is to be given; a subscriber who gave it a moment ago, or has just logged in, goes on. */
 export async function askForPassword(subscriber: Subscriber, { request }: RouteArgs) {
   if (await isFresh(subscriber, request)) throw redirect(paths.mailChange)
   return { account: subscriber.who.owner }

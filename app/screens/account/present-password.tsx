@@ -20,7 +20,7 @@ export const loader = guarded(requireSubscriber, askForPassword)
 
 export const action = guarded(requireSubscriber, confirmPassword)
 
-/** Before the address is changed in a session that somebody else may have taken up since its log-in. */
+/** Before the address is changed in a session that a stranger may have taken up since its log-in. */
 export default function PresentPassword() {
   const { account } = useLoaderData<typeof loader>()
   const { errors, notice } = useActionData<typeof action>() ?? {}

@@ -25,7 +25,7 @@ export const action = guarded(requireUserManagement, removeAgentFactor)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** For an agent who has lost their phone and their recovery codes. Whoever stole the password shall not gain by it. */
+/** For an agent who has lost their phone and their recovery codes. The thief of the password shall not gain by it. */
 export default function AgentFactor() {
   const { id, name, proof } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -50,7 +50,7 @@ const proofMissing = (proof: Proof) => ({
   when: () => true,
 })
 
-/** A new password of an agent, and the proof of who gives it. */
+/** A new password of an agent, and the proof that its giver is who they say. */
 const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
   withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
     typed => (typed as Typed)[proof],
@@ -67,7 +67,7 @@ const newAgent = (proof: Proof) =>
   })
 
 /**
- * ADMUSR-10 to ADMUSR-12: without a password, the present one stays. Whoever gives one, also to themselves, or gives the
+ * ADMUSR-10 to ADMUSR-12: without a password, the present one stays. An agent who gives one, also to themselves, or gives the
  * access that `before` does not have, proves to be who they are.
  */
 const changedAgent = (proof: Proof, before: AdminUser) =>
@@ -91,7 +91,7 @@ const needsProof = (
   { password, accessGestion }: { password?: string | undefined; accessGestion: boolean },
 ) => Boolean(password) || (accessGestion && !before.accessGestion)
 
-/** With what an agent proves who they are: whoever is at an unlocked screen cannot. */
+/** With what an agent proves who they are: a stranger at an unlocked screen cannot. */
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
   (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
 
@@ -153,7 +153,7 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
   if (body.accessGestion) actions.push('agent-access-given')
   const answer = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
   if (answer === 1) {
-    // Of somebody who had this name before.
+    // Of an agent who had this name before.
     await forgetFactor(login)
     return redirectWithToast(paths.agents, texts.created())
   }

@@ -18,7 +18,7 @@ import { action as removeFactor } from './agent-factor.tsx'
 const { answer, fail, received } = utility()
 onStore()
 
-/** An agent of each test's own: the store is one for the file. Whoever acts is « agent ». */
+/** An agent of each test's own: the store is one for the file. The one who acts is « agent ». */
 let agent: AdminUser
 let count = 0
 
@@ -59,7 +59,7 @@ const trail = async (login = agent.login) =>
 
 const password = 'Robinet-Tordu-78'
 const own = 'Source-Vive-2026'
-/** A new password, and the proof of who gives it. */
+/** A new password, and the proof that its giver is who they say. */
 const given = { password, confirmation: password, ownPassword: own }
 const form = () => ({
   lastName: 'Durand',

@@ -10,7 +10,7 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
-/** A notice as staff read it: « À envoyer par courrier » where nobody was `told`. */
+/** A notice as staff read it: « À envoyer par courrier » where no subscriber was `told`. */
 const shown = (notice: Notice) => ({
   id: notice.id,
   refAbo: notice.refAbo,

@@ -75,7 +75,7 @@ export function decisionOf({ params: { action = '' } }: Pick<RouteArgs, 'params'
   return named
 }
 
-/** Carries a decision out, with its trace; who comes second reads that the payment has been dealt with. */
+/** Carries a decision out, with its trace; the agent who comes second reads that the payment has been dealt with. */
 export async function carryOut(staff: Admin, args: RouteArgs) {
   const payment = await paymentToCheck(args)
   const { decision, auditAction } = decisionOf(args)

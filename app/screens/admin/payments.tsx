@@ -43,7 +43,7 @@ const columns: Column<ShownToCheck>[] = [
   },
 ]
 
-/** Money may have moved, and neither the provider nor the utility can say what is right: somebody must look. */
+/** Money may have moved, and neither the provider nor the utility can say what is right: an agent must look. */
 export default function PaymentsToCheck() {
   const { payments, count, page, pages } = useLoaderData<typeof loader>()
   return (

@@ -142,7 +142,7 @@ async function sendResetMail(one: Case) {
   return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
 }
 
-/** BEY-112: of who has lost their phone and their recovery codes, and is known to be who they say. */
+/** BEY-112: of a helper who has lost their phone and their recovery codes, and is known to be who they say. */
 async function removeFactor(one: Case) {
   const { refAbo } = one.user
   await change(one, 'subscriber-factor-removed', async () => {

@@ -3,7 +3,7 @@ import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type { ShownAccess } from './trusted-people.server.ts'
 
-/** BEY-28: who may act for a subscriber, in the panel of the account: staff know whom they have on the phone. */
+/** BEY-28: the helpers of a subscriber, in the panel of the account: staff know whom they have on the phone. */
 export function TrustedSection({ people }: { people: ShownAccess[] }) {
   return (
     <Stack gap="tight">

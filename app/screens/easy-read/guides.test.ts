@@ -68,7 +68,7 @@ const toLogIn = ['app/ui/form/captcha.tsx', 'app/screens/access/login-form.tsx']
 const menu = 'app/screens/shell/subscriber.tsx'
 const pay = ['hub.tsx', 'open-invoices.tsx', 'pay.tsx', 'paid.tsx']
 
-/** Where somebody is who does what a guide says. */
+/** The page that a reader is on who does what a guide says. */
 const seen: Record<string, string[]> = {
   [paths.easyPayment]: [...toLogIn, menu, ...pay.map(file => `app/screens/invoices/${file}`)],
   [paths.easyInvoice]: ['app/backend/invoice-pdf.ts'],

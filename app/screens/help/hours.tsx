@@ -8,7 +8,7 @@ import { useUtility } from '../../render.tsx'
 
 type Opening = { isOpen: boolean; text: string }
 
-/** CONTACT-01: whether somebody answers now. */
+/** CONTACT-01: whether the phone is answered now. */
 export function OpenNow({ isOpen, text }: Opening) {
   return <Badge tone={isOpen ? 'success' : 'neutral'}>{text}</Badge>
 }

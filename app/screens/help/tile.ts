@@ -8,7 +8,7 @@ const isNumber = (text = '') => /^(0|[1-9]\d{0,6})$/.test(text)
 const nothing = (status: number) => new Response(null, { status })
 
 /**
- * CONTACT-07: a tile of the map, for whoever is logged in as a subscriber. Their session is enough: a map has twenty
+ * CONTACT-07: a tile of the map, for subscribers who are logged in. Their session is enough: a map has twenty
  * tiles, and the utility need not be asked twenty times who they are.
  */
 export const loader = guarded(publicPage, async (_, args) => {

@@ -9,7 +9,7 @@ import { deleteDraft } from '#wizard/drafts/drafts.server.ts'
 
 export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 
-/** WIZ-10: deletes a saved draft of theirs. Somebody else's is kept, and answered like one that does not exist. */
+/** WIZ-10: deletes a saved draft of theirs. Another subscriber's is kept, and answered like one that does not exist. */
 export const action = guarded(requireSubscriber, async ({ who, form }, { params }) => {
   const to = safeDestination((await form()).get('redirectTo'))
   const isGone = await deleteDraft(authorOf(who), params.draft ?? '')

@@ -8,7 +8,7 @@ import { useIsOpen } from '#ui/open-pages.ts'
 export function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
   const monthly = isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'
   const mayPay = useIsOpen(paths.payment)
-  // Of all these, who acts for somebody may be let do none.
+  // Of all these, a helper may be let do none.
   if (!useIsOpen(paths.complaints) && !mayPay) return null
   return (
     <section aria-labelledby="raccourcis">

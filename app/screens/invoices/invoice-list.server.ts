@@ -129,7 +129,7 @@ export function shownInvoice(
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
     ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),
-    // Somebody else paid, without an account.
+    // A guest paid.
     ...(isPaidByGuest && { isPaidByGuest }),
     // INV-08, INV-09
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,

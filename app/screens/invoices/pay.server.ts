@@ -77,7 +77,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /**
- * PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. Who pays for a point
+ * PAY-01 to PAY-03: the amount is the sum of what these invoices owe now, whatever was posted. A subscriber who pays for a point
  * selects it, so that the list they come back to is that point's.
  */
 export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
@@ -126,7 +126,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
 /** Whether it is paid by an accepted delay: only who asks for this very invoice pays it at once. */
 const isPutOff = (held: Delays['held'], number: string) => held.get(number)?.state === 'accepted'
 
-/** A failure before anybody was sent to pay: its page says that nothing was debited. */
+/** A failure before the payer was sent to the provider: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {
   const { status, page } = failedPage(error)
   throw new PageFailure(status, { ...page, detail: noMoney })

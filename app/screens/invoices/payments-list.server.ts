@@ -27,7 +27,7 @@ const states: Record<PaymentState, { word: string; tone: Tone }> = {
 /** Given up by the payer, the provider has not closed it: it may still come to something (PAY-07). */
 const interrupted = { word: 'Interrompu', tone: 'neutral' } as const
 
-/** The provider could not open it: nobody has seen a page to pay on. */
+/** The provider could not open it: there was no page to pay on. */
 const neverOpened = { word: 'Non ouvert', tone: 'neutral' } as const
 
 function stateOf(payment: PastPayment): { word: string; tone: Tone } {
@@ -38,7 +38,7 @@ function stateOf(payment: PastPayment): { word: string; tone: Tone } {
   return stage === undefined ? interrupted : stage === 'started' ? started : checking
 }
 
-/** Whoever acts for a subscriber has to do with these metering points alone, also of what was paid. */
+/** A helper has to do with these metering points alone, also of what was paid. */
 export const isOfPoints = ({ by }: Subscriber['who'], pdcs: Pdc[], pdc: string) =>
   by === undefined || pdcs.some(({ pdcRef }) => pdcRef === pdc)
 

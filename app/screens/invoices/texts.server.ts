@@ -64,7 +64,7 @@ export function openElsewhere({ cents, invoices }: { cents: number; invoices: st
   )
 }
 
-/** Somebody without an account has begun to pay one of these invoices, or has paid it. */
+/** A guest has begun to pay one of these invoices, or has paid it. */
 export const paidElsewhere = ({ isPaid }: { isPaid: boolean }): Toast =>
   info(
     isPaid

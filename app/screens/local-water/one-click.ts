@@ -5,7 +5,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { linkOf } from './link.server.ts'
 
-/** Whoever opens the address that is meant for mail programs reads the page first. */
+/** A person who opens the address that is meant for mail programs reads the page first. */
 export const loader = guarded(publicPage, (_, args) => {
   const { id, token } = linkOf(args)
   return redirect(paths.waterStop(id, token))

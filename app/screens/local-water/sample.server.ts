@@ -11,7 +11,7 @@ const plain: Record<Exclude<WaterParameter, 'other'>, string> = {
   lead: 'Plomb',
 }
 
-/** As many as a laboratory looks for in a common sample; more would be a list for nobody. */
+/** As many as a laboratory looks for in a common sample; more would be too long to be read. */
 const mostMeasures = 60
 
 const isMet = (measure: WaterMeasure) => limitText(measure) === undefined || measure.isConform

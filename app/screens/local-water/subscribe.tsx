@@ -22,7 +22,7 @@ type Props = {
   answer: (Again & { notice: FormNotice | null; captcha: string }) | undefined
 }
 
-/** The notices of a town by mail: one button for an account, whose address is known; a form for anybody else. */
+/** The notices of a town by mail: one button for an account, whose address is known; a form for any other visitor. */
 export function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
   return (
     <section aria-labelledby="avis">

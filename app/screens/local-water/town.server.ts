@@ -52,7 +52,7 @@ const schema = z.object({
   captcha: captchaTicked,
 })
 
-/** The same for whoever asks, whether the address has the notices or not. */
+/** The same for every visitor, whether the address has the notices or not. */
 const asked = (town: string) =>
   success(
     `C’est noté. Pour recevoir les avis sur l’eau ${atTown(town)}, ouvrez le lien de confirmation que nous envoyons à cette adresse, d’ici 7\u00a0jours. Si elle les reçoit déjà, il n’y a rien à faire.`,

@@ -21,7 +21,7 @@ type Asked = { point?: string | undefined; depuis?: string | undefined }
 
 /**
  * The metering points and the first day that an address asks for. Throws 400 for what it may not ask, 404 for a point of
- * somebody else's.
+ * another subscriber.
  */
 export function askedOf({ pdcs }: Reader, { url }: RouteArgs, query: z.ZodType<Asked>) {
   const parsed = query.safeParse(Object.fromEntries(url.searchParams))
@@ -40,7 +40,7 @@ export function askedOf({ pdcs }: Reader, { url }: RouteArgs, query: z.ZodType<A
   )
 }
 
-/** What each of these points has, one after the other: nobody's tools keep the others from their pages. */
+/** What each of these points has, one after the other: no subscriber's tools keep the others from their pages. */
 export async function ofEach<T, P>(points: P[], read: (point: P) => Promise<T[]>): Promise<T[]> {
   const found: T[] = []
   for (const point of points) found.push(...(await read(point)))

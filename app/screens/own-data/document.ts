@@ -2,7 +2,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicService } from '#session/guards.server.ts'
 import { toolsApi } from './openapi.server.ts'
 
-/** BEY-55: for programs and those who write them; it holds nobody's data. */
+/** BEY-55: for programs and those who write them; it holds no subscriber's data. */
 export const loader = guarded(
   publicService,
   () =>

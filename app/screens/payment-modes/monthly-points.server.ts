@@ -96,7 +96,7 @@ export function estimateOf(answer: FormValues, ref: string): { persons: number; 
   return { persons, volume: volume ?? persons * settings().YEARLY_M3_PER_PERSON }
 }
 
-/** More readings than that nobody waits for: those who have more metering points type their volumes. */
+/** More readings than that are not waited for: those who have more metering points type their volumes. */
 const proposedAtMost = 12
 
 /** MON-12: the household that the portal knows, and the usual year of the meters. */

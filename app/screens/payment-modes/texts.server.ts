@@ -25,7 +25,7 @@ export const canBeStopped: Line = {
   value: 'Vous pouvez y mettre fin dans «\u00a0Mon mode de paiement\u00a0».',
 }
 
-/** Of a mode that is about to end: nobody here knows what the bank has already. */
+/** Of a mode that is about to end: what the bank has already is not known here. */
 export const alreadySent: Line = {
   term: 'D’ici là',
   value: 'Un prélèvement déjà transmis à votre banque aura lieu.',

@@ -41,7 +41,7 @@ const mixed = [
   withMode('BOTH', both),
 ]
 
-/** Somebody whose calls are counted. */
+/** A subscriber whose calls are counted. */
 function subscriberOf(pdcs: Pdc[], selected = pdcs[0]) {
   const calls: string[] = []
   const call = async (name: string, input?: { query?: { estimationConso?: string } }) => {

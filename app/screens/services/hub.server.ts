@@ -38,7 +38,7 @@ export async function hubOf(subscriber: Subscriber) {
       details: 'Réponse sous 15 jours ouvrés',
     },
   ]
-  // TERM-01: hidden, it is there all the same for who knows its address.
+  // TERM-01: hidden, it is there all the same at its address.
   const leaving: Door[] = settings().SHOW_TERMINATION
     ? [
         {
@@ -75,7 +75,7 @@ export async function hubOf(subscriber: Subscriber) {
   }
 }
 
-/** To who acts for somebody only some are. */
+/** To a helper only some are. */
 function isOpenTo({ who }: Subscriber, { href }: Pick<Door, 'href'>): boolean {
   const [path = ''] = href.split('?')
   return !who.by || mayOpen(who.by.rights, path)

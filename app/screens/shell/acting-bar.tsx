@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cluster } from '#ui/layout.tsx'
 
-/** On every page of who acts for somebody: for whom, and the way back. Not a form of the router's: everything changes. */
+/** On every page of a helper who acts for a subscriber: for whom, and the way back. Not a form of the router's: everything changes. */
 export function ActingBar({ name }: { name: string }) {
   return (
     <Alert tone="info">

@@ -6,6 +6,6 @@ const links: { extra: Extra; href: string; label: string }[] = [
   { extra: 'easy-read', href: paths.easyRead, label: 'Facile à lire' },
 ]
 
-/** At the foot of every page: what anybody may read of the areas that the utility offers. */
+/** At the foot of every page: the public pages of the areas that the utility offers. */
 export const extraLinksFor = (offered: Extra[]) =>
   links.flatMap(({ extra, ...link }) => (offered.includes(extra) ? [link] : []))

@@ -5,7 +5,7 @@ import { Header } from '#ui/shell/header.tsx'
 import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
-/** The frame of who acts for others: with a contract of their own, or without, there is no menu of a subscriber's. */
+/** The frame of a helper's own pages: with a contract of their own, or without, there is no menu of a subscriber's. */
 export function HelperFrame(props: {
   userName: string
   isSubscriber: boolean

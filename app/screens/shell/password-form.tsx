@@ -19,7 +19,7 @@ type Answer = {
   strength?: Strength | undefined
 }
 
-/** Changes the password of whoever is logged in. */
+/** Changes the password of the subscriber or the agent who is logged in. */
 export function PasswordForm(props: {
   account: string
   answer: Answer | undefined

@@ -15,7 +15,7 @@ export async function isPresentPassword(
 ): Promise<{ tooMany: TooMany; isRight?: never } | { tooMany?: never; isRight: boolean }> {
   const name = inSession('subscriber', who.owner)
   const { tooMany, reached, succeeded, uncount } = await attempt(args, 'old-password', name)
-  // Whoever guesses here has the session already: they lose it, and nobody else is kept waiting.
+  // A stranger who guesses here has the session already: they lose it, and no other visitor is kept waiting.
   if (reached === 'session') throw await sessions.end(tooManyPasswords)
   if (tooMany) return { tooMany }
   const body = { login: who.owner, password }
@@ -37,7 +37,7 @@ const wrong = (error: string): { refused: Refused } => ({
 })
 
 /**
- * That it is the subscriber who does something grave, and not whoever has borrowed their session: by the present
+ * That it is the subscriber who does something grave, and not a stranger who has borrowed their session: by the present
  * password, unless it was given a moment ago. The headers that remember it; or how the form is refused. Throws
  * UpstreamFailure.
  */

@@ -8,7 +8,7 @@ import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
 /**
- * The frame of the pages that everybody may read, logged in or not. `crumbs`: the pages between it and the first;
+ * The frame of the public pages, for visitors who are logged in or not. `crumbs`: the pages between it and the first;
  * `wide`: it has a table.
  */
 export function PublicPage(props: {

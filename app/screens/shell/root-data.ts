@@ -7,9 +7,9 @@ export type RootData = {
   email: string
   /** « partiellement conforme » */
   accessibility: string
-  /** Pages for everybody that the utility offers beyond the specification, at the foot of every page. */
+  /** Public pages that the utility offers beyond the specification, at the foot of every page. */
   extraLinks: { href: string; label: string }[]
   toasts: Toast[]
-  /** For whom somebody acts, and with which rights. */
+  /** For whom a helper acts, and with which rights. */
   acting: { name: string; rights: TrustedRight[] } | null
 }

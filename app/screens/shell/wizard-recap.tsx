@@ -22,7 +22,7 @@ export default function RecapStep() {
   const { sections, ...step } = useStep()
   const { base, draft } = step.frame
   return (
-    // Shown again since it has changed, it is another page: nobody's focus is left on its « Valider ».
+    // Shown again since it has changed, it is another page: the focus is not left on its « Valider ».
     <StepPage key={step.frame.recapDigest} {...step}>
       <Recap sections={sections} stepHref={name => `${base}/${draft}/${name}`} />
     </StepPage>

@@ -35,7 +35,7 @@ export const action = guarded(requireAccount, async (account, args) => {
   return redirectWithToast(paths.helperAccount, done, headers)
 })
 
-/** BEY-111: of who has no contract; a subscriber has « Mon compte abonné ». */
+/** BEY-111: of a helper without a contract; a subscriber has « Mon compte abonné ». */
 export default function HelperAccount() {
   const { userName, account, sessions } = useLoaderData<typeof loader>()
   return (

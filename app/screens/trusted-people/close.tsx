@@ -21,7 +21,7 @@ export const loader = guarded(requireAccount, showClosing)
 
 export const action = guarded(requireAccount, closeAccount)
 
-/** BEY-22: of who has no contract; a subscriber's account is closed by staff. */
+/** BEY-22: of a helper without a contract; a subscriber's account is closed by staff. */
 export default function Close() {
   const { account, ...frame } = useLoaderData<typeof loader>()
   const { errors, notice } = useActionData<typeof action>() ?? {}

@@ -37,7 +37,7 @@ export function GiverRows({ people }: { people: ShownGiver[] }) {
   )
 }
 
-/** Of who has no contract: nothing else of their account is on the portal. */
+/** Of a helper without a contract: nothing else of their account is on the portal. */
 export function OwnAccount() {
   return (
     <>

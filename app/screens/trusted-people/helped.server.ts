@@ -31,7 +31,7 @@ const shownGiver = ({
 })
 export type ShownGiver = ReturnType<typeof shownGiver>
 
-/** Told to who has done the second step, where there is to be one. */
+/** Told once the second step is done, where there is to be one. */
 export async function givers(account: Account) {
   const { call, who } = account
   const all = await call('getGivers', { query: { userLogin: who.owner } })
@@ -39,7 +39,7 @@ export async function givers(account: Account) {
   return all
 }
 
-/** Those for whom somebody may act, as many as a page holds; `q` looks for them by name and address. */
+/** Those for whom a helper may act, as many as a page holds; `q` looks for them by name and address. */
 export async function showHelped(account: Account, { url }: RouteArgs) {
   const { who, isSubscriber } = account
   const all = await givers(account)

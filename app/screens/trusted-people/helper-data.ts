@@ -7,7 +7,7 @@ import { requireAccount } from '#session/guards.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { givers } from './helped.server.ts'
 
-/** BEY-30: all that is known of who has no contract, as JSON; a subscriber has « Mes données ». */
+/** BEY-30: all that is known of a helper without a contract, as JSON; a subscriber has « Mes données ». */
 export const loader = guarded(
   requireAccount,
   async account => {

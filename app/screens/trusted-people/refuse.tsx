@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 
-/** A form of its own, after that of who accepts: nothing has to be filled in for it. */
+/** A form of its own, after that of acceptance: nothing has to be filled in for it. */
 export function Refuse() {
   return (
     <form method="post" aria-label="Refuser">

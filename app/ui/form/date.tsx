@@ -55,7 +55,7 @@ function DateInput({ label, defaultValue = '', min, max }: Props) {
   )
 }
 
-/** Whether the text field has replaced the native one: after hydration, and not while somebody types into it. */
+/** Whether the text field has replaced the native one: after hydration, and not while it is being typed into. */
 function useScripted(ref: RefObject<HTMLInputElement>): boolean {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ export const requestDetail = z.object({
   histo,
   /** When it was sent, where that is known to the minute. */
   sentAt: z.iso.datetime().nullable(),
-  /** Counts what was done about it: whoever acts says which one they have seen. */
+  /** Counts what was done about it: a call that changes it says which one its caller has seen. */
   version: z.int(),
   files: z.array(requestFile),
   /** The statuses that it came to, the first one included. */

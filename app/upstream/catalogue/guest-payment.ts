@@ -4,12 +4,12 @@ import { day, euros, flag } from './entities.ts'
 import { payment } from './payment.ts'
 
 /**
- * Why an invoice that is owed is not paid by whoever holds it: its subscriber disputes it, it will be debited, a credit
+ * Why an invoice that is owed is not paid by its holder: its subscriber disputes it, it will be debited, a credit
  * covers it, or something that the utility's staff will say.
  */
 export const heldFor = ['dispute', 'debit', 'credit', 'other'] as const
 
-/** To pay an invoice without an account: the portal asks, and stands for whoever holds the invoice. */
+/** To pay an invoice without an account: the portal asks, and stands for the holder of the invoice. */
 export const guestPayment = {
   getGuestInvoice: endpoint({
     method: 'POST',

@@ -66,7 +66,7 @@ const ofTown = z.object({ town: z.string().max(100) })
 const link = z.object({ id: z.string().max(100), token: z.string().max(100) })
 const shared = { inferred: true, extra: 'local-water' } as const
 
-/** The water of a town, for anybody; and the notices about it, by mail. */
+/** The water of a town, for any visitor; and the notices about it, by mail. */
 export const localWater = {
   getWaterTowns: endpoint({
     ...shared,

@@ -3,7 +3,7 @@ import { attachmentLimits } from '#domain/attachment.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag } from './entities.ts'
 
-/** The idempotency key of a request, which the portal gives it: whoever repeats it asks for nothing new. */
+/** The idempotency key of a request, which the portal gives it: repeated, it asks for nothing new. */
 export const reference = z.uuid()
 
 /** Requests of whatever kind, by the reference that each was made under. */

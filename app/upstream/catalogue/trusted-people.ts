@@ -19,7 +19,7 @@ const personName = z
   .max(longestPersonName)
 const linkToken = z.string().min(1).max(200)
 
-/** What somebody may do, and until when: the day included. */
+/** What a helper may do, and until when: the day included. */
 const access = {
   kind: z.enum(trustedKinds),
   /** Of the person: as the subscriber wrote it, then as their own account has it. */
@@ -48,7 +48,7 @@ export type Delegation = z.output<typeof delegation>
 
 const extra = 'trusted-people' as const
 
-/** Somebody acts for a subscriber, who lets them. */
+/** A helper acts for a subscriber, who lets them. */
 export const trustedPeople = {
   inviteTrusted: endpoint({
     method: 'POST',

@@ -51,7 +51,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /** What the form shows as long as nobody typed anything; `asked` is what the address of the page says. */
+  /** What the form shows as long as nothing was typed; `asked` is what the address of the page says. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
   /** The form as it was filled in for this answer. */
   fields: (answer: A[N]) => FormValues
@@ -124,7 +124,7 @@ export type Wizard<F, A> = {
   cancel: string
   /** WIZ-09: « Enregistrer et reprendre plus tard ». */
   savable?: true
-  /** Where somebody who has no use for it is led when they open it, after the selected metering point. */
+  /** Where a subscriber who has no use for it is led when they open it, after the selected metering point. */
   redirect?: (subscriber: Subscriber) => string | undefined
   /** `answers` as they were kept: whether they still count is judged by these facts. */
   facts: (subscriber: Subscriber, answers: Partial<A>) => Promise<F>
@@ -144,7 +144,7 @@ export type Wizard<F, A> = {
   submitText?: string
   /** Said once all of it is done, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
   confirmationText?: string
-  /** How often it may be sent: of what somebody has to read. */
+  /** How often it may be sent, where an agent has to read it. */
   quota?: QuotaKind
   /** What its confirmation says of it in the place of its title and its moment, by what the utility knows of it now. */
   outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
@@ -184,7 +184,7 @@ export type Frame = {
   saved: { since: string; until: string; anew: string } | null
   /** Of what the recap shows and would send: posted with it, so that nothing else is sent. */
   recapDigest: string | null
-  /** The access by which it is shown to who acts for somebody: posted with it, so that it is sent for nobody else. */
+  /** The access by which it is shown to a helper: posted with it, so that it is sent for no other subscriber. */
   acting?: string
 }
 

@@ -26,5 +26,5 @@ export async function draftDataOf(owner: string) {
   )
 }
 
-/** Bank details leave the portal masked, whoever asks. */
+/** Bank details leave the portal masked. */
 const masked = <T extends object>(data: T): T => JSON.parse(maskIbansIn(JSON.stringify(data)))

@@ -10,7 +10,7 @@ import { draftIdIn, isDraftId, type Location, noSuchDraft, stepPath } from './lo
 import { sealContent, unsealContent } from './seal-content.server.ts'
 
 const day = 86_400_000
-/** Open drafts of one subscriber, as many saved ones: nobody fills the store by posting. */
+/** Open drafts of one subscriber, as many saved ones, so that posting does not fill the store. */
 const most = 50
 
 /** A draft of theirs, its answers readable. */
@@ -105,7 +105,7 @@ export async function writeDraft(draft: Draft, change: Change): Promise<Draft | 
     const at = new Date()
     const { id, owner, revision, savedAt } = now
     const content = change.content(now.content)
-    // Nobody who has read it is told that it has changed.
+    // A tab that has read it is not told that it has changed.
     if (content === now.content && change.step === now.step && !change.saves) return now
     const times = savedAt && !change.saves ? {} : timesOf(change, at)
     const next = { revision: revision + 1, step: change.step, updatedAt: at, ...times }

@@ -1,6 +1,6 @@
 import { openJson, sealJson } from '#secrets.server.ts'
 
-// What people answer is worth nothing to whoever gets hold of the store alone, or of a copy of it.
+// What subscribers answer cannot be read from the store alone, nor from a copy of it.
 
 /** Seals what survives JSON, as long as its row lives; under a key of its own, so that it is worth nothing as a cookie. */
 export function sealContent(content: unknown): Promise<string> {

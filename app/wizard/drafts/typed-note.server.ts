@@ -38,7 +38,7 @@ const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 
 /**
- * For the guard of a step's action: what was typed is left at the browser of whoever's cookie it came with, when the post
+ * For the guard of a step's action: what was typed is left at the browser whose cookie it came with, when the post
  * ends at the log-in or in an outage; its files are kept with the draft, where the session was alive when they came. The
  * log-in leads back to the step, whichever page its form was on. What comes without a cookie of ours cannot be kept, as
  * after a log-out in another tab, which the log-in says.
@@ -62,7 +62,7 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   if (isLogIn) end.to = loginPath(paths.login, url.pathname + url.search)
 }
 
-/** The files of a form that nobody has read. */
+/** The files of a form that was not read. */
 async function keepUploads(request: Request, owner: string, { wizard, step, id }: Place) {
   const fields = fileFieldsOf(step)
   if (!fields || request.bodyUsed) return
@@ -78,7 +78,7 @@ const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de sais
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 
 /**
- * Nobody agrees in advance: what is typed at the last step goes with the sending, or is typed again. A step that is alone
+ * A subscriber does not agree in advance: what is typed at the last step goes with the sending, or is typed again. A step that is alone
  * agrees to nothing.
  */
 function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {

@@ -22,7 +22,7 @@ import type { AnyQuestion, AnyStep, Content } from '../progress/progress.server.
 import { type FileRef, refsIn, refText } from './file-ref.ts'
 import { sealBytes, unsealBytes } from './seal-bytes.server.ts'
 
-/** Of all drafts of a subscriber, in bytes: nobody fills the store by posting. */
+/** Of all drafts of a subscriber, in bytes, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
 
 /** What the fields of a step for files hold after a post, and what is wrong with the files that came with it. */

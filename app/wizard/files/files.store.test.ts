@@ -27,7 +27,7 @@ test('of forms that come together two files at a time are in memory', async () =
       now++
       most = Math.max(most, now)
       yield Buffer.from('a')
-      // Whoever else may start does so now.
+      // All others that may start do so now.
       await store().draftFile.count()
       yield Buffer.from('bc')
       now--

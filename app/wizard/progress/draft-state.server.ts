@@ -51,7 +51,7 @@ export async function draftStateOf(
 
 /**
  * The way from a wizard's bare address: past its rules (MON-21), to the draft that was saved last, or to one of its own.
- * The address names it, so that whoever comes back to the first step finds the draft that they began there.
+ * The address names it, so that a subscriber who comes back to the first step finds the draft that they began there.
  */
 export async function beginning(
   { searchParams }: URL,

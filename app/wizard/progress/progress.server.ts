@@ -1,7 +1,7 @@
 import { isSignatureOf, signatureOf } from '#secrets.server.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
-// What follows from the answers alone: no store, no request, no history of who came from where.
+// What follows from the answers alone: no store, no request, no history of the pages before.
 
 export type Answers = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: a step of any wizard
@@ -56,7 +56,7 @@ export function progressOf(
   }
   const last = asked.length - 1
   const end = asked[last]
-  // Its answer goes with the sending and is never kept: nobody agrees in advance.
+  // Its answer goes with the sending and is never kept: a subscriber does not agree in advance.
   if (end) delete answers[end.name]
   return { asked, reach: Math.min(reach ?? last, last), answers }
 }

@@ -6,7 +6,7 @@ import { withLease } from '#store/lease.server.ts'
 import { deleteExpired, due, expired, postpone, reload, type SentDraft } from './outbox.server.ts'
 import { askAboutDoubtful, withSendingLease } from './send.server.ts'
 
-/** Outlives a run, and blocks nobody for long when its process is killed. */
+/** Outlives a run, and blocks no other process for long when its own is killed. */
 const leaseMinutes = 0.5
 const longestRun = 20_000
 const batch = 50
@@ -31,7 +31,7 @@ async function run(ending?: AbortSignal): Promise<void> {
   let looked = 0
   let failed = 0
   for (const draft of await due(batch)) {
-    // Nobody answers, or the breaker is open: what is left is asked about by the next run.
+    // The utility does not answer, or the breaker is open: what is left is asked about by the next run.
     if (failed > 0 || !mayGoOn()) break
     looked += 1
     if (!(await examine(draft, requestId))) failed += 1
@@ -45,7 +45,7 @@ async function run(ending?: AbortSignal): Promise<void> {
   log.info({ msg: 'wizard housekeeping', looked, failed, expunged, ms: took(), requestId })
 }
 
-/** Whether the utility answered. A draft that somebody sends just now is left to them. */
+/** Whether the utility answered. A draft that a request sends just now is left to it. */
 async function examine(draft: SentDraft, requestId: string): Promise<boolean> {
   try {
     const asked = await withSendingLease(draft.id, async () =>

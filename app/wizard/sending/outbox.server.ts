@@ -51,13 +51,13 @@ const columns = {
   },
 } as const
 
-/** The draft of this name, whoever's it is. */
+/** The draft of this name, of any owner. */
 export async function findSent(id: string): Promise<SentDraft | undefined> {
   const row = await store().draft.findUnique({ where: { id }, select: columns })
   return (row ?? undefined) as SentDraft | undefined
 }
 
-/** The same, when it is read again by somebody who has read it before; it may have expired meanwhile. */
+/** The same, read a second time; it may have expired meanwhile. */
 export async function reload(draft: SentDraft): Promise<SentDraft> {
   return (await findSent(draft.id)) ?? { ...draft, tasks: [] }
 }
@@ -65,7 +65,7 @@ export async function reload(draft: SentDraft): Promise<SentDraft> {
 type News = { message?: string | null; sentAt?: Date; body?: '' }
 
 /**
- * Compare-and-set: moves a task on if nothing has happened to it since it was read; false when somebody else was
+ * Compare-and-set: moves a task on if nothing has happened to it since it was read; false when another request was
  * faster. A call is begun only as long as its body is there: it goes with the decision to leave it at that. What the
  * utility says of a refusal is written without the bank details that it may repeat.
  */
@@ -131,7 +131,7 @@ async function callsFor({ id, owner }: Pick<SentDraft, 'id' | 'owner'>, { keys }
   return found.map(({ task }) => ({ ...task, state: task.state as TaskState }))
 }
 
-/** Those that nobody knows whether they are done. */
+/** Those of which it is not known whether they are done. */
 export function doubtfulTasks({ tasks }: SentDraft): TaskRow[] {
   const now = Date.now()
   return tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')
@@ -185,7 +185,7 @@ export async function closeDraft({ id, owner }: SentDraft): Promise<void> {
   })
 }
 
-/** The drafts of which somebody is to look what became of them, at most `limit`, the longest overdue first. */
+/** The drafts of which it is time to ask what became of them, at most `limit`, the longest overdue first. */
 export async function due(limit: number): Promise<SentDraft[]> {
   const rows = await store().draft.findMany({
     where: { checkAt: { lte: new Date() } },
@@ -196,7 +196,7 @@ export async function due(limit: number): Promise<SentDraft[]> {
   return rows as SentDraft[]
 }
 
-/** Somebody looks at it again later, as long as nothing has happened to it meanwhile. */
+/** It is looked at again later, as long as nothing has happened to it meanwhile. */
 export async function postpone({ id, updatedAt }: SentDraft): Promise<void> {
   const now = Date.now()
   await store().draft.updateMany({

@@ -14,7 +14,7 @@ import { isSettled } from './tasks.ts'
 
 /**
  * The report of a sending that is not whole (WIZ-19). Writes nothing: of what is in doubt the utility is asked anew.
- * Throws the way to where the draft stands otherwise; 404 when it is nobody's, or somebody else's.
+ * Throws the way to where the draft stands otherwise; 404 when there is none, or it is another subscriber's.
  */
 export const showReport =
   (wizards: AnyWizard[]) =>

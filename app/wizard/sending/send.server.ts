@@ -34,7 +34,7 @@ const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
 export const withSendingLease = <T>(id: string, work: () => Promise<T>): Promise<T | undefined> =>
   withLease(sendingOf(id), leaseMinutes(), work)
 
-/** Whether somebody sends it just now. */
+/** Whether a request sends it just now. */
 export async function isUnderWay(id: string): Promise<boolean> {
   return (await leasedSince(sendingOf(id), leaseMinutes())) !== undefined
 }
@@ -65,7 +65,7 @@ export async function send(
   }
 }
 
-/** Whether what comes after it may be sent: nobody else is at it, and the utility answers. */
+/** Whether what comes after it may be sent: no other request is at it, and the utility answers. */
 async function advance(draft: SentDraft, task: TaskRow, subscriber: Subscriber, requestId: string) {
   if (!canBeSent(task)) return true
   if (task.state === 'sent' && !(await markDoubtful(task, requestId))) return false
@@ -105,7 +105,7 @@ async function isInTurn(draft: SentDraft, task: TaskRow): Promise<boolean> {
   return false
 }
 
-/** Takes a call that somebody's end left behind for one whose answer was lost; false while it is under way. */
+/** Takes a call that the end of its process left behind for one whose answer was lost; false while it is under way. */
 async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> {
   const isLeft = stateAt(task, Date.now(), settings().UTILITY_TIMEOUT_MS) === 'doubtful'
   return isLeft && moveTask(task, 'doubtful', requestId)
@@ -168,7 +168,7 @@ async function ticketFor({ id: reference, call }: TaskRow, subscriber: Subscribe
   }
 }
 
-/** Whether the utility has done it; undefined when nobody can say. */
+/** Whether the utility has done it; undefined when it does not say. */
 export async function ask({ id: reference }: TaskRow, requestId: string) {
   try {
     return await asPortal(requestId).call('isRequestTaken', { query: { reference } })

@@ -69,7 +69,7 @@ test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once
         await deeds[act]().catch(onlyResponses)
         await holds(draft.id)
       }
-      // All is well again: whoever tries again gets to the end, unless they had left it at that.
+      // All is well again: a subscriber who tries again gets to the end, unless they had left it at that.
       Object.assign(world, calm)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
       await send().catch(onlyResponses)

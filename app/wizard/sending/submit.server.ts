@@ -50,7 +50,7 @@ export async function submit(submitted: Submitted): Promise<Sending> {
       return !found || send(found, subscriber, requestId)
     })
     const sending = await outcomeOf(wizard, draft.id, authorOf(subscriber.who), isAnswered)
-    // Whoever was at it had read an older draft than this one: it was not sent.
+    // The request that was at it had read an older draft than this one: it was not sent.
     const isUntried = sending.kind === 'stale' && isAnswered === undefined
     if (!isUntried || tries >= 3) return sending
   }
@@ -72,8 +72,8 @@ export async function sendAgain(
 }
 
 /**
- * Where the sending of a draft of theirs stands: when somebody is at it, once they are done, or after some seconds.
- * `stale` when it was not sent. `isAnswered`: whether the utility is known to answer, as far as somebody asked it.
+ * Where the sending of a draft of theirs stands: when another request is at it, once that is done, or after some seconds.
+ * `stale` when it was not sent. `isAnswered`: whether the utility is known to answer, as far as it was asked.
  */
 export async function outcomeOf(
   wizard: AnyWizard,

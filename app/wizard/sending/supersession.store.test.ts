@@ -59,7 +59,7 @@ const drafts = fc.array(
   }),
   { minLength: 2, maxLength: 3 },
 )
-/** Somebody presses « Valider » or « Réessayer » of a draft, or of two at once, at the one portal and the other. */
+/** The subscriber presses « Valider » or « Réessayer » of a draft, or of two at once, at the one portal and the other. */
 const steps = fc.array(
   fc.record({
     drafts: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 }),
@@ -155,7 +155,7 @@ eachDialect((_, open) => {
             ),
           )
         }
-        // All is well again, and everybody tries again what they have sent.
+        // All is well again, and each draft that was sent is tried again.
         world.fates = []
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
         for (const id of ids) if ((await findSent(id))?.state === 'sent') await press(id)

@@ -2,7 +2,7 @@ import type { UpstreamFailure } from '#upstream/failure.ts'
 
 /**
  * The life of a call that a draft is sent by:
- * - `waiting`: nobody has heard of it;
+ * - `waiting`: the utility has not heard of it;
  * - `sent`: the call is under way;
  * - `done`: the utility did it;
  * - `refused`: it said no;
@@ -52,7 +52,7 @@ export const longestRun = 8_000
 /** The longest that a run can take: it outlives the last call that it began, a question before it, and the mails. */
 export const runDeadline = (timeout: number) => longestRun + callDeadline(timeout)
 
-/** The state as of `now`: a call that somebody's end left behind is in doubt. */
+/** The state as of `now`: a call that the end of its process left behind is in doubt. */
 export function stateAt({ state, sentAt }: TaskOutcome, now: number, timeout: number): TaskState {
   const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
   return isLeft ? 'doubtful' : state
@@ -79,6 +79,6 @@ const minute = 60_000
 const soonest = minute / 2
 const latest = 60 * minute
 
-/** When somebody looks again at what nobody knows yet, `quiet` ms after something last happened to it. */
+/** When what is not known yet is asked again, `quiet` ms after something last happened to it. */
 export const nextCheck = (quiet: number, now: number) =>
   new Date(now + Math.min(Math.max(quiet, soonest), latest))

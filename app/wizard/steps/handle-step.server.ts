@@ -204,7 +204,7 @@ async function save(post: Post) {
   return redirectWithToast(paths.home, success(texts.saved(savedDays(draft)?.until ?? '')), headers)
 }
 
-/** As an answer when it is one; nobody agrees in advance to what the last step sends. */
+/** As an answer when it is one; a subscriber does not agree in advance to what the last step sends. */
 function typedKept(post: Post): Change['content'] {
   const { step, posted, facts, before, content } = post
   if (step.kind === 'recap' || isLast(post)) return now => now

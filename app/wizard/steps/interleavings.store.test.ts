@@ -133,7 +133,7 @@ onNewStore(() => {
             const { counting, sends } = await judged(draft)
             if (title in counting) expect(counting).toMatchObject({ [title]: true })
             else expect(sends).not.toBeNull()
-            // The agreement is asked for by whoever has passed a recap of just that.
+            // The agreement is asked for after a recap of just that.
             if (title === 'Accord') expect(passed.get(draft)).toContain(JSON.stringify(sends))
             shown[tab]?.push({ url, step, sends: step.frame.recapDigest ? sends : null })
           }

@@ -58,7 +58,7 @@ const captcha = [
   }),
 ]
 
-/** Of nobody: no account comes of it. */
+/** Of no person: no account comes of it. */
 const signUp = (response: string) => ({
   refAbo: nothing,
   pdcRef: nothing,

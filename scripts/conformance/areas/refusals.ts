@@ -5,7 +5,7 @@ import { type Caller, type Check, check, expectThat } from '../kit.ts'
 import { inputAbout, nothing } from '../samples.ts'
 import type { Input } from '../wire.ts'
 
-// Who gets in, and how who does not is told. With `--ecrire`, what is sent is nobody's wherever a call can say whose.
+// Which callers get in, and how the others are told. With `--ecrire`, what is sent is of no subscriber wherever a call can say whose.
 
 const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
 const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'
@@ -55,7 +55,7 @@ const withAnotherRole = closed.flatMap(([name, { auth }]) =>
     ),
 )
 
-/** Whoever a call is for. */
+/** The caller that a call is for. */
 const owner: Record<Audience, Caller> = {
   public: 'nobody',
   ticket: 'nobody',

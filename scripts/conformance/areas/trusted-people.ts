@@ -15,7 +15,7 @@ import {
 } from '../kit.ts'
 import { nothing } from '../samples.ts'
 
-// Somebody acts for a subscriber who has invited them, as far and as long as that one lets them.
+// A helper acts for a subscriber who has invited them, as far and as long as that one lets them.
 
 async function invited(at: Trial): Promise<{ mail: string; answer: Answer<'inviteTrusted'> }> {
   const mail = `${randomUUID()}@example.fr`

@@ -11,7 +11,7 @@ import { addressSchema } from './address-schema.server.ts'
 import { sentForVerification, stillDown, stillUnknown } from './address-texts.server.ts'
 import { forgetAddress, keptAddress } from './typed-address.server.ts'
 
-/** The address that was typed; the way back to the form without one, or when nobody has checked what was kept. */
+/** The address that was typed; the way back to the form without one, or when what was kept was not checked. */
 async function typedAddress({ who }: Subscriber, { request }: RouteArgs) {
   const kept = await keptAddress(request, who.owner)
   const { data: values } = addressSchema.safeParse(kept?.values)

@@ -11,7 +11,7 @@ const pack = (typed: Typed) => JSON.stringify(typed)
 
 const notes = unsentMessages('adresse', posted => pack({ values: valuesIn(posted), isDown: false }))
 
-/** An address that is not saved yet waits, sealed, at the browser of whoever typed it. */
+/** An address that is not saved yet waits, sealed, at the browser in which it was typed. */
 export const keepAddress = (owner: string, typed: Typed) => notes.keep(owner, pack(typed))
 
 export const forgetAddress = () => notes.forget()

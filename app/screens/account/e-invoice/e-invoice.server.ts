@@ -12,7 +12,7 @@ import { settings } from '#settings.server.ts'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
 import { terms, termsOf } from './e-invoice-terms.ts'
 
-/** EINV-06: for who has not joined; who has can always go back to paper, as the terms promise. */
+/** EINV-06: for a subscriber who has not joined; one who has can always go back to paper, as the terms promise. */
 function refuseWithoutEInvoice(): void {
   if (!settings().SHOW_E_INVOICE)
     throw new PageFailure(404, {

@@ -83,7 +83,7 @@ export type Decision = keyof typeof decisions
 export const isDecision = (intent: unknown): intent is Decision =>
   typeof intent === 'string' && Object.hasOwn(decisions, intent)
 
-/** BEY-15, BEY-16: accepts or refuses it, once, by the rule of this moment. Who refuses says why. */
+/** BEY-15, BEY-16: accepts or refuses it, once, by the rule of this moment. An agent who refuses says why. */
 export async function decideDelay(
   staff: Admin,
   { params: { id = '' }, url }: RouteArgs,

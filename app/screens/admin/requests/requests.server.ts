@@ -119,7 +119,7 @@ export async function pendingRequests({ call, today }: Admin, url: URL) {
     : [whole?.length ?? null, whole?.filter(isOverdue).length ?? null]
   const [all = null, overdue = null] = counts ?? counted
   const count = isLate ? overdue : all
-  // Uncounted, there are at least those up to the one after this page; beyond the last page, nobody knows which it is.
+  // Uncounted, there are at least those up to the one after this page; beyond the last page, it is not known which it is.
   const seen = found.around.length > 0 ? found.first + found.around.length : 0
   const { page, pages } = pageWithin(asked, count ?? seen)
   const list = { ...asked, page }

@@ -23,7 +23,7 @@ export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(
 const isComplete = (posted: FormData) =>
   filled(posted, ['consentement']) || 'Cochez la case pour signer le mandat.'
 
-/** MON-06, MON-10: the mandate is signed by a box, which nobody finds ticked, and « Valider » sends everything. */
+/** MON-06, MON-10: the mandate is signed by a box, which is never ticked at first, and « Valider » sends everything. */
 export default function Consent() {
   const { view, errors, ...step } = useStep<ConsentView>()
   return (

@@ -9,12 +9,12 @@ import type { LeavingAnswers } from './leaving-answers.ts'
 
 export type Meters = Answer<'getPreviousReports'>
 
-/** What must be known of somebody who leaves. */
+/** What must be known of a subscriber who leaves. */
 export type LeavingFacts = PointFacts & {
   today: string
   /** The meters of each chosen metering point, with their last readings; none before they are asked about. */
   meters: Map<string, Meters>
-  /** What is owed for each chosen metering point in cents, negative for a credit; null when nobody can say. */
+  /** What is owed for each chosen metering point in cents, negative for a credit; null when it is not known. */
   owed: Map<string, number | null>
 }
 

@@ -71,7 +71,7 @@ export const leavingIndex: Question<LeavingFacts, LeavingAnswers, 'index'> = {
 const dayWanted = 'Date de relevé requise\nLe jour où l’index a été lu.'
 const afterMax = 'Relevez l’index, puis indiquez le jour où vous l’avez lu.'
 
-/** TERM-12: of several meters, one of them, or none when nobody knows which. */
+/** TERM-12: of several meters, one of them, or none when it is not known which. */
 function meterNumber(meters: { counterRef: string }[]): z.ZodType<string> {
   const text = z
     .string()

@@ -68,7 +68,7 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
 
 const headingId = 'reponse'
 
-/** An answer that replaces the page's takes the focus: what was pressed may be gone, and nobody hears that it came. */
+/** An answer that replaces the page's takes the focus: what was pressed may be gone, and a screen reader would not say that it came. */
 function useFocusedAnswer() {
   const { key } = useLocation()
   const loaded = useRef(key)

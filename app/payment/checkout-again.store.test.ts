@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { opened, order, page, payments, provider, settled } from '../../tests/support/paying.ts'
+import { opened, order, page, payments, provider, t1 } from '../../tests/support/paying.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 
 const { answer, received, says } = provider()
@@ -21,7 +21,7 @@ onEachStore(() => {
     await order()
     says('00000')
     answer('payBills', 1)
-    await settled()
+    await t1.settled()
     const outcome = { kind: 'booked', cents: 1999 }
     expect(await order()).toEqual({ kind: 'settled', outcome })
     expect(received('createPayment')).toHaveLength(1)
@@ -67,7 +67,7 @@ onEachStore(() => {
     test('opens none when the first one was accepted after all', async () => {
       await order()
       says('01100')
-      await settled()
+      await t1.settled()
       says('00000')
       answer('payBills', 1)
       const outcome = { kind: 'booked', cents: 1999 }

@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  cameBack,
-  opened,
-  order,
-  page,
-  payments,
-  provider,
-  settled,
-} from '../../tests/support/paying.ts'
+import { opened, order, page, payments, provider, t1 } from '../../tests/support/paying.ts'
 import { onNewStore } from '../../tests/support/portal.ts'
 import { invoice } from '../../tests/support/samples.ts'
 import { resumePayment } from './checkout.server.ts'
@@ -77,7 +69,7 @@ onNewStore(() => {
     test('is free for the subscriber once the guest has come back without paying', async () => {
       await byGuest()
       says('02306')
-      await cameBack()
+      await t1.cameBack()
       answer('createPayment', { ...opened, token: 't2' })
       expect(await bySubscriber()).toMatchObject({ kind: 'redirect' })
       expect(await findByToken('t1')).toMatchObject({ state: 'cancelled' })
@@ -89,7 +81,7 @@ onNewStore(() => {
     ])('is not paid again when it was read before %s paid it', async (_, first, second) => {
       await first()
       says('00000')
-      await settled()
+      await t1.settled()
       answer('createPayment', { ...opened, token: 't2' })
       answer('createGuestPayment', { ...opened, token: 't2' })
       answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
@@ -122,7 +114,7 @@ onNewStore(() => {
     expect((await pendingPayments('A1001', 'PDC1')).stages).toEqual(new Map([['F0', 'started']]))
     expect(await paidByGuests('A1001')).toEqual(new Set())
     says('00000')
-    await settled()
+    await t1.settled()
     expect(await paidByGuests('A1001')).toEqual(new Set(['F0']))
     expect(await paidByGuests('A2002')).toEqual(new Set())
   })

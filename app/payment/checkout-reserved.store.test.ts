@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import {
-  cameBack,
-  opened,
-  order,
-  page,
-  payments,
-  provider,
-  settled,
-} from '../../tests/support/paying.ts'
+import { opened, order, page, payments, provider, t1 } from '../../tests/support/paying.ts'
 import { onNewStore } from '../../tests/support/portal.ts'
 import { invoice } from '../../tests/support/samples.ts'
 import { findByToken } from './ledger.server.ts'
@@ -118,14 +110,14 @@ onNewStore(() => {
 
     test('leads back to its page at 02306: who opened it may be at it still, in another tab', async () => {
       says('02306')
-      await settled()
+      await t1.settled()
       expect(await again()).toEqual({ kind: 'redirect', url: page })
       expect(received('createPayment')).toHaveLength(1)
     })
 
     test.each([
-      ['02306, its payer having come back,', cameBack, '02306'],
-      ['02101', settled, '02101'],
+      ['02306, its payer having come back,', t1.cameBack, '02306'],
+      ['02101', t1.settled, '02101'],
     ])('[PAY-07] %s releases it for a new payment, and not before', async (_, back, code) => {
       says(code)
       await back()
@@ -145,7 +137,7 @@ onNewStore(() => {
 
     test('replaced by a new one and accepted after all, both are booked: the money was taken', async () => {
       says('02306')
-      await cameBack()
+      await t1.cameBack()
       await again()
       says('00000')
       const both = [await findByToken('t1'), await findByToken('t2')]
@@ -178,7 +170,7 @@ onNewStore(() => {
 
     test('given up, and paid anew in two tabs at once, opens one payment', async () => {
       says('02306')
-      await cameBack()
+      await t1.cameBack()
       const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission }))
       const urls = (await Promise.all(tabs)).map(way => way.kind === 'redirect' && way.url)
       expect(urls).toEqual([page, page])
@@ -193,7 +185,7 @@ onNewStore(() => {
       await order()
       says('00000')
       answer('payBills', 1)
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
       answer('createPayment', { ...opened, token: 't2' })
     })
 

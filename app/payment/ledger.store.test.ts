@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { events, first, lines, provider, settled } from '../../tests/support/paying.ts'
+import { lines, provider, t1 } from '../../tests/support/paying.ts'
 import { written } from '../../tests/support/payments.ts'
 import { advance, recordStatus } from './ledger.server.ts'
 
@@ -9,13 +9,13 @@ const { fail, says, onSentPayment } = provider()
 onSentPayment(() => {
   test('accepted after it had released its invoices, it reserves those that are free', async () => {
     says('02014')
-    await settled()
+    await t1.settled()
     const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
     await written(other)
     says('00000')
     fail('payBills', 'cut')
-    await settled()
-    const { id } = await first()
+    await t1.settled()
+    const { id } = await t1.entry()
     const reserved = await store().paymentLine.findMany({ where: { open: { not: null } } })
     const reservations = reserved.map(({ open, paymentId }) => [open, paymentId === id])
     expect(reservations).toEqual(
@@ -29,11 +29,11 @@ onSentPayment(() => {
 
   test('what opens again and finds its invoice taken at that very moment reserves the others', async () => {
     says('02014')
-    await settled()
+    await t1.settled()
     const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
     const [, moved] = await Promise.all([
       written(other),
-      advance(await first(), 'to-check', 'opens again'),
+      advance(await t1.entry(), 'to-check', 'opens again'),
     ])
     expect(moved).toMatchObject({ state: 'to-check' })
     expect(await store().paymentLine.findMany({ where: { open: 'F2' } })).toMatchObject([
@@ -43,30 +43,30 @@ onSentPayment(() => {
   })
 
   test('what the provider said of a payment before it moved on is not recorded of what it is now', async () => {
-    const seen = await first()
+    const seen = await t1.entry()
     says('00000')
-    await settled()
+    await t1.settled()
     await recordStatus(seen, {
       verdict: 'interrupted',
       code: '02306',
       message: 'Annulée par le client',
     })
-    expect(await first()).toMatchObject({ state: 'booked', resultCode: '00000' })
-    expect((await events()).join()).not.toContain('02306')
+    expect(await t1.entry()).toMatchObject({ state: 'booked', resultCode: '00000' })
+    expect((await t1.events()).join()).not.toContain('02306')
   })
 
   test('who saw an earlier doubt than the present one books nothing, even within one millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const on = async (...[seen, to]: Parameters<typeof advance>) =>
       (await advance(seen, to, 'step')) ?? expect.fail('somebody else was faster')
-    const booking = await on(await on(await first(), 'authorised', ''), 'booking', '')
+    const booking = await on(await on(await t1.entry(), 'authorised', ''), 'booking', '')
     const earlier = await on(booking, 'doubtful', '')
     await on(await on(earlier, 'booking', ''), 'doubtful', '')
     expect(await advance(earlier, 'booking', 'too late')).toBeUndefined()
   })
 
   test('the ledger refuses a step that is none', async () => {
-    await expect(advance(await first(), 'booked', 'why not')).rejects.toThrow(
+    await expect(advance(await t1.entry(), 'booked', 'why not')).rejects.toThrow(
       'cannot go from sent to booked',
     )
   })

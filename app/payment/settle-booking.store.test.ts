@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import {
-  booked,
-  decided,
-  events,
-  first,
-  opening,
-  provider,
-  settled,
-  state,
-  wait,
-} from '../../tests/support/paying.ts'
+import { booked, opening, provider, t1, wait } from '../../tests/support/paying.ts'
 import { advance } from './ledger.server.ts'
 import { callDeadline, retryDelay } from './schedule.server.ts'
 
@@ -22,24 +12,24 @@ onSentPayment(() => {
       'about the payment (%s): nothing happened yet',
       async how => {
         fail('getPaymentDetails', how)
-        expect(await settled()).toEqual({ kind: 'pending' })
-        expect(await events()).toEqual(opening)
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
+        expect(await t1.events()).toEqual(opening)
         says('00000')
-        expect(await settled()).toEqual(booked)
+        expect(await t1.settled()).toEqual(booked)
       },
     )
 
     test('to pay-bills, which was done: asks, and does not send it again', async () => {
       says('00000')
       fail('payBills', 'cut')
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('doubtful')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('doubtful')
       wait(retryDelay())
       answer('isBooked', true)
-      expect(await settled()).toEqual(booked)
-      expect(received('isBooked')[0]?.url.searchParams.get('reference')).toBe((await first()).id)
+      expect(await t1.settled()).toEqual(booked)
+      expect(received('isBooked')[0]?.url.searchParams.get('reference')).toBe((await t1.entry()).id)
       expect(received('payBills')).toHaveLength(1)
-      expect(await events()).toEqual([
+      expect(await t1.events()).toEqual([
         ...opening,
         'sent → authorised: provider 00000',
         'authorised → booking: to be booked',
@@ -51,20 +41,20 @@ onSentPayment(() => {
     test('to pay-bills: it may still be at it, and is not asked at once', async () => {
       says('00000')
       fail('payBills', 'cut')
-      await settled()
+      await t1.settled()
       answer('payBills', 1)
       wait(retryDelay() / 2)
-      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
       expect(received('isBooked')).toEqual([])
     })
 
     test('to pay-bills, which was not done: asks, and sends it again', async () => {
       says('00000')
       fail('payBills', 500)
-      await settled()
+      await t1.settled()
       wait(retryDelay())
       answer('payBills', 1)
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
       expect(received().map(({ name }) => name)).toEqual([
         'getPaymentDetails',
         'payBills',
@@ -76,11 +66,11 @@ onSentPayment(() => {
     test('whether it is booked: sends nothing', async () => {
       says('00000')
       fail('payBills', 'cut')
-      await settled()
+      await t1.settled()
       wait(retryDelay())
       fail('isBooked', 500)
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('doubtful')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('doubtful')
       expect(received('payBills')).toHaveLength(1)
     })
   })
@@ -88,7 +78,7 @@ onSentPayment(() => {
   describe('pay-bills that says no', () => {
     const refusedThrice = async () => {
       for (let times = 0; times < 3; times++) {
-        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
         wait(retryDelay())
       }
     }
@@ -96,11 +86,11 @@ onSentPayment(() => {
 
     test('stays to be done: money has moved', async () => {
       answer('payBills', 0)
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('doubtful')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('doubtful')
       wait(retryDelay())
       answer('payBills', 1)
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     test.each([
@@ -110,67 +100,67 @@ onSentPayment(() => {
     ])('three times ($how) leaves it to staff, who may have it sent once more', async ({ say }) => {
       say()
       await refusedThrice()
-      expect(await state()).toBe('to-check')
-      expect(await settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('to-check')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
       expect(received('payBills')).toHaveLength(3)
       answer('payBills', 1)
-      const [one, two] = await Promise.all(['booking', 'booking'].map(() => decided('booking')))
+      const [one, two] = await Promise.all(['booking', 'booking'].map(() => t1.decided('booking')))
       expect([one, two]).toContainEqual(booked)
       expect(received('payBills')).toHaveLength(4)
-      expect(await events()).toContain('to-check → booking: staff: agent')
+      expect(await t1.events()).toContain('to-check → booking: staff: agent')
     })
 
     test('for want of the portal’s own right (401) says nothing of the payment: it stays in doubt', async () => {
       fail('payBills', 401)
       await refusedThrice()
-      expect(await state()).toBe('doubtful')
-      expect((await events()).at(-1)).toBe('booking → doubtful: pay-bills: token refused')
+      expect(await t1.state()).toBe('doubtful')
+      expect((await t1.events()).at(-1)).toBe('booking → doubtful: pay-bills: token refused')
       answer('payBills', 1)
       wait(60_000)
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     test('is booked, not closed, when the utility had booked it before staff decided', async () => {
       answer('payBills', 0)
       await refusedThrice()
       answer('isBooked', true)
-      expect(await decided('cancelled')).toEqual(booked)
-      expect((await events()).at(-1)).toBe('to-check → booked: booked already')
+      expect(await t1.decided('cancelled')).toEqual(booked)
+      expect((await t1.events()).at(-1)).toBe('to-check → booked: booked already')
     })
 
     test('is not closed while nobody can say whether it is booked', async () => {
       answer('payBills', 0)
       await refusedThrice()
       fail('isBooked', 500)
-      await expect(decided('cancelled')).rejects.toThrow(UpstreamFailure)
-      expect(await state()).toBe('to-check')
+      await expect(t1.decided('cancelled')).rejects.toThrow(UpstreamFailure)
+      expect(await t1.state()).toBe('to-check')
     })
 
     test('is not sent once more while nobody can say whether it is booked', async () => {
       answer('payBills', 0)
       await refusedThrice()
       fail('isBooked', 500)
-      expect(await decided('booking')).toEqual({ kind: 'pending' })
+      expect(await t1.decided('booking')).toEqual({ kind: 'pending' })
       expect(received('payBills')).toHaveLength(3)
-      expect(await state()).toBe('to-check')
+      expect(await t1.state()).toBe('to-check')
     })
 
     test('stays closed once staff have paid it back, although the provider goes on calling it accepted', async () => {
       answer('payBills', 0)
       await refusedThrice()
-      expect(await decided('cancelled')).toEqual({ kind: 'cancelled' })
+      expect(await t1.decided('cancelled')).toEqual({ kind: 'cancelled' })
       answer('payBills', 1)
-      expect(await settled()).toEqual({ kind: 'cancelled' })
+      expect(await t1.settled()).toEqual({ kind: 'cancelled' })
       expect(received('payBills')).toHaveLength(3)
-      expect(await state()).toBe('cancelled')
+      expect(await t1.state()).toBe('cancelled')
     })
 
     test('is no longer to check once the utility has booked it by itself', async () => {
       answer('payBills', 0)
       await refusedThrice()
       answer('isBooked', true)
-      expect(await settled()).toEqual(booked)
-      expect(await decided('cancelled')).toBeUndefined()
+      expect(await t1.settled()).toEqual(booked)
+      expect(await t1.decided('cancelled')).toBeUndefined()
     })
   })
 
@@ -178,20 +168,20 @@ onSentPayment(() => {
     { at: 'before pay-bills', taken: false },
     { at: 'after pay-bills', taken: true },
   ])('a booking that a crash abandoned $at is taken over, asking first', async ({ taken }) => {
-    const authorised = await advance(await first(), 'authorised', 'provider 00000')
+    const authorised = await advance(await t1.entry(), 'authorised', 'provider 00000')
     await advance(authorised ?? expect.fail(), 'booking', 'to be booked')
     wait(callDeadline())
     answer('isBooked', taken)
-    const outcomes = await Promise.all(Array.from({ length: 5 }, settled))
+    const outcomes = await Promise.all(Array.from({ length: 5 }, t1.settled))
     expect(outcomes).toContainEqual(booked)
-    expect(await settled()).toEqual(booked)
+    expect(await t1.settled()).toEqual(booked)
     expect(received('payBills')).toHaveLength(taken ? 0 : 1)
-    expect(await events()).toContain('booking → doubtful: booking was abandoned')
+    expect(await t1.events()).toContain('booking → doubtful: booking was abandoned')
   })
 
   test('what a crash left authorised is booked without asking the provider again', async () => {
-    await advance(await first(), 'authorised', 'provider 00000')
-    expect(await settled()).toEqual(booked)
+    await advance(await t1.entry(), 'authorised', 'provider 00000')
+    expect(await t1.settled()).toEqual(booked)
     expect(received().map(({ name }) => name)).toEqual(['payBills'])
   })
 })

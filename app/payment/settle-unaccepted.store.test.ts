@@ -1,16 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  booked,
-  cameBack,
-  decided,
-  events,
-  first,
-  opening,
-  provider,
-  settled,
-  state,
-  wait,
-} from '../../tests/support/paying.ts'
+import { booked, opening, provider, t1, wait } from '../../tests/support/paying.ts'
 import { sessionLifetime } from './schedule.server.ts'
 import { settle } from './settle.server.ts'
 
@@ -20,11 +9,12 @@ onSentPayment(() => {
   describe('a payment that the provider did not accept', () => {
     test('[PAY-07] 02306 is answered as cancelled and stays open, written down once the payer came back', async () => {
       says('02306')
-      for (let times = 0; times < 2; times++) expect(await settled()).toEqual({ kind: 'cancelled' })
-      expect(await events()).toEqual(opening)
       for (let times = 0; times < 2; times++)
-        expect(await cameBack()).toEqual({ kind: 'cancelled' })
-      expect(await events()).toEqual([...opening, 'sent → sent: provider 02306'])
+        expect(await t1.settled()).toEqual({ kind: 'cancelled' })
+      expect(await t1.events()).toEqual(opening)
+      for (let times = 0; times < 2; times++)
+        expect(await t1.cameBack()).toEqual({ kind: 'cancelled' })
+      expect(await t1.events()).toEqual([...opening, 'sent → sent: provider 02306'])
       expect(received('payBills')).toEqual([])
     })
 
@@ -35,17 +25,17 @@ onSentPayment(() => {
       ['00000', 'booked', 'booked', '00000'],
     ])('the payer’s coming back changes nothing of %s', async (code, kind, then, resultCode) => {
       says(code)
-      for (let times = 0; times < 2; times++) expect(await cameBack()).toMatchObject({ kind })
-      expect(await first()).toMatchObject({ state: then, resultCode })
+      for (let times = 0; times < 2; times++) expect(await t1.cameBack()).toMatchObject({ kind })
+      expect(await t1.entry()).toMatchObject({ state: then, resultCode })
     })
 
     test.each(['02306', '02319', '02014', '01100', '02304', '02324', '02999'])(
       '[PAY-05] what was %s and is accepted after all is booked',
       async code => {
         says(code)
-        await settled()
+        await t1.settled()
         says('00000')
-        expect(await settled()).toEqual(booked)
+        expect(await t1.settled()).toEqual(booked)
         expect(received('payBills')).toHaveLength(1)
       },
     )
@@ -57,47 +47,47 @@ onSentPayment(() => {
       ['02324', 'expired', { kind: 'refused', message: 'Dit par le prestataire.' }],
     ])('[PAY-07] [PAY-08] %s ends it: %s', async (code, end, outcome) => {
       says(code, 'Dit par le prestataire.')
-      expect(await settled()).toEqual(outcome)
-      expect(await settled()).toEqual(outcome)
-      expect(await state()).toBe(end)
-      expect(await events()).toEqual([...opening, `sent → ${end}: provider ${code}`])
+      expect(await t1.settled()).toEqual(outcome)
+      expect(await t1.settled()).toEqual(outcome)
+      expect(await t1.state()).toBe(end)
+      expect(await t1.events()).toEqual([...opening, `sent → ${end}: provider ${code}`])
     })
 
     test('what it says in 90 minutes is the last word, unless it is yes', async () => {
       says('02306')
       wait(sessionLifetime - 60_000)
-      expect(await settled()).toEqual({ kind: 'cancelled' })
-      expect(await state()).toBe('sent')
+      expect(await t1.settled()).toEqual({ kind: 'cancelled' })
+      expect(await t1.state()).toBe('sent')
       wait(60_000)
       fail('getPaymentDetails', 500)
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('sent')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('sent')
       says('02000')
-      expect(await settled()).toEqual({ kind: 'refused', message: undefined })
-      expect(await state()).toBe('expired')
+      expect(await t1.settled()).toEqual({ kind: 'refused', message: undefined })
+      expect(await t1.state()).toBe('expired')
       says('00000')
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     test.each(['02005', '04003'])(
       '%s: under review by the bank; to the end, it is for staff, unless it says yes',
       async code => {
         says(code, 'En attente.')
-        expect(await settled()).toEqual({ kind: 'pending' })
-        expect(await state()).toBe('sent')
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
+        expect(await t1.state()).toBe('sent')
         wait(sessionLifetime)
-        expect(await settled()).toEqual({ kind: 'pending' })
-        expect(await settled()).toEqual({ kind: 'pending' })
-        expect(await events()).toEqual([
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
+        expect(await t1.events()).toEqual([
           ...opening,
           `sent → sent: provider ${code}`,
           `sent → to-check: provider ${code} to the end`,
         ])
         says('00000', '', { amount: 2033 })
-        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(received('payBills')).toEqual([])
         says('00000')
-        expect(await settled()).toEqual(booked)
+        expect(await t1.settled()).toEqual(booked)
         expect(received('payBills')).toHaveLength(1)
       },
     )
@@ -107,65 +97,65 @@ onSentPayment(() => {
       async before => {
         if (before) {
           says(before)
-          await settled()
+          await t1.settled()
         }
         wait(sessionLifetime)
         says('02005', 'En attente.')
-        expect(await settled()).toEqual({ kind: 'pending' })
-        expect(await first()).toMatchObject({
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
+        expect(await t1.entry()).toMatchObject({
           state: 'to-check',
           resultCode: '02005',
           resultMessage: 'En attente.',
         })
         says('00000')
-        expect(await settled()).toEqual(booked)
+        expect(await t1.settled()).toEqual(booked)
         expect(received('payBills')).toHaveLength(1)
       },
     )
 
     test('refused, then under review with another card to the end, it is for staff, and booked when accepted', async () => {
       says('01100')
-      await settled()
+      await t1.settled()
       says('02005')
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('refused')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('refused')
       wait(sessionLifetime)
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('to-check')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('to-check')
       says('00000')
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     describe('under review to the end, and closed by staff before the bank said anything', () => {
-      const last = async () => (await events()).at(-1)
+      const last = async () => (await t1.events()).at(-1)
       beforeEach(async () => {
         says('02005')
         wait(sessionLifetime)
-        await settled()
-        expect(await decided('cancelled')).toEqual({ kind: 'cancelled' })
+        await t1.settled()
+        expect(await t1.decided('cancelled')).toEqual({ kind: 'cancelled' })
       })
 
       test('stays closed while the review goes on', async () => {
-        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(await last()).toBe('to-check → cancelled: staff: agent')
       })
 
       test('is to be checked again once the bank accepts it, and may be booked then', async () => {
         says('00000')
-        expect(await settled()).toEqual({ kind: 'pending' })
-        expect(await settled()).toEqual({ kind: 'pending' })
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
+        expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(await last()).toBe('cancelled → to-check: accepted after staff closed it')
         expect(received('payBills')).toEqual([])
-        expect(await decided('booking')).toEqual(booked)
+        expect(await t1.decided('booking')).toEqual(booked)
         expect(received('payBills')).toHaveLength(1)
       })
 
       test('accepted and closed once more, it is closed for good: staff knew', async () => {
         says('00000')
-        await settled()
-        await decided('cancelled')
-        expect(await cameBack()).toEqual({ kind: 'cancelled' })
-        expect(await settled()).toEqual({ kind: 'cancelled' })
+        await t1.settled()
+        await t1.decided('cancelled')
+        expect(await t1.cameBack()).toEqual({ kind: 'cancelled' })
+        expect(await t1.settled()).toEqual({ kind: 'cancelled' })
         expect(await last()).toBe('to-check → cancelled: staff: agent')
       })
     })
@@ -173,29 +163,29 @@ onSentPayment(() => {
     test('[PAY-08] 01100 is refused with the long message, unless another card is accepted', async () => {
       says('01100', 'Autorisation refusée par la banque.')
       const refused = { kind: 'refused', message: 'Autorisation refusée par la banque.' }
-      expect(await settled()).toEqual(refused)
-      expect(await settled()).toEqual(refused)
+      expect(await t1.settled()).toEqual(refused)
+      expect(await t1.settled()).toEqual(refused)
       expect(received('payBills')).toEqual([])
-      expect(await events()).toEqual([...opening, 'sent → refused: provider 01100'])
+      expect(await t1.events()).toEqual([...opening, 'sent → refused: provider 01100'])
       says('00000')
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     test('[PAY-08] any other code is answered with its long message, and asked about again', async () => {
       says('02101', 'Erreur interne.')
-      expect(await settled()).toEqual({ kind: 'refused', message: 'Erreur interne.' })
-      expect(await state()).toBe('sent')
+      expect(await t1.settled()).toEqual({ kind: 'refused', message: 'Erreur interne.' })
+      expect(await t1.state()).toBe('sent')
       says('00000')
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     test('refused as seen by who came late, it is booked when somebody else booked it', async () => {
-      const seenEarly = await first()
+      const seenEarly = await t1.entry()
       says('00000')
-      await settled()
+      await t1.settled()
       says('01100', 'Autorisation refusée.')
       expect(await settle(seenEarly, 'r')).toEqual(booked)
-      expect(await state()).toBe('booked')
+      expect(await t1.state()).toBe('booked')
     })
   })
 })

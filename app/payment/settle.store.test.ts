@@ -1,14 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  booked,
-  decided,
-  events,
-  first,
-  opening,
-  provider,
-  settled,
-  state,
-} from '../../tests/support/paying.ts'
+import { booked, opening, provider, t1 } from '../../tests/support/paying.ts'
 import { written } from '../../tests/support/payments.ts'
 import { settle } from './settle.server.ts'
 
@@ -19,11 +10,11 @@ onSentPayment(() => {
     beforeEach(() => says('00000'))
 
     test('[PAY-04] [PAY-05] is asked for by its token, and its bills are paid', async () => {
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
       expect(received('getPaymentDetails')[0]?.url.searchParams.get('token')).toBe('t1')
       expect(received('payBills').map(({ body }) => body)).toEqual([
         {
-          reference: (await first()).id,
+          reference: (await t1.entry()).id,
           token: 't1',
           pdc: 'PDC1',
           factures: [
@@ -32,7 +23,7 @@ onSentPayment(() => {
           ],
         },
       ])
-      expect(await events()).toEqual([
+      expect(await t1.events()).toEqual([
         ...opening,
         'sent → authorised: provider 00000',
         'authorised → booking: to be booked',
@@ -42,26 +33,26 @@ onSentPayment(() => {
 
     test('is written down as authorised before pay-bills is sent', async () => {
       answer('payBills', async () => {
-        expect((await events()).slice(-2)).toEqual([
+        expect((await t1.events()).slice(-2)).toEqual([
           'sent → authorised: provider 00000',
           'authorised → booking: to be booked',
         ])
         return 1 as const
       })
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
     })
 
     test('is settled with the portal’s own token: no subscriber needs to be there', async () => {
-      await settled()
+      await t1.settled()
       for (const { headers } of received())
         expect(headers.get('authorization')).toBe('Bearer service-token-of-tests')
     })
 
     test('[PAY-05] is booked once by 20 returns and notifications at the same time', async () => {
-      const outcomes = await Promise.all(Array.from({ length: 20 }, settled))
+      const outcomes = await Promise.all(Array.from({ length: 20 }, t1.settled))
       expect(outcomes).toEqual(Array(20).fill(booked))
       expect(received('payBills')).toHaveLength(1)
-      expect(await settled()).toEqual(booked)
+      expect(await t1.settled()).toEqual(booked)
       expect(received('payBills')).toHaveLength(1)
     })
 
@@ -70,14 +61,14 @@ onSentPayment(() => {
       { what: 'order', of: { reference: 'another order' } },
     ])('of another $what than ours is never booked, and left to staff', async ({ of }) => {
       says('00000', '', of)
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await state()).toBe('to-check')
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.state()).toBe('to-check')
       says('00000')
-      expect(await settled()).toEqual({ kind: 'pending' })
-      expect(await decided('booking')).toBeUndefined()
+      expect(await t1.settled()).toEqual({ kind: 'pending' })
+      expect(await t1.decided('booking')).toBeUndefined()
       expect(received('payBills')).toEqual([])
-      expect(await decided('cancelled')).toEqual({ kind: 'cancelled' })
-      expect((await events()).at(-1)).toBe('to-check → cancelled: staff: agent')
+      expect(await t1.decided('cancelled')).toEqual({ kind: 'cancelled' })
+      expect((await t1.events()).at(-1)).toBe('to-check → cancelled: staff: agent')
     })
   })
 

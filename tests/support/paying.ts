@@ -21,24 +21,29 @@ export const booked = { kind: 'booked', cents: 2034 }
 /** The events of a payment that waits at the provider. */
 export const opening = [' → created: submitted', 'created → sent: provider 00000']
 
+const entry = async () => (await findByToken('t1')) ?? expect.fail('no payment')
+
 /** The one that the provider knows as `t1`, which a test is about. */
-export const first = async () => (await findByToken('t1')) ?? expect.fail('no payment')
-export const state = async () => (await first()).state
-
-/** What was written down of it, in order. */
-export async function events() {
-  const { id: paymentId } = await first()
-  const rows = await store().paymentEvent.findMany({ where: { paymentId }, orderBy: { id: 'asc' } })
-  return rows.map(({ from, to, reason }) => `${from} → ${to}: ${reason}`)
+export const t1 = {
+  entry,
+  state: async () => (await entry()).state,
+  /** What was written down of it, in order. */
+  async events() {
+    const { id: paymentId } = await entry()
+    const rows = await store().paymentEvent.findMany({
+      where: { paymentId },
+      orderBy: { id: 'asc' },
+    })
+    return rows.map(({ from, to, reason }) => `${from} → ${to}: ${reason}`)
+  },
+  /** A browser's return or the provider's notification: both read the ledger and settle. */
+  settled: async () => settle(await entry(), 'r'),
+  /** Its payer came back by the address for those who gave up. */
+  cameBack: async () => settleCancelled(await entry(), 'r'),
+  /** A member of staff has looked into it. */
+  decided: async (as: Parameters<typeof resolveToCheck>[1]) =>
+    resolveToCheck((await entry()).id, as, 'agent', 'r'),
 }
-
-/** A browser's return or the provider's notification: both read the ledger and settle. */
-export const settled = async () => settle(await first(), 'r')
-/** Its payer came back by the address for those who gave up. */
-export const cameBack = async () => settleCancelled(await first(), 'r')
-/** A member of staff has looked into it. */
-export const decided = async (as: Parameters<typeof resolveToCheck>[1]) =>
-  resolveToCheck((await first()).id, as, 'agent', 'r')
 
 /** Some time later; a little more than that, as each step of a payment is a millisecond after the one before. */
 export const wait = (ms: number) =>

@@ -9,7 +9,7 @@ import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { type Guard, guarded } from '#session/guarded.server.ts'
 import { openRow } from '#session/session-store.server.ts'
-import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
+import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
 import { maintenanceFile, origin } from './environment.ts'
 import { eachDialect, type NewStore, newStores } from './stores.ts'
 import { newPortalFile } from './templates.ts'
@@ -143,11 +143,10 @@ const people = {
   admin: { login: 'agent', owner: 'agent', name: 'Ali Agent', token: 'token-of-the-agent' },
 } satisfies Record<Role, Partial<Sealed>>
 
-/** Somebody logged in: what their cookie holds, and the Cookie header that their browser sends. */
-export async function loggedIn(
-  role: Role,
-  { keep = false, pdc, owner }: { keep?: boolean; pdc?: string; owner?: string } = {},
-) {
+type Visit = { keep?: boolean; pdc?: string; owner?: string; minutesAgo?: number }
+
+/** A session that is open: what its cookie holds, and the Cookie header that the browser sends. */
+export async function loggedIn(role: Role, { keep = false, pdc, owner, minutesAgo }: Visit = {}) {
   const person = { ...people[role], ...(owner && { login: owner, owner }) }
   const sid = await openRow({
     role,
@@ -156,6 +155,10 @@ export async function loggedIn(
     owner: person.owner,
     device: 'Firefox sur Android',
   })
+  if (minutesAgo) {
+    const createdAt = new Date(Date.now() - minutesAgo * 60_000)
+    await store().session.updateMany({ where: { owner: person.owner }, data: { createdAt } })
+  }
   const session: Sealed = { ...person, sid, role, keep, ...(pdc && { pdc }) }
   return { session, cookie: cookieFrom([await seal(session)]) }
 }

@@ -5,6 +5,7 @@ import type { ReplyAnswer } from '../../app/screens/admin/requests/reply.server.
 import type { Detail } from '../../app/screens/admin/requests/request.server.ts'
 import { action } from '../../app/screens/admin/requests/request.tsx'
 import { argsOf, asked, cookieFrom, loggedIn, onStore } from './portal.ts'
+import { noFlat } from './samples.ts'
 import { posting } from './uploads.ts'
 import { utility } from './upstream.ts'
 
@@ -42,12 +43,7 @@ export const detail = (change: Partial<Detail> = {}): Detail => ({
     city: 'Sainte-Source',
     streetName: 'rue Basse',
     streetNumber: '7',
-    buildingName: '',
-    appartNumber: '',
-    floorNumber: '',
-    stairNumber: '',
-    cityCompl: '',
-    streetCompl: '',
+    ...noFlat,
   },
   ...change,
 })

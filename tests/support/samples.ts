@@ -1,17 +1,24 @@
 import type { AdminUser, Adress, Facture, Pdc, User } from '#upstream/catalogue/entities.ts'
 
+/** The parts of an address that a house of its own does not have. */
+export const noFlat = {
+  ...{ buildingName: '', appartNumber: '', floorNumber: '', stairNumber: '' },
+  ...{ cityCompl: '', streetCompl: '' },
+}
+
 const adress: Adress = {
   country: 'France',
   zipCode: '68000',
   city: 'Colmar',
   streetName: 'rue des Lilas',
   streetNumber: '12',
-  buildingName: '',
-  appartNumber: '',
-  floorNumber: '',
-  stairNumber: '',
-  cityCompl: '',
-  streetCompl: '',
+  ...noFlat,
+}
+
+/** A rise that the consumption screen tells of. */
+export const alert = {
+  ...{ oldIndex: 1400, oldDate: '2026-05-01', newIndex: 1548, newDate: '2026-11-01' },
+  consumption: 148,
 }
 
 export const user: User = {

@@ -7,7 +7,7 @@ import { sealContent } from '#wizard/drafts/seal-content.server.ts'
 import { type Sending, submit } from '#wizard/sending/submit.server.ts'
 import { asked, loggedIn, through } from './portal.ts'
 import { pdc } from './samples.ts'
-import type { utility } from './upstream.ts'
+import { utility } from './upstream.ts'
 
 /** The bank details of the tests: nowhere but on their way may they be read. */
 export const iban = 'FR7630006000011234567890189'
@@ -41,9 +41,11 @@ export const debits: AnyWizard = wizard<null, { points: string[] }>({
 /** What happens to a call: done and told so, done and its answer `lost`, refused, answered by a status and not done. */
 export type Fate = 'done' | 'lost' | 'refused' | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
 
-/** A utility that does what it is asked once for each name, of whatever becomes of its answers. */
-export function debiting({ answer }: ReturnType<typeof utility>) {
-  const state = {
+/** A utility that does what it is asked once for each name, of whatever becomes of its answers; and how drafts are sent to it. */
+export function debiting() {
+  const double = utility()
+  const { answer } = double
+  const world = {
     /** By reference, the metering points that are debited. */
     done: new Map<string, string>(),
     /** How often each metering point came to be debited. */
@@ -62,39 +64,39 @@ export function debiting({ answer }: ReturnType<typeof utility>) {
       | ((body: { reference: string; pdc: string; owner: string }) => void),
   }
   beforeEach(() => {
-    Object.assign(state, { done: new Map(), times: {}, mails: new Map(), fates: [] })
-    Object.assign(state, { isDeaf: false, isMailDown: false, meanwhile: undefined })
-    state.performed = undefined
+    Object.assign(world, { done: new Map(), times: {}, mails: new Map(), fates: [] })
+    Object.assign(world, { isDeaf: false, isMailDown: false, meanwhile: undefined })
+    world.performed = undefined
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1'), pdc('PDC2'), pdc('PDC3')])
     answer('startDirectDebit', async ({ body }) => {
       const said = body as { reference: string; pdc: string; owner: string }
       const { reference, pdc: point } = said
-      const fate = state.fates.shift() ?? 'done'
-      await state.meanwhile?.(point, said.owner)
+      const fate = world.fates.shift() ?? 'done'
+      await world.meanwhile?.(point, said.owner)
       if (typeof fate === 'number')
         return Response.json({ message: `Non : ${fate}` }, { status: fate })
       if (fate === 'refused') return 0
-      if (!state.done.has(reference)) state.times[point] = (state.times[point] ?? 0) + 1
-      state.done.set(reference, point)
-      state.performed?.(said)
+      if (!world.done.has(reference)) world.times[point] = (world.times[point] ?? 0) + 1
+      world.done.set(reference, point)
+      world.performed?.(said)
       return fate === 'lost' ? new Response(null, { status: 500 }) : 1
     })
     answer('isRequestTaken', ({ url }) => {
-      if (state.isDeaf) return new Response(null, { status: 503 })
-      return state.done.has(url.searchParams.get('reference') ?? '')
+      if (world.isDeaf) return new Response(null, { status: 503 })
+      return world.done.has(url.searchParams.get('reference') ?? '')
     })
     answer('sendRecapMail', ({ body }) => {
       const { reference, references } = body as { reference: string; references: string[] }
-      if (state.isMailDown) return 0
-      state.mails.set(reference, references)
+      if (world.isMailDown) return 0
+      world.mails.set(reference, references)
       return 1
     })
   })
-  return state
+  return { ...double, world, marie, openDraft, sendDraft, standing }
 }
 
-/** Somebody logged in, with their cookie. */
+/** A subscriber who is logged in, with the cookie. */
 export async function marie(): Promise<{ subscriber: Subscriber; cookie: string }> {
   const { cookie } = await loggedIn('subscriber')
   return { cookie, subscriber: await through(requireSubscriber, asked('/essai', { cookie })) }
@@ -114,7 +116,7 @@ export async function openDraft(owner = 'A1001', wizard = debits.base) {
 }
 
 /** Sends a draft about these metering points, as the last step of a wizard does. */
-export function sendDraft(
+function sendDraft(
   subscriber: Subscriber,
   draft: { id: string; revision: number },
   points = ['PDC1', 'PDC2', 'PDC3'],
@@ -127,7 +129,7 @@ export function sendDraft(
 }
 
 /** How each call of a draft stands, by its metering point. */
-export async function standing(id: string): Promise<Record<string, string>> {
+async function standing(id: string): Promise<Record<string, string>> {
   const tasks = await store().draftTask.findMany({
     where: { draftId: id },
     orderBy: { position: 'asc' },

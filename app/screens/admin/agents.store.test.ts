@@ -189,13 +189,7 @@ describe('the account that is created', () => {
 describe('the account that is modified', () => {
   test('[ADMUSR-10] [ADMUSR-16] keeps its password when none is given, and its sessions', async () => {
     answer('modifyAdminUser', 1)
-    await openRow({
-      role: 'admin',
-      login: agent.login,
-      owner: agent.login,
-      keep: false,
-      device: '',
-    })
+    await loggedIn('admin', { owner: agent.login })
     const posted = { fullName: 'Petit Lou', password: '', confirmation: '' }
     expect(await led(await post(modify, posted))).toMatchObject({
       to: list,
@@ -317,13 +311,7 @@ describe('the account that is modified', () => {
 describe('the account that is deleted', () => {
   test('[ADMUSR-16] is said to be, with its sessions', async () => {
     answer('deleteAdminUser', 1)
-    await openRow({
-      role: 'admin',
-      login: agent.login,
-      owner: agent.login,
-      keep: false,
-      device: '',
-    })
+    await loggedIn('admin', { owner: agent.login })
     expect(await led(await post(remove, {}))).toEqual({
       to: list,
       tone: 'success',

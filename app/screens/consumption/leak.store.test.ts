@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
+import { alert, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as leakOf } from './leak.tsx'
 
 const { answer, fail, received } = utility()
 onStore()
 
-const alert = {
-  oldIndex: 1400,
-  oldDate: '2026-05-01',
-  newIndex: 1548,
-  newDate: '2026-11-01',
-  consumption: 148,
-}
 const before = {
   date: '2026-05-01',
   index: 1400,

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { store } from '#store/client.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -13,9 +12,7 @@ beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
   answer('checkOldPassword', true)
-  cookie = (await loggedIn('subscriber')).cookie
-  const createdAt = new Date(Date.now() - 60 * 60_000)
-  await store().session.updateMany({ data: { createdAt } })
+  cookie = (await loggedIn('subscriber', { minutesAgo: 60 })).cookie
 })
 
 test('[BEY-58] a password given a moment ago counts, even where the token could not be created', async () => {

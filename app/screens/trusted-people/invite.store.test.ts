@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addMonths, dayOf } from '#domain/dates.ts'
 import { settings } from '#settings.server.ts'
-import { store } from '#store/client.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
@@ -15,9 +14,7 @@ beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
   answer('checkOldPassword', true)
-  cookie = (await loggedIn('subscriber')).cookie
-  const createdAt = new Date(Date.now() - 60 * 60_000)
-  await store().session.updateMany({ data: { createdAt } })
+  cookie = (await loggedIn('subscriber', { minutesAgo: 60 })).cookie
 })
 
 const form = {

@@ -3,22 +3,12 @@ import { log } from '#log.server.ts'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { closePortal, onNewStore } from '../../../tests/support/portal.ts'
-import {
-  debiting,
-  iban,
-  marie,
-  openDraft,
-  sendDraft,
-  standing,
-} from '../../../tests/support/sendings.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { debiting, iban } from '../../../tests/support/sendings.ts'
 import { runHousekeeping } from './housekeeping.server.ts'
 import { findSent } from './outbox.server.ts'
 import { askAboutDoubtful } from './send.server.ts'
 
-const double = utility()
-const { received } = double
-const world = debiting(double)
+const { world, received, marie, openDraft, sendDraft, standing } = debiting()
 const minute = 60_000
 const day = 24 * 60 * minute
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore } from '../../../tests/support/portal.ts'
-import { debiting, iban, marie, openDraft, sendDraft } from '../../../tests/support/sendings.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { debiting, iban } from '../../../tests/support/sendings.ts'
 import { closeDraft, findSent, moveTask } from './outbox.server.ts'
 
-const world = debiting(utility())
+const { world, marie, openDraft, sendDraft } = debiting()
 
 const draftOf = async (id: string) => (await findSent(id)) ?? expect.fail()
 const taskOf = async (id: string) => (await draftOf(id)).tasks[0] ?? expect.fail()

@@ -3,22 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
-import {
-  debiting,
-  debits,
-  marie,
-  openDraft,
-  sendDraft,
-  standing,
-} from '../../../tests/support/sendings.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { debiting, debits } from '../../../tests/support/sendings.ts'
 import { retryReport, showConfirmation, showReport } from '../../../tests/support/wizard-routes.ts'
 import type { Sent } from '../declaration/wizard.ts'
 import { confirmationOf } from './report.server.ts'
 
-const double = utility()
-const { received } = double
-const world = debiting(double)
+const { world, received, marie, openDraft, sendDraft, standing } = debiting()
 
 let cookie: string
 let id: string

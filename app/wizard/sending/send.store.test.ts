@@ -1,22 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { asked, onNewStore } from '../../../tests/support/portal.ts'
-import {
-  debiting,
-  debits,
-  marie,
-  openDraft,
-  sendDraft,
-  standing,
-} from '../../../tests/support/sendings.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { debiting, debits } from '../../../tests/support/sendings.ts'
 import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts'
 import { findSent } from './outbox.server.ts'
 import { isUnderWay, send, withSendingLease } from './send.server.ts'
 
-const double = utility()
-const { answer, received } = double
-const world = debiting(double)
+const { world, answer, received, marie, openDraft, sendDraft, standing } = debiting()
 
 const points = () => received('startDirectDebit').map(({ body }) => (body as { pdc: string }).pdc)
 const mailed = () => [...world.mails.values()].flat().map(one => world.done.get(one))

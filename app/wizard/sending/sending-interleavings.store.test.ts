@@ -3,21 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { asked, onStore } from '../../../tests/support/portal.ts'
-import {
-  debiting,
-  debits,
-  type Fate,
-  iban,
-  marie,
-  openDraft,
-  sendDraft,
-} from '../../../tests/support/sendings.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { debiting, debits, type Fate, iban } from '../../../tests/support/sendings.ts'
 import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts'
 import { runHousekeeping } from './housekeeping.server.ts'
 
-const double = utility()
-const world = debiting(double)
+const { world, marie, openDraft, sendDraft } = debiting()
 onStore()
 
 afterEach(() => {

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
-import {
-  debiting,
-  debits,
-  iban,
-  marie,
-  openDraft,
-  sendDraft,
-  standing,
-} from '../../../tests/support/sendings.ts'
-import { utility } from '../../../tests/support/upstream.ts'
+import { debiting, debits, iban } from '../../../tests/support/sendings.ts'
 import { findSent } from './outbox.server.ts'
 import { send } from './send.server.ts'
 import { sendAgain } from './submit.server.ts'
 
-const double = utility()
-const { answer, fail, received } = double
-const world = debiting(double)
+const { world, answer, fail, received, marie, openDraft, sendDraft, standing } = debiting()
 
 const bodies = () =>
   received('startDirectDebit').map(({ body }) => body as { reference: string; pdc: string })

@@ -3,22 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
-import {
-  debiting,
-  debits,
-  type Fate,
-  marie,
-  openDraft,
-  sendDraft,
-} from '../../../tests/support/sendings.ts'
+import { debiting, debits, type Fate } from '../../../tests/support/sendings.ts'
 import { eachDialect } from '../../../tests/support/stores.ts'
-import { utility } from '../../../tests/support/upstream.ts'
 import { type AnyWizard, type Task, wizard } from '../declaration/wizard.ts'
 import { findSent } from './outbox.server.ts'
 import { sendAgain, submit } from './submit.server.ts'
 import { texts } from './tasks.ts'
 
-const world = debiting(utility())
+const { world, marie, openDraft, sendDraft } = debiting()
 
 /** Two portals on one database: which of them runs a piece of this test. */
 const portal = new AsyncLocalStorage<Store>()

@@ -7,7 +7,7 @@ import {
   thrown,
   toastsAfter,
 } from '../../../../tests/support/portal.ts'
-import { pdc, user } from '../../../../tests/support/samples.ts'
+import { noFlat, pdc, user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as form, action as save } from './address.tsx'
 import { loader as saved } from './address-saved.tsx'
@@ -25,12 +25,7 @@ const typed = {
   city: 'Vauclaire-sur-Lède',
   streetName: 'rue de Nulle-Part',
   streetNumber: '4',
-  buildingName: '',
-  appartNumber: '',
-  floorNumber: '',
-  stairNumber: '',
-  cityCompl: '',
-  streetCompl: '',
+  ...noFlat,
   phone: '06 12 34 56 78',
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/portal.ts'
+import { detail } from '../../../../tests/support/replying.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { due, shownRequest } from './requests.server.ts'
 import { loader } from './requests.tsx'
@@ -9,16 +10,10 @@ import { dropLists } from './whole-list.server.ts'
 const { answer, fail, received } = utility()
 onStore()
 
-const request = (id: string): Histo => ({
-  id,
-  pdc: 'P100005',
-  dateDemande: '2026-11-19',
-  statutDemande: 'Distribué',
-  typeDemande: 'Réclamation',
-  dateTraitement: null,
-  message: 'Première ligne\nSeconde ligne',
-  attachements: 'a.pdf,b.jpg', // sic
-})
+const request = (id: string): Histo => {
+  const { dateAnnulation, ...histo } = detail().histo
+  return { ...histo, id, attachements: 'a.pdf,b.jpg' } // sic
+}
 
 /** The back end's day. */
 const today = '2026-11-23'

@@ -13,7 +13,7 @@ import {
   origin,
   thrown,
 } from '../../../../tests/support/portal.ts'
-import { invoice, pdc, user } from '../../../../tests/support/samples.ts'
+import { alert, invoice, pdc, user } from '../../../../tests/support/samples.ts'
 import { fileOf, jpg, pdf, posting } from '../../../../tests/support/uploads.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as reportOf } from '../../shell/wizard-report.tsx'
@@ -22,13 +22,6 @@ import { action as post, loader as stepOf } from './steps/claim.tsx'
 const { answer, fail, received } = utility()
 onStore()
 
-const alert = {
-  oldIndex: 1400,
-  oldDate: '2026-05-01',
-  newIndex: 1548,
-  newDate: '2026-11-01',
-  consumption: 148,
-}
 const releve = '2026-05-01_1400_2026-11-01_1548'
 const words = 'Ce n’est pas mon index.'
 const typed = { objet: 'reclamation', pdc: 'PDC1', facture: '', releve: '', message: words }

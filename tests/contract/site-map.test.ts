@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { requireDataToken } from '#own-data/reader.server.ts'
+import { sample } from '#screens/legal/accessibility-sample.server.ts'
 import { guardOf } from '#session/guarded.server.ts'
 import {
   publicPage,
@@ -288,4 +289,31 @@ describe('the site map', () => {
     expect(titles).not.toContain(undefined)
     expect(titles).toEqual([...new Set(titles)])
   })
+
+  test('[BEY-161] every kind of page is judged in the accessibility sample, and each step of one wizard', () => {
+    const pages = places.filter(isSeen).filter(({ url }) => !unjudged.includes(url))
+    const urls = Object.values(sample).map(({ path }) => path.replace(/\?.*/, ''))
+    const judged = urls.flatMap(url => {
+      const shape = (place: { url: string }) =>
+        new RegExp(`^${place.url.replace(/:\w+/g, '[^/]+')}$`)
+      const at = pages.find(one => one.url === url) ?? pages.find(one => shape(one).test(url))
+      return at ? [at] : []
+    })
+    expect(judged).toHaveLength(urls.length)
+    const kinds = new Set(judged.map(kindOf))
+    expect(pages.filter(page => !kinds.has(kindOf(page))).map(({ url }) => url)).toEqual([])
+    const steps = urls.filter(url => url.startsWith('/services/transmission-compteur'))
+    expect(steps.map(url => url.split('/').at(-1))).toEqual([
+      ...['transmission-compteur', 'index', 'recapitulatif', 'confirmation'],
+    ])
+  })
 })
+
+/** Shown while the portal is closed, or not in production. */
+const unjudged = ['/maintenance', '/vitrine']
+
+/** Pages of one kind have the same makeup: those of a folder, the steps of all wizards, the lists and panels of staff. */
+function kindOf({ file }: { file: string }): string {
+  if (/\/steps\/|\/wizard-/.test(file)) return 'wizard'
+  return /screens\/(admin\/(?:bulk|statistics)|[^/]+)/.exec(file)?.[1] ?? file
+}

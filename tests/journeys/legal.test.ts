@@ -27,7 +27,7 @@ test('the pages that law asks for are at the foot of each page, before and after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes données')
 })
 
-test('the statement of accessibility says its state, what is missing until when, and whom to turn to', async ({
+test('[BEY-161] the statement of accessibility says its state, what is missing until when, and whom to turn to', async ({
   page,
 }) => {
   await page.goto('/accessibilite')
@@ -37,6 +37,10 @@ test('the statement of accessibility says its state, what is missing until when,
   ).toBeVisible()
   await expect(main).toContainText(/\d+\s% des critères du RGAA\s4\.1/)
   await expect(main.getByText('Au plus tard le').first()).toBeVisible()
+  for (const name of ['Technologies employées', 'Environnement de test', 'Outils d’évaluation'])
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  await expect(main).toContainText('Aucune dérogation')
+  await expect(main).toContainText('Aucun lecteur d’écran n’était disponible')
   await expect(main).toContainText('Défenseur des droits')
   const link = main.getByRole('link', { name: /grille complète/ })
   const grid = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()

@@ -32,7 +32,7 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
   await page.getByLabel('Une facture en retard').check()
   await page.getByLabel('Une consommation au-dessus de mon seuil').check()
   await point.getByLabel('Mon seuil').fill('0')
-  await point.getByLabel('En', { exact: true }).selectOption('m³ par mois')
+  await point.getByLabel('Unité du seuil').selectOption('m³ par mois')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toContainText(
     'Ce seuil n’est pas possible',
@@ -50,7 +50,7 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
   await expect(page.getByLabel('Une facture en retard')).toBeChecked()
   await expect(page.getByLabel('Une nouvelle facture')).not.toBeChecked()
   await expect(point.getByLabel('Mon seuil')).toHaveValue('12')
-  await expect(point.getByLabel('En', { exact: true })).toHaveValue('m3Mois')
+  await expect(point.getByLabel('Unité du seuil')).toHaveValue('m3Mois')
 })
 
 test('[BEY-38] [BEY-42] a late invoice is told; the link of the mail stops it, and puts it back, without log-in', async ({

@@ -2,14 +2,8 @@ import { formatDay } from '#domain/dates.ts'
 import { csvFile } from '#http/csv-file.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import {
-  criteria,
-  judgedOn,
-  meansOf,
-  type SamplePage,
-  sample,
-  verdictOf,
-} from './accessibility-grid.server.ts'
+import { criteria, meansOf, verdictOf } from './accessibility-grid.server.ts'
+import { judgedOn, type SamplePage, sample } from './accessibility-sample.server.ts'
 
 const pages = Object.entries(sample) as [SamplePage, { title: string }][]
 

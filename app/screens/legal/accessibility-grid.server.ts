@@ -1,28 +1,10 @@
-import * as paths from '#paths.ts'
+import { type SamplePage, sample } from './accessibility-sample.server.ts'
 
 /**
  * The accessibility of the portal against the RGAA 4.1: each of its 106 criteria, judged on each page of the sample.
  * The statement and its grid are made from this file alone. `accessibility-grid.test.ts` checks that every test named
  * here exists.
  */
-
-/** The pages that were judged. */
-export const sample = {
-  connexion: { title: 'Se connecter', path: paths.login },
-  inscription: { title: 'Créer un compte', path: paths.signUp },
-  accueil: { title: 'Accueil', path: paths.home },
-  factures: { title: 'Mes factures', path: paths.invoiceList },
-  paiement: { title: 'Payer', path: paths.payment },
-  consommation: { title: 'Ma consommation', path: paths.consumption },
-  releve: { title: 'Envoyer mon relevé de compteur', path: paths.readingSending },
-  reclamation: { title: 'Faire une réclamation', path: paths.complaints },
-  historique: { title: 'Mes demandes', path: paths.history },
-  contact: { title: 'Contact', path: paths.contact },
-  faq: { title: 'Questions fréquentes', path: paths.faq },
-  accessibilite: { title: 'Accessibilité', path: paths.accessibility },
-} as const
-
-export type SamplePage = keyof typeof sample
 
 /** The tests that judge a criterion at every build: where they are, and what they are called. */
 export const tests = {
@@ -120,18 +102,23 @@ export type Criterion = {
 
 const every = Object.keys(sample) as SamplePage[]
 const forms: SamplePage[] = [
-  'connexion',
-  'inscription',
-  'paiement',
-  'releve',
-  'reclamation',
-  'contact',
-  'faq',
+  ...([
+    'connexion',
+    'inscription',
+    'sansCompte',
+    'eau',
+    'factures',
+    'delai',
+    'consommation',
+  ] as const),
+  ...(['reclamation', 'avis', 'releve', 'demande', 'faq'] as const),
+  ...(['agentDemandes', 'agentDemande', 'agentLots', 'agentChiffres'] as const),
 ]
-const tables: SamplePage[] = ['factures', 'consommation', 'historique']
-const loggedIn: SamplePage[] = every.filter(
-  page => !['connexion', 'inscription', 'accessibilite'].includes(page),
-)
+const tables: SamplePage[] = [
+  ...(['accueil', 'factures', 'consommation', 'compte', 'historique', 'eau'] as const),
+  ...(['accessibilite', 'agentDemandes', 'agentDemande', 'agentChiffres'] as const),
+]
+const loggedIn = every.filter(page => 'login' in sample[page])
 
 const by = (...names: TestName[]): Means => ({ tests: names })
 const byHand = (hand: string): Means => ({ hand })
@@ -168,7 +155,8 @@ export const themes = [
 
 const noMedia = 'Le portail n’a ni son ni vidéo.'
 const noFrame = 'Aucun cadre\u00a0: la politique de sécurité des pages les interdit.'
-const pictures: SamplePage[] = ['consommation', 'releve', 'contact']
+const rich: SamplePage[] = ['consommation', 'contact', 'agentChiffres']
+const pictures: SamplePage[] = [...rich, 'releve', 'inscription', 'sansCompte', 'facile']
 
 export const criteria: Criterion[] = [
   ...theme(
@@ -178,7 +166,7 @@ export const criteria: Criterion[] = [
     [
       'L’alternative dit ce que l’image montre',
       pictures,
-      byHand('Graphique, dessin du compteur et plan relus avec leurs alternatives.'),
+      byHand('Graphiques, dessins et plan relus avec leurs alternatives.'),
     ],
     none(
       'Une image de test dit à quoi elle sert',
@@ -187,14 +175,14 @@ export const criteria: Criterion[] = [
     none('Un test par l’image a une autre voie', 'La vérification d’entrée est une case à cocher.'),
     [
       'Une image riche a une description détaillée',
-      ['consommation', 'contact'],
+      rich,
       byHand(
-        'Le tableau des mêmes chiffres suit le graphique\u00a0; l’adresse écrite suit le plan.',
+        'Un tableau des mêmes chiffres accompagne chaque graphique\u00a0; l’adresse écrite suit le plan.',
       ),
     ],
     [
       'La description détaillée dit tout',
-      ['consommation', 'contact'],
+      rich,
       byHand('Chiffres du tableau comparés à ceux du graphique, adresse comparée au plan.'),
     ],
     none('Un texte n’est pas une image', 'Aucun texte n’est en image.'),
@@ -254,8 +242,8 @@ export const criteria: Criterion[] = [
       every,
       byHand('Rôles, noms et états vus dans l’arbre d’accessibilité de Chromium.'),
       {
-        pages: ['releve', 'reclamation', 'contact', 'paiement'],
-        what: 'Fenêtres, suggestions et envoi de fichiers n’ont pas encore été essayés avec NVDA, VoiceOver et TalkBack.',
+        pages: every,
+        what: 'Aucune page n’a encore été essayée avec un lecteur d’écran\u00a0: ni NVDA, ni JAWS, ni VoiceOver, ni TalkBack.',
         instead:
           'La «\u00a0Version allégée\u00a0», au bas de chaque page, fait la même chose sans script.',
         until: '2027-03-31',
@@ -296,17 +284,23 @@ export const criteria: Criterion[] = [
     [
       'Sans feuille de style, tout reste visible',
       every,
-      byHand('Pages lues dans lynx, qui n’a pas de feuille de style.'),
+      byHand('Titres, champs et boutons de chaque page relus dans le code, sans feuille de style.'),
     ],
     [
       'Sans feuille de style, tout se comprend',
       every,
-      byHand('Pages lues dans lynx, dans l’ordre.'),
+      byHand('Les mêmes, relus dans l’ordre du code.'),
     ],
     ['Le texte grandit à 200\u00a0%', every, by('phone')],
     ['Fond et texte sont déclarés ensemble', every, by('modes', 'contrast')],
     ['Un lien se distingue du texte', every, by('sample')],
-    ['La prise de focus se voit', every, byHand('Chaque page parcourue à la touche Tab.')],
+    [
+      'La prise de focus se voit',
+      every,
+      byHand(
+        'Chaque page parcourue à la touche Tab, dans Chromium\u00a0: un contour à chaque arrêt.',
+      ),
+    ],
     ['Ce qui est caché l’est pour une raison', every, by('sample')],
     ['La forme ou la place n’est pas seule à informer', every, byHand('Textes relus.')],
     ['Cette information est dite autrement', every, byHand('Textes relus.')],
@@ -333,7 +327,7 @@ export const criteria: Criterion[] = [
       forms,
       byHand('Mêmes composants, mêmes mots\u00a0: glossaire du projet.'),
     ],
-    ['Une étiquette est à côté de son champ', forms, byHand('Captures de 360 et 1280 pixels.')],
+    ['Une étiquette est à côté de son champ', forms, byHand('Captures relues.')],
     ['Les champs qui vont ensemble sont groupés', forms, by('sample')],
     ['Un groupe a une légende', forms, by('sample')],
     ['Une légende est juste', forms, byHand('Légendes relues.')],
@@ -347,14 +341,14 @@ export const criteria: Criterion[] = [
     ],
     [
       'Ce qui engage se relit avant l’envoi',
-      ['paiement', 'releve', 'reclamation'],
+      ['paiement', 'delai', 'releveRecap', 'reclamation', 'agentLots'],
       byHand(
         'Récapitulatif avant l’envoi\u00a0; une demande s’annule tant que personne ne l’a ouverte.',
       ),
     ],
     [
       'Un champ sur soi dit ce qu’il attend',
-      ['connexion', 'inscription'],
+      ['connexion', 'inscription', 'eau'],
       byHand('Attribut autocomplete de chaque champ relu.'),
     ],
   ),
@@ -376,7 +370,7 @@ export const criteria: Criterion[] = [
     none('Un raccourci d’une touche se désactive', 'Il n’y a pas de raccourci.'),
     [
       'Un contenu qui apparaît s’atteint au clavier',
-      ['factures', 'paiement', 'consommation'],
+      ['accueil', 'factures', 'paiement', 'consommation'],
       by('dialog'),
     ],
   ),
@@ -392,7 +386,7 @@ export const criteria: Criterion[] = [
     none('Une fenêtre ne s’ouvre pas sans qu’on le demande', 'Aucune fenêtre ne s’ouvre.'),
     [
       'Un document à télécharger est accessible',
-      ['factures', 'historique'],
+      ['factures'],
       byHand('Reçus, mandats et échéanciers sont des PDF balisés (PDF/UA).'),
       {
         pages: ['factures'],
@@ -414,7 +408,7 @@ export const criteria: Criterion[] = [
     [
       'La page se lit dans les deux orientations',
       every,
-      byHand('Téléphone tourné sur chaque page.'),
+      byHand('Aucune règle de la feuille de style ne dépend de l’orientation.'),
     ],
     [
       'Un geste complexe a une autre voie',
@@ -427,8 +421,6 @@ export const criteria: Criterion[] = [
     none('Un mouvement de l’appareil a une autre voie', 'Aucun mouvement n’est lu.'),
   ),
 ]
-
-export const judgedOn = '2026-11-22'
 
 export type Verdict = 'conforme' | 'non conforme' | 'non applicable'
 

@@ -12,14 +12,9 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { Table } from '#ui/table.tsx'
 import { useUtility } from '../../render.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
-import {
-  criteria,
-  judgedOn,
-  sample,
-  stateOf,
-  summaryOf,
-  themes,
-} from './accessibility-grid.server.ts'
+import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
+import { judgedOn, judgements, type SamplePage, sample } from './accessibility-sample.server.ts'
+import { HowJudged } from './how-judged.tsx'
 import { Section } from './section.tsx'
 
 export const handle: Page = { title: 'Accessibilité', scriptless: true }
@@ -30,7 +25,9 @@ export const loader = guarded(publicPage, () => ({
   judgedOn: formatDay(judgedOn),
   state: stateOf(),
   summary: summaryOf(),
-  pages: Object.values(sample).map(({ title }) => title),
+  pages: (Object.keys(sample) as SamplePage[]).map(
+    page => `${sample[page].title}, jugée le ${formatDay(judgements[page].on)}`,
+  ),
   faults: criteria.flatMap(({ number, about, fault }) =>
     fault
       ? [
@@ -80,6 +77,13 @@ export default function Accessibility() {
           />
         ))}
       </Section>
+      <Section title="Dérogations et contenus à part">
+        <Text>
+          Aucune dérogation pour charge disproportionnée n’est invoquée. La carte des accueils n’est
+          pas soumise à l’obligation, puisque leur adresse et leurs horaires sont aussi écrits.
+        </Text>
+      </Section>
+      <HowJudged />
       <Section title="Ce qui a été examiné">
         <Text>{`${pages.length} pages ou écrans\u00a0:`}</Text>
         <List items={pages} />

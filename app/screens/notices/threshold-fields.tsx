@@ -35,7 +35,7 @@ export function ThresholdFields(
             defaultValue={values[value]}
           />
         </Field>
-        <Field name={unit} label="En">
+        <Field name={unit} label="Unité du seuil">
           <NativeSelect options={units} defaultValue={values[unit] ?? 'litresJour'} />
         </Field>
       </Stack>

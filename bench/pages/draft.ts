@@ -17,16 +17,6 @@ export const directDebit = draftOf(
   ['coordonnees', { owner: 'Claire Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }],
 )
 
-export const reading = draftOf('/services/transmission-compteur', ['point', { pdc: 'P100001' }])
-
-export const subscription = draftOf(
-  '/services/souscrpition/proprietaire', // sic
-  ['compteur', { numCompteur: 'C1009001', refPDC: '' }],
-  ['date', { dateArrivee: '2026-11-01' }],
-)
-
-export const drafts = [directDebit, reading, subscription]
-
 /** The address of a step of a draft that `fillDraft` has filled in. */
 export const stepPath = ({ base, id }: BenchDraft, step: string) => `${base}/${id}/${step}`
 

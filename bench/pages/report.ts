@@ -1,12 +1,13 @@
 import { table } from '../figures.ts'
-import { limits } from './list.ts'
 import type { Paint } from './paint.ts'
+import type { Shown } from './site.ts'
 import type { Load } from './under-load.ts'
-import type { Weight } from './weigh.ts'
 
 export type Report = {
-  /** Compressed bytes of a first visit; `beyond` names the kinds that exceed their limit. */
-  pages: { name: string; weight: Weight; beyond: (keyof Weight)[] }[]
+  /** The ten pages of the site map that bring most scripts. */
+  heaviest: Omit<Shown, 'html'>[]
+  /** What any page weighs beyond its limits (limits.ts). */
+  excesses: string[]
   /** Of /home and the long lists, under load. */
   loads: ({ name: string } & Load)[]
   bare: Load
@@ -29,19 +30,14 @@ const paintTarget = 1.25
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',')} ko`
 const mark = (good: boolean) => (good ? '✓' : '✗')
 
-export function tableOf({ pages, loads, bare, peer, paint, blockedMs, startupMs }: Report): string {
-  const weights = pages.map(({ name, weight, beyond }) => {
-    const cell = (kind: keyof Weight) => `${kilo(weight[kind])} ${mark(!beyond.includes(kind))}`
-    return [name, cell('first'), cell('html'), cell('data'), cell('css'), cell('js')]
-  })
-  const head = [
-    'Page (octets compressés)',
-    `HTML, première visite ≤ ${kilo(limits.first)}`,
-    `HTML ≤ ${kilo(limits.html)}`,
-    `Données ≤ ${kilo(limits.data)}`,
-    `CSS ≤ ${kilo(limits.css)}`,
-    `JavaScript ≤ ${kilo(limits.js)}`,
-  ]
+export function tableOf(report: Report): string {
+  const { heaviest, excesses, loads, bare, peer, paint, blockedMs, startupMs } = report
+  const weights = heaviest.map(({ address, visitor, weight: { scripts, html, css } }) => [
+    `${address} (${visitor})`,
+    ...[scripts, html, css].map(({ gzip, brotli }) => `${kilo(gzip)} (${kilo(brotli)})`),
+    String(scripts.files),
+  ])
+  const head = ['Les dix plus lourdes, gzip (brotli)', 'JavaScript', 'HTML', 'CSS', 'Fichiers']
   const timesPeer = (loads[0]?.cpuMs ?? Number.NaN) / peer.cpuMs
   const timesBare = (kind: 'first' | 'next') => paint[kind] / paint.bare
   const figures = [
@@ -85,5 +81,6 @@ export function tableOf({ pages, loads, bare, peer, paint, blockedMs, startupMs 
       '15 s',
     ],
   ]
-  return `${table([head, ...weights])}\n\n${table(figures)}`
+  const beyond = excesses.length > 0 ? excesses : ['Aucune page ne dépasse ses limites.']
+  return [table([head, ...weights]), beyond.join('\n'), table(figures)].join('\n\n')
 }

@@ -1,14 +1,13 @@
-import { addLongPast, addRequests } from '../../tests/support/long-past.ts'
 import { logIn } from '../../tests/support/portal-process.ts'
 import { type Stack, startStack } from '../../tests/support/stack.ts'
 import { startPeer } from '../peer/run.ts'
 import { blockedTime } from './blocked.ts'
-import { drafts, fillDraft } from './draft.ts'
-import { claire, home, longLists, type Page, pages, recap, staffLists } from './list.ts'
+import { directDebit, fillDraft } from './draft.ts'
+import { claire, home, type Page, underLoad } from './list.ts'
 import { firstPaint } from './paint.ts'
 import { type Report, tableOf } from './report.ts'
+import { excesses, weighSite } from './site.ts'
 import { load } from './under-load.ts'
-import { excesses, weigh } from './weigh.ts'
 
 /** What a page weighs and what it costs. Fails beyond a limit in bytes. */
 export async function benchPages({ json }: { json: boolean }): Promise<void> {
@@ -17,27 +16,20 @@ export async function benchPages({ json }: { json: boolean }): Promise<void> {
   try {
     const report = await measure(stack)
     console.log(json ? JSON.stringify(report, null, 2) : tableOf(report))
-    if (report.pages.some(({ beyond }) => beyond.length > 0)) process.exitCode = 1
+    if (report.excesses.length > 0) process.exitCode = 1
   } finally {
     await stack.stop()
   }
 }
 
-async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<Report> {
-  addLongPast(dataDir)
-  addRequests(dataDir)
+async function measure(stack: Stack): Promise<Report> {
+  const { portal, startup, portalPid } = stack
+  const { shown } = await weighSite(stack)
   const cookies = new Map<string, string>()
-  for (const { visitor } of [...pages, ...staffLists])
-    if (visitor && !cookies.has(visitor))
-      cookies.set(visitor, (await logIn(portal, visitor)).cookie)
-  for (const draft of drafts) await fillDraft(portal, cookies.get(claire) ?? '', draft)
-  const cookieOf = ({ visitor = '' }: Page) => cookies.get(visitor)
-
-  const weighed: Report['pages'] = []
-  for (const page of pages) {
-    const weight = await weigh(portal, page, cookieOf(page))
-    weighed.push({ name: nameOf(page), weight, beyond: excesses(page, weight) })
-  }
+  for (const { visitor } of underLoad)
+    if (!cookies.has(visitor)) cookies.set(visitor, (await logIn(portal, visitor)).cookie)
+  await fillDraft(portal, cookies.get(claire) ?? '', directDebit)
+  const cookieOf = ({ visitor }: Page) => cookies.get(visitor)
 
   const pid = await portalPid()
   const headers = { 'accept-encoding': 'gzip' }
@@ -45,7 +37,7 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   const peer = await startPeer()
   const peerLoad = await load({ url: peer.url, headers }, peer.pid).finally(peer.stop)
   const loads: Report['loads'] = []
-  for (const page of [home, ...longLists, ...staffLists, recap]) {
+  for (const page of underLoad) {
     const url = `${portal}${page.path}`
     const cookie = await afterFirstVisit(url, cookieOf(page))
     loads.push({
@@ -62,7 +54,11 @@ async function measure({ portal, startup, portalPid, dataDir }: Stack): Promise<
   const paint = await firstPaint(portal, home.path, cookieOf(home) ?? '')
   const blocked = await blockedTime(portal, home.path, cookieOf(home) ?? '')
   return {
-    pages: weighed,
+    heaviest: shown
+      .toSorted((one, other) => other.weight.scripts.gzip - one.weight.scripts.gzip)
+      .slice(0, 10)
+      .map(({ html: _, ...page }) => page),
+    excesses: shown.flatMap(page => excesses(page).map(what => `${page.address} : ${what}`)),
     loads,
     bare,
     peer: peerLoad,

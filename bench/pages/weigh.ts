@@ -1,56 +1,60 @@
+import { readFileSync, statSync } from 'node:fs'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { limits, type Page } from './list.ts'
+import { buildDirectory } from '../../remix.config.js'
 
-export type Weight = Record<keyof typeof limits, number>
-type Body = { size: number; text: string; cookie: string | undefined }
+/** Compressed bytes, by gzip and by brotli. */
+export type Bytes = { gzip: number; brotli: number }
+export type Weight = { scripts: Bytes & { files: number }; html: Bytes; css: Bytes }
 
-/**
- * The compressed bytes that a browser downloads for the page, as this server sends them: `first` is the HTML of a first
- * visit, which brings its own styles.
- */
-export async function weigh(origin: string, page: Page, cookie = ''): Promise<Weight> {
-  const headers = { cookie, ...(page.light && { 'save-data': 'on' }) }
-  const first = await download(origin, page.path, headers)
-  headers.cookie = [cookie, first.cookie].filter(Boolean).join('; ')
-  const html = await download(origin, page.path, headers)
-  // A light page has no router that fetches data.
-  const data = page.light ? 0 : (await download(origin, dataOf(page), headers)).size
-  const sheets = await downloadAll(origin, stylesheetsOf(html.text), () => [])
-  const scripts = await downloadAll(origin, scriptsOf(html.text), importsOf)
-  return { first: first.size, html: html.size, data, css: sheets, js: scripts }
-}
+type Weighed =
+  | { status: 200; html: string; weight: Weight; location?: undefined }
+  /** No page: where it leads instead, if anywhere. */
+  | { status: number; location?: string; html?: undefined; weight?: undefined }
 
-const dataOf = ({ path }: Page) => path.replace(/(\?|$)/, '.data$1')
-
-const kinds = Object.keys(limits) as (keyof Weight)[]
-
-/** The kinds that exceed their limit; a light page may load no script at all. */
-export function excesses(page: Page, weight: Weight): (keyof Weight)[] {
-  const allowed = { ...limits, ...page.limits, ...(page.light && { js: 0 }) }
-  return kinds.filter(kind => weight[kind] > allowed[kind])
-}
-
-async function downloadAll(
+/** What a browser downloads for a page, as this server sends it once the browser has the stylesheet. */
+export async function weigh(
   origin: string,
-  first: string[],
-  next: (text: string, path: string) => string[],
-): Promise<number> {
-  const seen = new Set(first)
-  let total = 0
-  for (const path of seen) {
-    const { size, text } = await download(origin, path, {})
-    total += size
-    for (const found of next(text, path)) seen.add(found)
-  }
-  return total
-}
-
-function stylesheetsOf(html: string): string[] {
-  return [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].flatMap(([tag]) =>
+  path: string,
+  headers: Record<string, string>,
+): Promise<Weighed> {
+  const first = await download(origin, path, headers, 'gzip')
+  const { status, location, cookie } = first
+  // A wizard gives its draft a name.
+  if (location?.startsWith(path) && location.includes('brouillon='))
+    return weigh(origin, location, headers)
+  if (status !== 200) return { status, ...(location && { location }) }
+  const known = { ...headers, cookie: [headers.cookie, cookie].filter(Boolean).join('; ') }
+  const page = await download(origin, path, known, 'gzip')
+  const html = gunzipSync(page.sent).toString('utf8')
+  const brotli = await download(origin, path, known, 'br')
+  const scripts = withImports(scriptsOf(html))
+  const css = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].flatMap(([tag]) =>
     hrefOf(tag, 'href'),
   )
+  const weight: Weight = {
+    scripts: { ...bytesOf(scripts), files: scripts.length },
+    html: { gzip: page.sent.length, brotli: brotli.sent.length },
+    css: bytesOf(css),
+  }
+  return { status: 200, html, weight }
+}
+
+/** The files of the build, as the server sends them. */
+export function bytesOf(files: string[]): Bytes {
+  const sum = (kind: string) =>
+    files.reduce((all, file) => all + statSync(`${buildDirectory}/client${file}.${kind}`).size, 0)
+  return { gzip: sum('gz'), brotli: sum('br') }
+}
+
+/** These files and what they import; a dynamic import is downloaded when it is used. */
+export function withImports(files: string[]): string[] {
+  const found = new Set(files)
+  for (const file of found)
+    for (const imported of importsOf(readFileSync(`${buildDirectory}/client${file}`, 'utf8'), file))
+      found.add(imported)
+  return [...found]
 }
 
 /** External scripts, preloaded modules, and the imports of inline modules. */
@@ -67,22 +71,37 @@ function hrefOf(tag: string, attribute: string): string[] {
   return value ? [value] : []
 }
 
-/** Static imports only: a dynamic one is downloaded when it is used. */
-export function importsOf(code: string, from: string): string[] {
+function importsOf(code: string, from: string): string[] {
   const specifiers = code.matchAll(/(?:^|[;\s}])(?:import|from)\s*["']([./][^"']+)["']/g)
   return [...specifiers].map(([, path]) => new URL(path ?? '', `http://x${from}`).pathname)
 }
 
-function download(origin: string, path: string, headers: Record<string, string>): Promise<Body> {
+type Answer = { status: number; location?: string; cookie?: string; sent: Buffer }
+
+/** By `node:http`, which leaves a compressed answer as it is. */
+function download(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  encoding: 'gzip' | 'br',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(`${origin}${path}`, { headers: { ...headers, 'accept-encoding': 'gzip' } }, response => {
-      buffer(response).then(sent => {
-        const { statusCode, headers: received } = response
-        if (statusCode !== 200) return reject(new Error(`${path} : ${statusCode}`))
-        const plain = received['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
-        const [cookie] = received['set-cookie']?.at(0)?.split(';') ?? []
-        resolve({ size: sent.length, text: plain.toString('utf8'), cookie })
-      }, reject)
+    get(`${origin}${path}`, { headers: { ...headers, 'accept-encoding': encoding } }, answer => {
+      const { statusCode: status = 0, headers: received } = answer
+      const encoded = received['content-encoding']
+      if (status === 200 && encoded !== encoding)
+        return reject(new Error(`${path}: ${encoded} instead of ${encoding}`))
+      const [cookie] = received['set-cookie']?.at(0)?.split(';') ?? []
+      buffer(answer).then(
+        sent =>
+          resolve({
+            status,
+            sent,
+            ...(received.location && { location: received.location }),
+            ...(cookie && { cookie }),
+          }),
+        reject,
+      )
     }).on('error', reject)
   })
 }

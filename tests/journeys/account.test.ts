@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
+import { addLongPast, invoiceCount, oldSubscriber } from '../support/long-past.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { ageSessions } from '../support/sessions.ts'
 import {
@@ -77,6 +78,25 @@ test('the documents are reached from the account, those of every metering point,
   expect(strange?.headers()['content-type']).toContain('text/html')
   await expect(page).toHaveURL(/\/compteabo\/documents$/)
   await expect(page.getByRole('main')).toContainText('ne fait pas partie de votre abonnement')
+})
+
+test('the documents show the invoices of some years, and lead to those before', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  addLongPast(stack.dataDir)
+  await loginAs(oldSubscriber)
+  await page.goto('/compteabo/documents')
+  const main = page.getByRole('main')
+  await main.getByText('Factures des années d’avant').click()
+  const shown = await main.getByRole('link', { name: /^Facture/ }).count()
+  // One of them has no file.
+  await expect(main).toContainText(`${invoiceCount - 1 - shown} factures plus anciennes`)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await main.getByRole('link', { name: 'Consulter et payer' }).click()
+  await expect(page).toHaveURL(/\/factures\/consulter$/)
 })
 
 test('a receipt is among the documents; an invoice whose file is missing is not', async ({

@@ -85,11 +85,13 @@ export const requestCount = 100_000
 const statuses = ['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné']
 const types = ['Réclamation', 'Dossier de fuite']
 
-/** Writes so many requests, of all metering points in turn, over two years; a reset of the world removes them. */
+/** Writes so many requests over two years, of all metering points in turn but the usual one's; a reset removes them. */
 export function addRequests(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'backend.db'))
   db.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
-  const points = db.prepare('SELECT pdcRef FROM MeteringPoint ORDER BY pdcRef').all()
+  const points = db
+    .prepare("SELECT pdcRef FROM MeteringPoint WHERE pdcRef <> 'P100001' ORDER BY pdcRef")
+    .all()
   const statement = db.prepare(
     `INSERT INTO Request (id, pdcRef, rank, dateDemande, statutDemande, typeDemande, message, attachements, isPending)
      VALUES (?, ?, ?, ?, ?, ?, 'Le regard de mon compteur est cassé.', '', 1)`,

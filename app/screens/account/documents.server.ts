@@ -9,6 +9,9 @@ import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 /** A file to download, ready to be read. */
 export type PaperRow = { title: string; note: string; href: string }
 
+/** The invoices that are shown of the years before the newest: five years of monthly ones. The list of invoices has all. */
+const olderAtMost = 60
+
 /** The papers of a metering point, the newest first; its invoices of the newest year apart from those before. */
 export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayment[]) {
   const { pdcRef, adress, contract } = point
@@ -16,13 +19,15 @@ export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayme
     .filter(({ exist }) => exist)
     .sort((one, other) => other.startDate.localeCompare(one.startDate))
   const newest = yearOf(filed[0])
+  const older = filed.filter(one => yearOf(one) !== newest)
   const paid = payments.filter(({ pdc }) => pdc === pdcRef)
   return {
     pdc: pdcRef,
     address: oneLine(adress),
     newest,
     recent: filed.filter(one => yearOf(one) === newest).map(one => invoiceRow(one, pdcRef)),
-    older: filed.filter(one => yearOf(one) !== newest).map(one => invoiceRow(one, pdcRef)),
+    older: older.slice(0, olderAtMost).map(one => invoiceRow(one, pdcRef)),
+    leftOut: Math.max(0, older.length - olderAtMost),
     receipts: paid.flatMap(receiptRow),
     contracts: [
       ...(hasPaymentMode(contract)

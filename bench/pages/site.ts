@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { partAt, partFileOf, type SiteRoute } from '../../app/site-parts.ts'
+import { buildDirectory } from '../../remix.config.js'
+import { fillDraft, wizardBases } from '../../tests/support/drafts.ts'
+import { addLongPast, addRequests, oldSubscriber } from '../../tests/support/long-past.ts'
+import { addressOf, type Place, places } from '../../tests/support/places.ts'
+import { logIn } from '../../tests/support/portal-process.ts'
+import type { Stack } from '../../tests/support/stack.ts'
+import { limits } from './limits.ts'
+import { type Weight, weigh, withImports } from './weigh.ts'
+
+// Every page of the site map, weighed with the world that makes it heavy.
+
+/** The usual subscriber, one with twenty years of invoices, and those that some pages are for; each sees all it can. */
+const subscribers = ['100001', oldSubscriber, '100002', '100003', '100004', '100005']
+const usual = '100001'
+
+/** Of pages that show something for these addresses only. */
+const addresses: Record<string, string> = {
+  '/forgotPassword/:aboNum/:token': '/forgotPassword/100009/demo-mdp-100009',
+  '/historique/message': '/historique/message?demande=D100005-2',
+}
+
+type Site = {
+  url: string
+  entry: { module: string; imports: string[] }
+  routes: Record<string, SiteRoute & { imports?: string[] }>
+}
+
+/** A page as a visitor gets it, and what its light version weighs, which `Save-Data` asks for. */
+export type Shown = {
+  url: string
+  address: string
+  visitor: string
+  html: string
+  weight: Weight
+  light: Weight
+}
+export type Unshown = { url: string; why: string }
+
+export const pages = places.filter(
+  ({ file, url }) => file.endsWith('.tsx') && !url.startsWith('/vitrine'),
+)
+
+/** The files of a page's scripts, by the build. */
+export function scriptsOf({ id, flags }: Place): string[] {
+  if (flags.includes('scriptless')) return []
+  const site: Site = JSON.parse(readFileSync(`${buildDirectory}/site.json`, 'utf8'))
+  const chain: Site['routes'][string][] = []
+  for (let route = site.routes[id]; route; route = site.routes[route.parentId ?? ''])
+    chain.push(route)
+  return withImports([
+    partFileOf(site.url, partAt(site.routes, id)) ?? '',
+    site.entry.module,
+    ...site.entry.imports,
+    ...chain.flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ])
+}
+
+export async function weighSite({ portal, dataDir }: Stack) {
+  addLongPast(dataDir)
+  addRequests(dataDir)
+  const cookies = new Map([['', '']])
+  for (const login of [...subscribers, 'admin'])
+    cookies.set(login, (await logIn(portal, login)).cookie)
+  const cookieOf = (login: string) => cookies.get(login) ?? ''
+  const drafts = await draftsOf(portal, cookieOf)
+  const shown: Shown[] = []
+  const unshown: Unshown[] = []
+  const links = new Map<string, Set<string>>()
+  for (const place of pages) {
+    const { url } = place
+    const draft = drafts.get(url)
+    const found: Shown[] = []
+    let why = ''
+    for (const visitor of draft ? [draft.writer] : visitorsOf(place)) {
+      if (found.length > 0 && ![usual, oldSubscriber].includes(visitor)) break
+      const seen = links.get(visitor) ?? new Set()
+      const address =
+        draft?.address ?? addresses[url] ?? [...seen].find(leadsTo(url)) ?? addressOf(place)
+      const cookie = cookieOf(visitor)
+      const { html, weight, status, location = '' } = await weigh(portal, address, { cookie })
+      if (!html || !/<h1\b/.test(html)) {
+        why ||= `${status} ${location}`.trim()
+        continue
+      }
+      const spare = await weigh(portal, address, { cookie, 'save-data': 'on' })
+      if (spare.weight) found.push({ url, address, visitor, html, weight, light: spare.weight })
+      for (const [, href = ''] of html.matchAll(/ href="(\/[^"#]*)/g))
+        seen.add(href.replaceAll('&amp;', '&'))
+      links.set(visitor, seen)
+    }
+    shown.push(...found)
+    if (found.length === 0) unshown.push({ url, why })
+  }
+  return { shown, unshown }
+}
+
+/** Whether an address that a page links to is one of a place whose address, or query, says what it shows. */
+function leadsTo(url: string) {
+  const pattern = new RegExp(
+    `^${url.replace(/:\w+/g, '[^/?]+')}${url.includes(':') ? '(\\?|$)' : '\\?'}`,
+  )
+  return (href: string) =>
+    pattern.test(href) && !pages.some(page => page.url !== url && page.url === href.split('?')[0])
+}
+
+function visitorsOf({ guards: { loader = '' } }: Place): string[] {
+  if (loader.startsWith('public')) return ['']
+  return ['requireSubscriber', 'requireAccount'].includes(loader) ? subscribers : ['admin']
+}
+
+/** A draft of each wizard, filled in up to its last step, by the first subscriber that may. */
+async function draftsOf(portal: string, cookieOf: (login: string) => string) {
+  const drafts = new Map<string, { writer: string; address: string }>()
+  for (const base of wizardBases)
+    for (const writer of subscribers) {
+      const steps = await fillDraft(portal, cookieOf(writer), addresses[base] ?? base)
+      if (typeof steps === 'string') continue
+      for (const address of steps)
+        drafts.set(`${base}/:draft/${address.split('/').at(-1)}`, { writer, address })
+      break
+    }
+  return drafts
+}
+
+/** What a page weighs beyond its limits. */
+export function excesses({ url, visitor, weight, light }: Shown): string[] {
+  const { scripts, files, typical, html, css } = limits
+  const measured: [what: string, value: number, limit: number][] = [
+    [
+      'bytes of scripts',
+      weight.scripts.gzip,
+      url.startsWith('/adm-sem-webabo') ? scripts.staff : scripts.subscriber,
+    ],
+    ['files of scripts', weight.scripts.files, files],
+    ['bytes of HTML', weight.html.gzip, visitor === usual ? typical : html],
+    ['bytes of styles', weight.css.gzip, css],
+    ['bytes of scripts in the light version', light?.scripts.gzip ?? Number.NaN, scripts.light],
+  ]
+  return measured.flatMap(([what, value, limit]) => (value <= limit ? [] : [`${value} ${what}`]))
+}

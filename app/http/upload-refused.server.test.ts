@@ -4,6 +4,7 @@ import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
 import { multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
 import { PageFailure } from './failure.server.ts'
+import { formLimits } from './form.server.ts'
 import { type PostedFiles, withUpload } from './upload.server.ts'
 
 describe('refused, and read no further', () => {
@@ -43,6 +44,13 @@ describe('refused, and read no further', () => {
     const { request, taken } = sending(ofSize(600), { 'content-length': length })
     expect((await thrownPage(read(request))).status).toBe(413)
     expect(taken()).toBe(0)
+  })
+
+  test('one that repeats a field more often than any form does', async () => {
+    const repeated = (times: number) =>
+      sending(multipart(Array.from({ length: times }, () => part('commentaire', 'x')))).request
+    expect((await read(repeated(formLimits.repeats))).uploads).toEqual([])
+    expect((await thrownPage(read(repeated(formLimits.repeats + 1)))).status).toBe(413)
   })
 
   test('one that does not say its length', async () => {

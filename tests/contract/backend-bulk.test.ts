@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { mostInBulk } from '#domain/bulk-requests.ts'
-import { addDays } from '#domain/dates.ts'
+import { addDays, dayOf } from '#domain/dates.ts'
+import { lateBefore } from '#domain/request.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
@@ -319,6 +320,12 @@ describe('what has changed meanwhile', () => {
 })
 
 test('[BEY-82] what is counted by week and type is what the requests say', async () => {
+  const today = dayOf(new Date())
+  const some = await db.request.findUniqueOrThrow({ where: { id: early } })
+  const answeredLate = { dateDemande: addDays(today, -60), dateTraitement: addDays(today, -25) }
+  await db.request.create({
+    data: { ...some, ...answeredLate, id: 'D100005-9', rank: 9, isPending: false },
+  })
   const rows = await backend.ask('getRequestStatistics', { query: { weeks: '52' } }, agent)
   const all = await db.request.findMany()
   const [oldest = ''] = rows.flatMap(({ week }) => week ?? []).sort()
@@ -335,8 +342,14 @@ test('[BEY-82] what is counted by week and type is what the requests say', async
   }
   // Late now: as the list of the late ones has it.
   const [whole] = rows
-  const today = new Date().toISOString().slice(0, 10)
   expect(whole).toMatchObject({ type: null, week: null, median: expect.any(Number) })
   const late = all.filter(({ isPending, dateDemande }) => isPending && dateDemande < addDays(today, -25)) // biome-ignore format: one line
   expect(whole?.late).toBe(late.length)
+  for (const { type, week, late } of rows.slice(1)) {
+    if (type !== null || week === null || week > addDays(today, -7)) continue
+    const sunday = addDays(week, 6)
+    const isLate = ({ dateDemande, dateTraitement, cancelledOn }: (typeof all)[number]) =>
+      dateDemande < lateBefore(sunday) && (dateTraitement ?? cancelledOn ?? '9') > sunday
+    expect([week, late]).toEqual([week, all.filter(isLate).length])
+  }
 })

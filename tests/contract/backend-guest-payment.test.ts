@@ -120,6 +120,16 @@ describe('an invoice that somebody without an account names', () => {
     const where = { factNumber: 'F100001-03' }
     await db.invoice.update({ where, data: { balanceCents: -30_000 } })
     expect(await found(claire)).toMatchObject({ held: 'credit' })
+    // To the cent, it still covers all of it.
+    const { _sum } = await db.invoice.aggregate({
+      where: { pdcRef: 'P100001', factNumber: { not: where.factNumber } },
+      _sum: { balanceCents: true },
+    })
+    const balance = (cents: number) => db.invoice.update({ where, data: { balanceCents: cents } })
+    await balance(-(_sum.balanceCents ?? 0))
+    expect(await found(claire)).toMatchObject({ held: 'credit' })
+    await balance(1 - (_sum.balanceCents ?? 0))
+    expect(await found(claire)).toMatchObject({ held: null })
   })
 })
 

@@ -371,6 +371,22 @@ describe('[BEY-67] each notice leaves once', () => {
     await mailsTo('bob@example.fr', 1)
   })
 
+  test('a result of more than sixty days is no news', async () => {
+    const { id } = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
+    const sampled = (days: number) =>
+      db.waterSample.update({
+        where: { id },
+        data: { town: quiet, sampledOn: addDays(today, -days) },
+      })
+    await sampled(61)
+    await confirmed(quiet, anna)
+    await settled()
+    await mailsTo(anna, 1)
+    await sampled(60)
+    await settled()
+    await mailsTo(anna, 2)
+  })
+
   test('a restriction without a limit that is passed is told as one, and that it is lifted', async () => {
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const of = { ...last, measures: [], restrictions: last.restrictions as object[] }
@@ -488,6 +504,8 @@ describe('[BEY-68] every notice carries a link that ends them, without a log-in'
     const { id, token } = confirm
     await backend.ask('confirmWaterNotices', { body: { id, token } })
     expect(await look(confirm)).toEqual({ town: quiet, isOn: true })
+    await db.waterSubscription.update({ where: { id }, data: { askedAt: new Date(0) } })
+    expect(await look(confirm)).toEqual({ town: quiet, isOn: true })
     await announce({})
     const [notice] = await mailsTo(anna, 2)
     const stop = { ...linkIn(notice?.text, 'desabonnement'), purpose: 'stop' as const }
@@ -582,6 +600,16 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
   })
   expect(await of(quiet)).toBeNull()
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
+})
+
+test('[BEY-64] works that are over are told for thirty days', async () => {
+  await announce({})
+  const told = async (days: number) => {
+    const endsAt = `${addDays(today, -days)}T12:00`
+    await db.waterWork.update({ where: { id: 'T-9' }, data: { endsAt } })
+    return (await backend.ask('getWaterWorks', { query: { town: quiet } })).length
+  }
+  expect([await told(30), await told(31)]).toEqual([1, 0])
 })
 
 test('[BEY-62] a sample from before references were told apart is still told', async () => {

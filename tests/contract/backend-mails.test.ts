@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { HtmlValidate } from 'html-validate'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { compose, type Letter } from '#backend/mails/layout.ts'
 import { createMailer } from '#backend/mails/mailer.ts'
@@ -516,6 +516,10 @@ describe('over a mail server', () => {
     await due()
     await again()
     expect(await fates()).toEqual(['waiting'])
+    // The last try is at the end, not after it.
+    expect(await db.mail.count({ where: { nextAt: { gt: new Date(Date.now() + 60_000) } } })).toBe(
+      0,
+    )
     await db.mail.updateMany({ data: { endsAt: new Date() } })
     await due()
     await again()
@@ -530,12 +534,14 @@ describe('over a mail server', () => {
   })
 
   test('[BEY-95] [BEY-99] to whom has no account any more it goes by post, and is said so', async () => {
+    await reply('Nous regardons.')
     smtp.refuse('data')
     await reply('Nous vérifions.')
     const params = { login: '100005' }
     await backend.ask('deleteUser', { params }, await backend.logIn('agent'))
-    expect(await fates()).toEqual(['none'])
+    expect(await fates()).toEqual(['sent', 'none'])
     expect(await reply('Et voici.')).toEqual({ mail: 'none' })
+    smtp.received.length = 0
     smtp.refuse(null)
     await due()
     await again()
@@ -584,6 +590,29 @@ describe('the mailer', () => {
   afterAll(async () => {
     await db.$disconnect()
     await backend.stop()
+  })
+
+  test('[BEY-95] one that was given up leaves when it is asked for again, and no second time', async () => {
+    const smtp = await startSmtp()
+    onTestFinished(() => smtp.stop())
+    const log = pino({ level: 'silent' })
+    const mailer = createMailer(db, log, { ...settings, smtpUrl: smtp.url }, false)
+    const told = (once: boolean) =>
+      mailer.telling((_tx, tell) =>
+        tell('zoe@example.fr', activation(url), { reference: 'r', once }),
+      )
+    smtp.refuse('data')
+    expect((await told(true)).mail).toBe('failed')
+    smtp.refuse(null)
+    expect([(await told(false)).mail, (await told(false)).mail]).toEqual(['sent', 'sent'])
+    expect(smtp.received).toHaveLength(1)
+    // Of two it is said what became of the one that fares worse.
+    const both = await mailer.telling(async (_tx, tell) => {
+      await tell('zoe@example.fr', activation(url))
+      await tell(null, activation(url), { about: 'x' })
+    })
+    expect(both.mail).toBe('none')
+    await db.mail.deleteMany()
   })
 
   test('in production no copy stays behind once a mail was sent; a link is of the portal, escaped', async () => {

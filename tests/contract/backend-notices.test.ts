@@ -228,6 +228,14 @@ describe('[BEY-36] [BEY-48] what is saved', () => {
 })
 
 describe('[BEY-39] no flood', () => {
+  test('what is on goes on since its day, whatever is saved besides', async () => {
+    await choose(['facture'])
+    await db.noticeChoice.updateMany({ data: { since: addDays(today, -5) } })
+    await choose(['facture', 'retard'])
+    const rows = await db.noticeChoice.findMany({ orderBy: { kind: 'asc' } })
+    expect(rows.map(({ since }) => since)).toEqual([addDays(today, -5), today])
+  })
+
   test('after an outage all that is new comes in one mail; what is older than a month in none', async () => {
     await choose(['facture'])
     for (const [rank, day] of [1, 20, 24, 30].entries()) await issue(`F100001-8${rank}`, day)
@@ -519,7 +527,10 @@ describe('the notice that the law asks for', () => {
     await read(7, 150)
     await moveTo(7)
     expect(await proof()).toHaveLength(2)
-    await read(6 + 181, 150 * 180)
+    await read(6 + 149, 150 * 148)
+    await moveTo(6 + 149)
+    expect(await proof()).toHaveLength(2)
+    await read(6 + 181, 150 * 32)
     await moveTo(6 + 181)
     expect(await proof()).toHaveLength(3)
     expect(smtp.received).toHaveLength(3)
@@ -584,9 +595,9 @@ describe('the notice that the law asks for', () => {
       backend.send('postLegalNotice', { body: { id: notice, day: addDays(today, days) } }, agent)
     for (const days of [1, 5]) expect((await mark(days)).status).toBe(422)
     expect(await (await mark(3, 'nothing')).json()).toBe(0)
-    // Pressed twice, and then with another day: the first stays.
-    expect(await (await mark(3)).json()).toBe(1)
-    expect(await (await mark(3)).json()).toBe(1)
+    // On the very day of the reading; pressed twice, and then with another day: the first stays.
+    expect(await (await mark(2)).json()).toBe(1)
+    expect(await (await mark(2)).json()).toBe(1)
     expect(await (await mark(4)).json()).toBe(0)
     expect((await unsent()).map(one => one.id)).not.toContain(id)
     expect(
@@ -597,7 +608,7 @@ describe('the notice that the law asks for', () => {
     await moveTo(5)
     expect(smtp.received).toEqual([])
     const [kept] = await proof()
-    expect(kept).toMatchObject({ sentAt: null, postedOn: addDays(today, 3) })
+    expect(kept).toMatchObject({ sentAt: null, postedOn: addDays(today, 2) })
     expect(await backend.ask('openLegalNotice', { body: { login: '100001', id } }, token)).toBe(1)
   })
 

@@ -117,6 +117,7 @@ test('[BEY-52] [BEY-57] it lives through its last day, is listed for a while, th
   expect(await reads(token)).toBe(200)
   await setToday(dayAfter(1))
   expect(await reads(token)).toBe(401)
+  await setToday(dayAfter(shownTokenDays))
   expect(await tokens()).toHaveLength(1)
   await setToday(dayAfter(shownTokenDays + 1))
   expect(await tokens()).toEqual([])

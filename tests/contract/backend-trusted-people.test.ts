@@ -258,6 +258,12 @@ describe('who acts for a subscriber', () => {
     expect(await statusOf('getPdcs', others, token)).toBe(403)
   })
 
+  test('[BEY-24] is not told of a first point that was not given', async () => {
+    const { token } = await actor([], { points: ['P100002C'] })
+    const user = await backend.ask('getUser', { query: { userLogin: karim } }, token)
+    expect(user.pdcRef).toBe('P100002C')
+  })
+
   test('[BEY-24] does not find a request of a point that was not given, by its reference', async () => {
     const reference = randomUUID()
     const body = {

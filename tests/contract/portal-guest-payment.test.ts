@@ -139,6 +139,19 @@ onNewStore(() => {
     expect(received()).toEqual([])
   })
 
+  test('[BEY-03] neither what was found nor what the utility did not answer counts as a wrong guess', async () => {
+    const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100_000 })
+    for (let n = 0; n < 3; n++) {
+      await proven()
+      later()
+      fail('getGuestInvoice', 500)
+      expect(await post()).toMatchObject({ init: { status: 503 } })
+      later()
+      answerInvoices()
+    }
+    await proven()
+  })
+
   test('[BEY-07] the proof is sealed, lives two hours in a cookie, and no address holds it', async () => {
     const led = (await post()) as Response
     const [line = ''] = led.headers.getSetCookie()

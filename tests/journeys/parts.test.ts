@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test, withScripts } from '../support/fixtures.ts'
+import { fillLogin } from '../support/steps.ts'
+
+// A page knows the addresses of its own part of the site (public, subscribers, staff); any other is a new document.
+
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isMarked', true))
+/** Whether the document is the one that was marked. */
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'isMarked'))
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test(
+  'a link to another part leaves the document, one within it does not; back and forward find both, where they were',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto('/home')
+    await mark(page)
+    await menuLink(page, 'FAQ').click()
+    await expect(heading(page, 'Questions fréquentes')).toBeFocused()
+    expect(await isMarked(page)).toBe(true)
+
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' })
+    await link.scrollIntoViewIfNeeded()
+    const depth = await scrolled(page)
+    expect(depth).toBeGreaterThan(0)
+    await link.click()
+    await expect(heading(page, 'Plan du site')).toBeInViewport()
+    expect(await isMarked(page)).toBe(false)
+    expect(await scrolled(page)).toBe(0)
+
+    await page.goBack()
+    await expect(heading(page, 'Questions fréquentes')).toBeAttached()
+    await expect.poll(() => scrolled(page)).toBe(depth)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(menuLink(page, 'Accueil')).toHaveAttribute('aria-current', 'page')
+    await page.goForward()
+    await expect(heading(page, 'Questions fréquentes')).toBeAttached()
+    await page.goForward()
+    await expect(heading(page, 'Plan du site')).toBeInViewport()
+    await page.goBack()
+    await mark(page)
+    await menuLink(page, 'Mes factures').click()
+    await expect(heading(page, 'Mes factures')).toBeFocused()
+    expect(await isMarked(page)).toBe(true)
+  },
+)
+
+test(
+  'a form to another part, and one that leads to another, open the page that answers',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100002')
+    await page.goto('/home')
+    await mark(page)
+    // A form that the router would send, were its address within this part.
+    const form = page.locator('form', { has: page.getByLabel('Adresse affichée') })
+    await form.evaluate(form => form.setAttribute('action', '/deconnexion'))
+    await form.getByRole('button', { name: 'Changer' }).click()
+    await expect(heading(page, 'Se connecter')).toBeInViewport()
+    expect(await isMarked(page)).toBe(false)
+
+    // A public form that leads to a subscriber's page.
+    await mark(page)
+    await fillLogin(page, '100001')
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await isMarked(page)).toBe(false)
+    expect(await scrolled(page)).toBe(0)
+    await menuLink(page, 'Mes factures').click()
+    await expect(heading(page, 'Mes factures')).toBeFocused()
+  },
+)
+
+test(
+  'a link whose page leads to another part opens that one',
+  withScripts,
+  async ({ page, loginAs, context }) => {
+    await loginAs('100001')
+    await page.goto('/home')
+    await expect(menuLink(page, 'Accueil')).toHaveAttribute('aria-current', 'page')
+    await mark(page)
+    await context.clearCookies()
+    await menuLink(page, 'Mes factures').click()
+    await expect(page).toHaveURL(/\/connexion/)
+    await expect(heading(page, 'Se connecter')).toBeInViewport()
+    expect(await isMarked(page)).toBe(false)
+  },
+)

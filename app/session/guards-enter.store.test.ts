@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  asked,
-  closePortal,
-  loggedIn,
-  onStore,
-  through,
-  thrown,
-} from '../../tests/support/portal.ts'
+import { asked, closePortal, ledBy, lives, loggedIn, onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import type { Guard } from './guarded.server.ts'
 import {
-  currentRole,
   publicPage,
   publicService,
   requireAdmin,
@@ -24,8 +16,6 @@ const { received } = utility()
 onStore()
 
 const location = (answer: Response) => answer.headers.get('location')
-const lives = async (cookie: string) =>
-  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 const guards: [string, Guard<unknown>][] = [
   requireSubscriber,
@@ -48,7 +38,7 @@ describe('a portal that is closed for maintenance', () => {
           [303, asked('/home', { cookie, form: {} })],
           [303, asked('/home', { cookie, form: {}, headers: foreign })],
         ] as const) {
-          const led = await thrown(through(guard, args))
+          const led = await ledBy(guard, args)
           expect([led.status, location(led)]).toEqual([status, '/maintenance'])
           expect(led.headers.getSetCookie()).toEqual([])
         }
@@ -61,7 +51,7 @@ describe('a portal that is closed for maintenance', () => {
 
   test('tells programs to come again, which would take a redirect for an answer', async () => {
     closePortal()
-    const answer = await thrown(through(publicService, asked('/paiement/notification')))
+    const answer = await ledBy(publicService, asked('/paiement/notification'))
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
@@ -75,7 +65,7 @@ describe('another site', () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ] as Record<string, string>[]) {
-      const page = await thrown(through(guard, asked('/pdc', { cookie, form: {}, headers })))
+      const page = await ledBy(guard, asked('/pdc', { cookie, form: {}, headers }))
       expect(page.status).toBe(403)
       expect(await page.json()).toEqual({
         title: 'Requête refusée',
@@ -87,7 +77,7 @@ describe('another site', () => {
 
   test.each(guards)('%s answers no bare data request', async (_, guard) => {
     const { cookie } = await loggedIn('subscriber')
-    const page = await thrown(through(guard, asked('/home?_data=routes%2Fhome', { cookie })))
+    const page = await ledBy(guard, asked('/home?_data=routes%2Fhome', { cookie }))
     expect(page.status).toBe(403)
   })
 })

@@ -3,6 +3,8 @@ import {
   argsOf,
   asked,
   cookieFrom,
+  ledBy,
+  lives,
   loggedIn,
   onStore,
   through,
@@ -10,7 +12,7 @@ import {
   toastsAfter,
 } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { currentRole, requireAdmin, requireUserManagement } from './guards.server.ts'
+import { requireAdmin, requireUserManagement } from './guards.server.ts'
 
 vi.hoisted(() => {
   vi.resetModules()
@@ -22,14 +24,12 @@ onStore()
 
 const location = (answer: Response) => answer.headers.get('location')
 const setCookies = (answer: Response) => answer.headers.getSetCookie()
-const lives = async (cookie: string) =>
-  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 describe('a staff page', () => {
   const gestion = '/adm-sem-webabo/gestion'
 
   test('[GUARD-09] is nobody’s who is not logged in', async () => {
-    const led = await thrown(through(requireAdmin, asked(gestion)))
+    const led = await ledBy(requireAdmin, asked(gestion))
     expect(location(led)).toBe('/adm-sem-webabo?redirectTo=%2Fadm-sem-webabo%2Fgestion')
   })
 
@@ -43,7 +43,7 @@ describe('a staff page', () => {
   test('[GUARD-07] leads a subscriber home, still logged in', async () => {
     answer('isAdmin', false)
     const { cookie } = await loggedIn('subscriber')
-    const led = await thrown(through(requireAdmin, asked(gestion, { cookie })))
+    const led = await ledBy(requireAdmin, asked(gestion, { cookie }))
     expect(location(led)).toBe('/home')
     expect(setCookies(led)).toEqual([])
     expect(await lives(cookie)).toBe(true)
@@ -54,7 +54,7 @@ describe('a staff page', () => {
     async role => {
       answer('isAdmin', role === 'subscriber')
       const { cookie } = await loggedIn(role)
-      const led = await thrown(through(requireAdmin, asked(gestion, { cookie })))
+      const led = await ledBy(requireAdmin, asked(gestion, { cookie }))
       expect(location(led)).toBe(role === 'admin' ? '/adm-sem-webabo' : '/connexion')
       expect(await lives(cookie)).toBe(false)
     },
@@ -65,7 +65,7 @@ describe('a staff page', () => {
     async how => {
       fail('isAdmin', how)
       const { cookie } = await loggedIn('admin')
-      const led = await thrown(through(requireAdmin, asked(gestion, { cookie })))
+      const led = await ledBy(requireAdmin, asked(gestion, { cookie }))
       expect(location(led)).toBe('/adm-sem-webabo')
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
       expect((await toastsAfter(led)).toast?.text).toMatch(
@@ -80,7 +80,7 @@ describe('a staff page', () => {
     async how => {
       fail('isAdmin', how)
       const { cookie } = await loggedIn('admin')
-      const page = await thrown(through(requireAdmin, asked(gestion, { cookie })))
+      const page = await ledBy(requireAdmin, asked(gestion, { cookie }))
       expect(page.status).toBe(503)
       expect(setCookies(page)).toEqual([])
       expect(await lives(cookie)).toBe(true)
@@ -123,7 +123,7 @@ describe('the page of the accounts of agents', () => {
   test('[GUARD-10] leads other agents to their requests, still logged in', async () => {
     answer('haveAccessUserManagement', false)
     const { cookie } = await loggedIn('admin')
-    const led = await thrown(through(requireUserManagement, asked(page, { cookie })))
+    const led = await ledBy(requireUserManagement, asked(page, { cookie }))
     expect([led.status, location(led)]).toEqual([302, '/adm-sem-webabo/gestion'])
     expect(setCookies(led)).toEqual([])
     expect(await lives(cookie)).toBe(true)
@@ -132,9 +132,7 @@ describe('the page of the accounts of agents', () => {
   test('is no subscriber’s', async () => {
     answer('isAdmin', false)
     const { cookie } = await loggedIn('subscriber')
-    expect(location(await thrown(through(requireUserManagement, asked(page, { cookie }))))).toBe(
-      '/home',
-    )
+    expect(location(await ledBy(requireUserManagement, asked(page, { cookie })))).toBe('/home')
     expect(received('haveAccessUserManagement')).toEqual([])
   })
 
@@ -143,7 +141,7 @@ describe('the page of the accounts of agents', () => {
     async how => {
       fail('haveAccessUserManagement', how)
       const { cookie } = await loggedIn('admin')
-      const led = await thrown(through(requireUserManagement, asked(page, { cookie })))
+      const led = await ledBy(requireUserManagement, asked(page, { cookie }))
       expect(location(led)).toBe('/adm-sem-webabo')
       expect(await lives(cookie)).toBe(false)
     },
@@ -152,7 +150,7 @@ describe('the page of the accounts of agents', () => {
   test('[GUARD-08] a check of the right without any answer is an outage, and the session goes on', async () => {
     fail('haveAccessUserManagement', 'cut')
     const { cookie } = await loggedIn('admin')
-    const failed = await thrown(through(requireUserManagement, asked(page, { cookie })))
+    const failed = await ledBy(requireUserManagement, asked(page, { cookie }))
     expect(failed.status).toBe(503)
     expect(await lives(cookie)).toBe(true)
   })

@@ -4,6 +4,8 @@ import { settings } from '#settings.server.ts'
 import {
   asked,
   cookieFrom,
+  ledBy,
+  lives,
   loggedIn,
   onStore,
   through,
@@ -13,7 +15,7 @@ import {
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { guarded } from './guarded.server.ts'
-import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
+import { requireAdmin, requireSubscriber } from './guards.server.ts'
 import { endRow } from './session-store.server.ts'
 
 const { answer, fail, received } = utility()
@@ -22,8 +24,6 @@ onStore()
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 const location = (answer: Response) => answer.headers.get('location')
 const setCookies = (answer: Response) => answer.headers.getSetCookie()
-const lives = async (cookie: string) =>
-  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 /** A loader whose work makes a call. */
 const invoices = guarded(requireSubscriber, ({ call }) =>
@@ -37,10 +37,10 @@ describe('a subscriber’s page', () => {
   })
 
   test('[GUARD-02] leads who is not logged in to the log-in, and back afterwards', async () => {
-    const deep = await thrown(through(requireSubscriber, asked('/factures/consulter?facture=F1')))
+    const deep = await ledBy(requireSubscriber, asked('/factures/consulter?facture=F1'))
     expect(deep.status).toBe(302)
     expect(location(deep)).toBe('/connexion?redirectTo=%2Ffactures%2Fconsulter%3Ffacture%3DF1')
-    expect(location(await thrown(through(requireSubscriber, asked('/home'))))).toBe('/connexion')
+    expect(location(await ledBy(requireSubscriber, asked('/home')))).toBe('/connexion')
     expect(received()).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('a subscriber’s page', () => {
 
   test('[GUARD-06] leads an agent to their own pages, still logged in', async () => {
     const { cookie } = await loggedIn('admin')
-    const led = await thrown(through(requireSubscriber, asked('/factures', { cookie })))
+    const led = await ledBy(requireSubscriber, asked('/factures', { cookie }))
     expect(location(led)).toBe('/adm-sem-webabo/gestion')
     expect(setCookies(led)).toEqual([])
     expect(await lives(cookie)).toBe(true)
@@ -77,7 +77,7 @@ describe('a subscriber’s page', () => {
   test('[GUARD-11] the utility says who is an agent, whatever the cookie says', async () => {
     answer('isAdmin', true)
     const { cookie } = await loggedIn('subscriber')
-    const led = await thrown(through(requireSubscriber, asked('/home', { cookie })))
+    const led = await ledBy(requireSubscriber, asked('/home', { cookie }))
     expect(location(led)).toBe('/connexion')
     expect(await lives(cookie)).toBe(false)
   })
@@ -95,7 +95,7 @@ describe('a subscriber’s page', () => {
   test('[BEY-22] [BEY-29] leads who has no metering point to those whom they help, or says so', async () => {
     answer('getPdcs', [])
     const { cookie } = await loggedIn('subscriber')
-    const open = () => thrown(through(requireSubscriber, asked('/home', { cookie })))
+    const open = () => ledBy(requireSubscriber, asked('/home', { cookie }))
     expect((await open()).headers.get('location')).toBe('/proches')
     const { EXTRAS } = settings()
     settings().EXTRAS = []
@@ -143,7 +143,7 @@ describe('a session that is over', () => {
       fail('isAdmin', status)
       fail('getPdcs', status)
       const { cookie } = await loggedIn('subscriber')
-      const led = await thrown(through(requireSubscriber, asked('/factures?a=1', { cookie })))
+      const led = await ledBy(requireSubscriber, asked('/factures?a=1', { cookie }))
       expect(location(led)).toBe('/connexion?redirectTo=%2Ffactures%3Fa%3D1')
       expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
@@ -154,7 +154,7 @@ describe('a session that is over', () => {
   test('[MSG-05] an agent is led to the agents’ door', async () => {
     fail('isAdmin', 401)
     const { cookie } = await loggedIn('admin')
-    const led = await thrown(through(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie })))
+    const led = await ledBy(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie }))
     expect(location(led)).toMatch(/^\/adm-sem-webabo\?/)
     expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
     expect(await lives(cookie)).toBe(false)
@@ -165,14 +165,14 @@ describe('a session that is over', () => {
     await endRow(session.sid)
     const headers = { referer: 'http://portail.test/factures?facture=F1' }
     const args = asked('/pdc', { cookie, form: { pdc: 'PDC2' }, headers })
-    expect(location(await thrown(through(requireSubscriber, args)))).toBe(
+    expect(location(await ledBy(requireSubscriber, args))).toBe(
       '/connexion?redirectTo=%2Ffactures%3Ffacture%3DF1',
     )
   })
 
   test('a form that was sent from an e-mailed link takes its secret into no other address', async () => {
     const headers = { referer: 'http://portail.test/compteabo/changer-mail/un-jeton-secret' }
-    const led = await thrown(through(requireSubscriber, asked('/pdc', { form: {}, headers })))
+    const led = await ledBy(requireSubscriber, asked('/pdc', { form: {}, headers }))
     expect(location(led)).toBe('/connexion')
     expect([...led.headers].join()).not.toContain('un-jeton-secret')
   })
@@ -195,7 +195,7 @@ describe('a session that is over', () => {
     async (role, door) => {
       const { session, cookie } = await loggedIn(role)
       await endRow(session.sid)
-      const led = await thrown(through(requireSubscriber, asked('/home', { cookie })))
+      const led = await ledBy(requireSubscriber, asked('/home', { cookie }))
       expect(location(led)).toBe(door)
       expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { store } from '#store/client.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
-import { asked, cookieFrom, loggedIn, onStore, through } from '../../tests/support/portal.ts'
+import { asked, cookieFrom, lives, loggedIn, onStore, through } from '../../tests/support/portal.ts'
 import { adminUser, pdc, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { type Role, unseal } from './cookie.server.ts'
-import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
+import { requireAdmin, requireSubscriber } from './guards.server.ts'
 import { logIn, logOut } from './login.server.ts'
 import { selectPdc } from './preference.server.ts'
 
@@ -25,8 +25,6 @@ const sessionOf = (response: Response) => {
   const cookie = cookieFrom(response.headers.getSetCookie())
   return unseal(asked('/', { cookie }).request)
 }
-const lives = async (cookie: string) =>
-  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 beforeEach(() => {
   answer('login', { token: 'a-new-token' })

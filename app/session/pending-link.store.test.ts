@@ -1,12 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  asked,
-  cookieFrom,
-  loggedIn,
-  onStore,
-  through,
-  thrown,
-} from '../../tests/support/portal.ts'
+import { asked, cookieFrom, ledBy, loggedIn, onStore } from '../../tests/support/portal.ts'
 import { adminUser, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { requireSubscriber } from './guards.server.ts'
@@ -29,7 +22,7 @@ beforeEach(() => {
 
 /** The redirect of a guard to the log-in, and what the browser then has. */
 async function opened(path = link, cookie = '') {
-  const led = await thrown(through(requireSubscriber, asked(path, { cookie })))
+  const led = await ledBy(requireSubscriber, asked(path, { cookie }))
   return {
     to: led.headers.get('location'),
     cookie: cookieFrom([...cookie.split('; '), ...led.headers.getSetCookie()]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { success, takeToast, withToast } from '#http/toasts.server.ts'
-import { asked, loggedIn, onStore, through, thrown } from '../../tests/support/portal.ts'
+import { asked, ledBy, loggedIn, onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { seal } from './cookie.server.ts'
 import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'
@@ -20,8 +20,8 @@ async function visit(cookie: string) {
   expect((await takeToast(args.request)).toast).toBeFalsy()
   expect(await lightVersionOf(args.request)).toBeUndefined()
   const [subscriber, staff] = [
-    await thrown(through(requireSubscriber, args)),
-    await thrown(through(requireAdmin, asked('/home', { cookie }))),
+    await ledBy(requireSubscriber, args),
+    await ledBy(requireAdmin, asked('/home', { cookie })),
   ]
   expect(subscriber.headers.get('location')).toMatch(/^\/(connexion|adm-sem-webabo)$/)
   expect(staff.headers.get('location')).toMatch(/^\/(connexion|adm-sem-webabo)(\?|$)/)

@@ -8,6 +8,7 @@ import { takeToast } from '#http/toasts.server.ts'
 import { log } from '#log.server.ts'
 import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { type Guard, guarded } from '#session/guarded.server.ts'
+import { currentRole } from '#session/guards.server.ts'
 import { openRow } from '#session/session-store.server.ts'
 import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
 import { maintenanceFile, origin } from './environment.ts'
@@ -130,6 +131,13 @@ export async function thrown(outcome: Promise<unknown>): Promise<Response> {
   if (result.status === 'rejected' && result.reason instanceof Response) return result.reason
   throw new Error(`no response was thrown: ${String('reason' in result ? result.reason : 'none')}`)
 }
+
+/** Where a guard leads, or what it says, instead of letting in. */
+export const ledBy = <T>(guard: Guard<T>, args: RouteArgs) => thrown(through(guard, args))
+
+/** Whether the session of this cookie still lives. */
+export const lives = async (cookie: string) =>
+  (await currentRole(asked('/', { cookie }).request)) !== undefined
 
 /** The page that a part of a loader threw, which the guard makes a response of. */
 export async function thrownPage(outcome: Promise<unknown>): Promise<PageFailure> {

@@ -81,6 +81,9 @@ export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const requestCancellation = (id: string) => `${request(id)}/annuler`
 export const requestFile = (id: string, file: string) =>
   `${request(id)}/fichier/${encodeURIComponent(file)}`
+/** A paper of a contract that was asked for or ended, under that reference. */
+export const moveFile = (reference: string, file: string) =>
+  `/historique/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
 export const requestMessage = '/historique/message'
 /** Takes a message about a request, under the name of its draft. */
 export const requestMessageTo = (id: string, draft: string) =>
@@ -187,6 +190,8 @@ export const subscriber = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
+export const subscriberMoveFile = (ref: string, reference: string, file: string) =>
+  `${subscriber(ref)}/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
 export const staffNotices = '/adm-sem-webabo/avis'
 export const staffNotice = (id: string) => `/adm-sem-webabo/avis/${encodeURIComponent(id)}`
 export const staffNoticesFile = '/adm-sem-webabo/avis/export'

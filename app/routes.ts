@@ -228,6 +228,7 @@ export default byAddress([
   route('services/demenagement/communes', 'screens/services/moving/moving-towns.ts'),
   route('services/demenagement/documents/:id', 'screens/services/moving/moving-file.ts'),
   route('historique/:id/fichier/:file', 'screens/history/request-file.ts'),
+  route('historique/demenagement/:reference/:file', 'screens/history/move-file.ts'),
   route('historique/message-envoye/:draft', 'screens/history/message-sent.ts'),
   route('compteabo/modifier-coordonnees/propositions', 'screens/account/address/suggestions.ts'),
   route('contact/carte/:z/:x/:y', 'screens/help/tile.ts'),
@@ -287,6 +288,10 @@ export default byAddress([
   ]),
 
   route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
+  route(
+    'adm-sem-webabo/subManangement/:refAbo/demenagement/:reference/:file',
+    'screens/admin/move-file.ts',
+  ),
   route('adm-sem-webabo/gestion/export', 'screens/admin/bulk/export.ts'),
   route('adm-sem-webabo/statistiques/export', 'screens/admin/statistics/export.ts'),
 

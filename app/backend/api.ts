@@ -16,6 +16,7 @@ import { claimHandlers } from './handlers/claims.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { guestPaymentHandlers } from './handlers/guest-payment.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
+import { moveHandlers } from './handlers/moves.ts'
 import { noticeHandlers } from './handlers/notices.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
 import { paymentHandlers } from './handlers/payment.ts'
@@ -44,6 +45,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   eInvoice: eInvoiceHandlers,
   guestPayment: guestPaymentHandlers,
   localWater: localWaterHandlers,
+  moves: moveHandlers,
   notices: noticeHandlers,
   ownData: ownDataHandlers,
   payment: paymentHandlers,

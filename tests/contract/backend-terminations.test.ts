@@ -93,6 +93,34 @@ describe('the end of a contract', () => {
     expect(await backend.ask('getMandate', { query }, karim)).toEqual(mandate)
   })
 
+  test('[BEY-162] [BEY-163] is read back with its paper, by its subscriber and by staff, and by no other subscriber', async () => {
+    const { reference } = await sell([certificate()])
+    const query = { userLogin: '100001' }
+    const [sale, ...others] = await backend.ask('getMoves', { query }, claire)
+    expect(others).toEqual([])
+    expect(sale).toEqual({
+      ...{ reference, kind: 'sellHome', askedOn: inDays(0), day: inDays(-9), pdc: 'P100001' },
+      ...{ counterRef: '', index: (await lastIndex('P100001')) + 5 },
+      files: [{ id: expect.any(String), name: 'acte.pdf', size: 600 }],
+    })
+    const file = { reference, fileId: sale?.files[0]?.id ?? '' }
+    const admin = await backend.logIn('admin')
+    const ofStaff = { query: { refAbo: '100001' } }
+    const told = await backend.ask('getSubscriberRequests', ofStaff, admin)
+    expect(told).toEqual({ requests: [], moves: [sale] })
+    const sent = [
+      backend.send('getMoveFile', { query: { ...query, ...file } }, claire),
+      backend.send('getSubscriberMoveFile', { query: { refAbo: '100001', ...file } }, admin),
+    ]
+    for (const answer of await Promise.all(sent))
+      expect(await answer.text()).toMatch(/^%PDF-1\.7 \.+$/)
+    const foreign = { query: { userLogin: '100002', ...file } }
+    expect((await backend.send('getMoveFile', foreign, karim)).status).toBe(404)
+    expect((await backend.send('getMoves', { query }, karim)).status).toBe(403)
+    const ines = await backend.ask('getSubscriberRequests', { query: { refAbo: '100005' } }, admin)
+    expect(ines.requests.map(({ statutDemande }) => statutDemande)).toContain('Dossier traité')
+  })
+
   test('comes once, whichever way it was asked for', async () => {
     const refused = [409, 'La résiliation de P100001 a déjà été demandée.']
     expect(await asked()).toEqual([])

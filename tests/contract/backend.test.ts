@@ -238,6 +238,10 @@ const samples: { [N in CallName]: Input<N> } = {
   isRequestTaken: { query: { reference: unknownRequest } },
   sendDocuments: documentSamples(),
   getTerminations: { query: { userLogin: '100001' } },
+  getMoves: loginSamples(),
+  getMoveFile: { query: { userLogin: '100001', reference: unknownRequest, fileId: '1' } },
+  getSubscriberRequests: { query: { refAbo: '100001' } },
+  getSubscriberMoveFile: { query: { refAbo: '100001', reference: unknownRequest, fileId: '1' } },
   terminateSubscription: modeSamples({
     ...leaving('10000000-0000-4000-8000-000000000006'),
     dateDepart: dayOf(new Date()),

@@ -44,6 +44,11 @@ const given: {
   monthlyScheduleFile: [[strange], { pdc: strange }],
   mandateFile: [[strange], { pdc: strange }],
   requestCancellation: [[strange], { id: strange }],
+  moveFile: [[strange, strange], { reference: strange, file: strange }],
+  subscriberMoveFile: [
+    ['100001', strange, strange],
+    { refAbo: '100001', reference: strange, file: strange },
+  ],
   requestFile: [[strange, strange], { id: strange, file: strange }],
   requestMessageTo: [
     [strange, strange],

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
+import { newMeter, tenant, toRecap } from '../support/arriving.ts'
+import { payload, press } from '../support/example-wizard.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
-import { fillLogin, pressAnyhow } from '../support/steps.ts'
+import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const here = '/historique'
@@ -18,6 +19,32 @@ const told = (page: Page) => main(page).getByRole('status').filter({ hasText: /\
 const thread = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('list').first()
 const form = (page: Page) => page.getByRole('form', { name: 'Ajouter un message' })
+
+test('[BEY-162] [BEY-163] a subscription is found in the history and on the panel of staff, with its paper', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100004')
+  await toRecap(page, tenant, dayFromNow(0))
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
+  const seen = async (path: string) => {
+    await page.goto(path)
+    const row = page.getByRole('row').filter({ hasText: 'Souscription, locataire' })
+    await expect(row).toContainText(`Arrivée le ${dayFromNow(0)}, index 1 331 m³`)
+    await expect(row).toContainText(`compteur ${newMeter}`)
+    await expectSound(page)
+    const href = (await row.getByRole('link').getAttribute('href')) ?? ''
+    const file = await page.request.get(href)
+    expect(file.headers()['content-disposition']).toContain('attachment')
+    expect((await file.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  }
+  await seen(here)
+  await loginAs('admin')
+  await seen('/adm-sem-webabo/subManangement/100004')
+  await page.goto('/adm-sem-webabo/subManangement/100005')
+  await expect(rowOf(page, treated)).toContainText('Dossier traité')
+})
 
 async function expectSound(page: Page) {
   await expectValidHtml(page)

@@ -124,6 +124,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Demandes, côté agents',
     description: 'Les demandes à traiter : listes, statuts, réponses.',
   },
+  moves: {
+    title: 'Déménagements',
+    description: 'Ce qu’un abonné a souscrit et résilié, relu avec ses pièces.',
+  },
   terminations: {
     title: 'Résiliations',
     description: 'La fin d’un contrat : départ d’un locataire, vente.',

@@ -16,6 +16,7 @@ import {
   solde,
   user,
 } from '#upstream/catalogue/entities.ts'
+import { move } from '#upstream/catalogue/moves.ts'
 import { legalNotice } from '#upstream/catalogue/notices.ts'
 import { delayInstalment, paymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { previousReport } from '#upstream/catalogue/readings.ts'
@@ -31,7 +32,7 @@ const all = {
   ...{ adminUser, adress, alert, bankAccount, bulk, deposit, facture, histo, paymentResult, pdc },
   ...{ delayInstalment, paymentDelay },
   ...{ pendingAdress, previousReport, reading, reference, referential, requestDetail },
-  ...{ legalNotice, requestFile, solde, townDocument, user },
+  ...{ legalNotice, move, requestFile, solde, townDocument, user },
 }
 for (const [name, schema] of Object.entries(all))
   named.add(schema as z.ZodType, { id: name.replace(/^./, first => first.toUpperCase()) })

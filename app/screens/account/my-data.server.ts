@@ -117,9 +117,9 @@ const all: DataPart[] = [
     read: ({ call, who }) => call('getPaymentDelays', { query: { userLogin: who.owner } }),
   },
   {
-    key: 'resiliations',
-    title: 'Mes résiliations',
-    read: ({ call, who }) => call('getTerminations', { query: { userLogin: who.owner } }),
+    key: 'demenagements',
+    title: 'Mes souscriptions et mes résiliations',
+    read: ({ call, who }) => call('getMoves', { query: { userLogin: who.owner } }),
   },
   {
     key: 'paiements',

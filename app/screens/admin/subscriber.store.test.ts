@@ -25,6 +25,7 @@ beforeEach(async () => {
   answer('isAdmin', true)
   answer('listLegalNotices', [])
   answer('getSubscriberDelegations', [])
+  answer('getSubscriberRequests', { requests: [], moves: [] })
   answer('searchUsers', [2, [{ ...user(), refAbo: `${refAbo}1` }, user()]])
 })
 

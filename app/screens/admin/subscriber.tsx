@@ -15,6 +15,8 @@ import { LegalNoticeSection } from './legal-notice-table.tsx'
 import { legalNoticesOf } from './legal-notices.server.ts'
 import { changeSubscriber } from './subscriber.server.ts'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
+import { askedBy } from './subscriber-requests.server.ts'
+import { AskedSection } from './subscriber-requests.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
@@ -25,7 +27,8 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [notices, people, factor, traces] = await Promise.all([
+  const [asked, notices, people, factor, traces] = await Promise.all([
+    askedBy(staff, user.refAbo),
     legalNoticesOf(staff, user.refAbo),
     trustedBy(staff, user.refAbo),
     factorOf(helperFactor(user.refAbo)),
@@ -43,7 +46,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    ...{ notices, people, hasFactor: factor !== null, traces },
+    ...{ asked, notices, people, hasFactor: factor !== null, traces },
   }
 })
 
@@ -51,7 +54,8 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, notices, people, hasFactor, traces } = useLoaderData<typeof loader>()
+  const { name, refAbo, facts, asked, notices, people, hasFactor, traces } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const change = listHref(paths.subscriber(refAbo), search)
@@ -63,6 +67,7 @@ export default function Subscriber() {
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
         {hasFactor && <FactorForm action={change} />}
+        {asked && <AskedSection asked={asked} />}
         {notices && <LegalNoticeSection notices={notices} />}
         {people && <TrustedSection people={people} />}
         <TraceSection traces={traces} />

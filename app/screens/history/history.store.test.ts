@@ -45,6 +45,7 @@ let cookie: string
 beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  answer('getMoves', [])
   cookie = (await loggedIn('subscriber')).cookie
 })
 

@@ -10,6 +10,7 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { MoveSection } from '../shell/move-table.tsx'
 import { showHistory } from './history.server.ts'
 import { HistoryTable } from './history-table.tsx'
 import { LateRequests } from './late-requests.tsx'
@@ -19,7 +20,8 @@ export const handle: Page = { title: 'Mes demandes' }
 export const loader = guarded(requireSubscriber, showHistory)
 
 export default function History() {
-  const { count, isHelper, late, missing, requests, page, pages } = useLoaderData<typeof loader>()
+  const { count, isHelper, late, missing, moves, movesMissing, requests, page, pages } =
+    useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading sub={count}>Mes demandes</PageHeading>
@@ -53,6 +55,12 @@ export default function History() {
         pages={pages}
         hrefOf={one => listHref(paths.history, '', { page: String(one) })}
       />
+      {movesMissing && (
+        <Alert tone="warning">
+          <Text>{movesMissing}</Text>
+        </Alert>
+      )}
+      <MoveSection moves={moves} />
       <Cluster>
         <LinkButton href={paths.complaints} variant="outline">
           Faire une réclamation

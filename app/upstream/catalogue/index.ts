@@ -9,6 +9,7 @@ import { claims } from './claims.ts'
 import { eInvoice } from './e-invoice.ts'
 import { guestPayment } from './guest-payment.ts'
 import { localWater } from './local-water.ts'
+import { moves } from './moves.ts'
 import { notices } from './notices.ts'
 import { ownData } from './own-data.ts'
 import { payment } from './payment.ts'
@@ -34,6 +35,7 @@ export const areas = {
   eInvoice,
   guestPayment,
   localWater,
+  moves,
   notices,
   ownData,
   payment,
@@ -59,6 +61,7 @@ export const catalogue = {
   ...eInvoice,
   ...guestPayment,
   ...localWater,
+  ...moves,
   ...notices,
   ...ownData,
   ...payment,

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { NotTried } from '../fault.ts'
-import { type Caller, type Check, check, equals, expectThat, type Trial, twice } from '../kit.ts'
+import {
+  type Caller,
+  type Check,
+  check,
+  equals,
+  expectPdf,
+  expectThat,
+  type Trial,
+  twice,
+} from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
 
 // Contracts that begin and end, and how their bills are sent.
@@ -39,6 +48,24 @@ async function isEnded(at: Trial, who: Caller, pdc: string): Promise<void> {
   const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
   const found = ended.filter(one => one.pdc === pdc).map(({ date }) => date)
   expectThat('getTerminations', String(found) === at.today(), `${pdc}, le ${at.today()}`, found)
+}
+
+/** By its subscriber and by staff: the sale, and its certificate. */
+async function isReadBack(at: Trial, reference: string): Promise<void> {
+  const [mine, theirs] = [{ userLogin: at.login('selling') }, { refAbo: at.login('selling') }]
+  const { moves } = await at.ask('getSubscriberRequests', { query: theirs }, 'agent')
+  const own = (await at.ask('getMoves', { query: mine }, 'selling')).find(
+    one => one.reference === reference,
+  )
+  expectThat('getMoves', own?.day === at.today(), `la vente du ${at.today()}`, own)
+  const isTold = moves.some(one => one.reference === reference)
+  expectThat('getSubscriberRequests', isTold, 'la même vente', moves)
+  const file = { reference, fileId: own?.files[0]?.id ?? nothing }
+  expectPdf('getMoveFile', await at.file('getMoveFile', { query: { ...mine, ...file } }, 'selling'))
+  const query = { ...theirs, ...file }
+  expectPdf('getSubscriberMoveFile', await at.file('getSubscriberMoveFile', { query }, 'agent'))
+  const unknown = { query: { ...mine, reference, fileId: nothing } }
+  await at.refuses('getMoveFile', unknown, 'selling', 404)
 }
 
 export const contracts: Check[] = [
@@ -99,8 +126,15 @@ export const contracts: Check[] = [
       const body = { ...leaving, dateVente: at.today() }
       await twice('sellHome', call => at.ask(call, { body, files: certificate() }, 'selling'))
       await isEnded(at, 'selling', leaving.pdc)
+      await isReadBack(at, leaving.reference)
     },
-    ['getTerminations'],
+    [
+      'getTerminations',
+      'getMoves',
+      'getMoveFile',
+      'getSubscriberRequests',
+      'getSubscriberMoveFile',
+    ],
   ),
   check(
     'joinEInvoice',

@@ -125,6 +125,7 @@ const absent: [CallName, (pdc: string) => Input, Caller][] = [
   ['getPaymentDetails', () => inputAbout('getPaymentDetails'), 'service'],
   ['getClaim', () => inputAbout('getClaim'), 'agent'],
   ['getClaimFile', () => inputAbout('getClaimFile'), 'agent'],
+  ['getSubscriberMoveFile', () => inputAbout('getSubscriberMoveFile'), 'agent'],
   ['getPaymentDelay', () => inputAbout('getPaymentDelay'), 'agent'],
   ['decidePaymentDelay', () => inputAbout('decidePaymentDelay'), 'agent'],
   ['deleteUser', () => inputAbout('deleteUser'), 'agent'],

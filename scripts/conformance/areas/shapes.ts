@@ -34,6 +34,7 @@ const ofLogin = (
     'getPendingAdress',
     'getEInvoice',
     'getTerminations',
+    'getMoves',
     'getFollowedTowns',
     ...(['getNotices', 'getLegalNotices'] as const),
     'getDataTokens',

@@ -10,6 +10,7 @@ import { paymentDelayExamples } from './payment-delay.ts'
 import { guestPaymentExamples, paymentExamples, paymentModeExamples } from './payments.ts'
 import {
   claimExamples,
+  moveExamples,
   requestExamples,
   subscriptionExamples,
   terminationExamples,
@@ -30,6 +31,7 @@ export const examples: { [A in keyof typeof areas]: Examples<(typeof areas)[A]> 
   eInvoice: eInvoiceExamples,
   guestPayment: guestPaymentExamples,
   localWater: localWaterExamples,
+  moves: moveExamples,
   notices: noticeExamples,
   ownData: ownDataExamples,
   payment: paymentExamples,

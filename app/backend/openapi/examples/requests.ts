@@ -1,4 +1,5 @@
 import type { claims } from '#upstream/catalogue/claims.ts'
+import type { moves } from '#upstream/catalogue/moves.ts'
 import type { requests } from '#upstream/catalogue/requests.ts'
 import type { subscriptions } from '#upstream/catalogue/subscriptions.ts'
 import type { terminations } from '#upstream/catalogue/terminations.ts'
@@ -116,5 +117,31 @@ export const terminationExamples: Examples<typeof terminations> = {
     body: { ...leaving, reference: referenceOf(13), dateVente: '2026-11-20' },
     answers: { fait: 1, refuse: 0 },
     refusals: { 409: `La résiliation de ${pdc} a déjà été demandée.` },
+  },
+}
+
+const moved = {
+  ...{ reference: referenceOf(13), kind: 'sellHome' as const, askedOn: '2026-11-23' },
+  ...{ day: '2026-11-20', pdc, counterRef: 'C1000023', index: 345 },
+  files: [{ id: '18', name: 'acte.pdf', size: 90_112 }],
+}
+const movedFile = { reference: moved.reference, fileId: '18' }
+const noFile = { 404: 'Ce fichier est introuvable.' }
+
+export const moveExamples: Examples<typeof moves> = {
+  getMoves: { query: { userLogin: login }, answers: { aucun: [], vente: [moved] } },
+  getMoveFile: {
+    query: { userLogin: login, ...movedFile },
+    answers: { fichier: pdf },
+    refusals: noFile,
+  },
+  getSubscriberRequests: {
+    query: { refAbo: login },
+    answers: { demandes: { requests: [histo], moves: [moved] } },
+  },
+  getSubscriberMoveFile: {
+    query: { refAbo: login, ...movedFile },
+    answers: { fichier: pdf },
+    refusals: noFile,
   },
 }

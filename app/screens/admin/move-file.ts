@@ -1,0 +1,20 @@
+import { attachment } from '#http/attachment.server.ts'
+import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { findMoveFile } from '../shell/moves.server.ts'
+
+/** A paper of a contract that a subscriber asked for or ended. */
+export const loader = guarded(
+  requireAdmin,
+  async ({ call }, { params }) => {
+    const query = { refAbo: params.refAbo ?? '' }
+    const found = findMoveFile((await call('getSubscriberRequests', { query })).moves, params)
+    if (!found) throw noSuchFile('Ce fichier est introuvable.')
+    const { name, ...asked } = found
+    const { body } = await call('getSubscriberMoveFile', { query: { ...query, ...asked } })
+    return attachment(body, 'application/octet-stream', name)
+  },
+  backTo(({ params }) => paths.subscriber(params.refAbo ?? '')),
+)

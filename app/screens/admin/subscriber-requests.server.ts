@@ -1,0 +1,22 @@
+import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { statusOf } from '../history/texts.server.ts'
+import { shownMove } from '../shell/moves.server.ts'
+
+/** What a subscriber asked of the utility, for the panel that can do without; null where it cannot be had. */
+export async function askedBy({ call }: Admin, refAbo: string) {
+  const found = await call('getSubscriberRequests', { query: { refAbo } }).catch(() => null)
+  return (
+    found && {
+      requests: found.requests.map(histo => ({
+        ...{ id: histo.id, type: histo.typeDemande },
+        ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
+      })),
+      moves: found.moves.map(move =>
+        shownMove(move, (reference, file) => paths.subscriberMoveFile(refAbo, reference, file)),
+      ),
+    }
+  )
+}
+export type AskedOf = NonNullable<Awaited<ReturnType<typeof askedBy>>>

@@ -1,0 +1,20 @@
+import { attachment } from '#http/attachment.server.ts'
+import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { findMoveFile } from '../shell/moves.server.ts'
+
+/** A paper of a contract that they asked for or ended. */
+export const loader = guarded(
+  requireSubscriber,
+  async ({ call, who }, { params }) => {
+    const query = { userLogin: who.owner }
+    const found = findMoveFile(await call('getMoves', { query }), params)
+    if (!found) throw noSuchFile('Ce fichier ne fait partie d’aucun de vos déménagements.')
+    const { name, ...asked } = found
+    const { body } = await call('getMoveFile', { query: { ...query, ...asked } })
+    return attachment(body, 'application/octet-stream', name)
+  },
+  backTo(paths.history),
+)

@@ -1,0 +1,39 @@
+import { Heading, Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import type { ShownMove } from './moves.server.ts'
+
+const columns: Column<ShownMove>[] = [
+  { id: 'type', header: 'Démarche', rowHeader: true, phone: 'first', cell: ({ type }) => type },
+  { id: 'place', header: 'Lieu', phone: 'second', cell: ({ place }) => place },
+  { id: 'date', header: 'Demandée le', phone: 'action', cell: ({ date }) => date },
+  { id: 'event', header: 'Ce qui fut dit', phone: 'button', cell: ({ event }) => event },
+  {
+    id: 'files',
+    header: 'Pièces',
+    phone: 'last',
+    cell: ({ files }) =>
+      files.map(({ name, href }) => (
+        <div key={href}>
+          <Link href={href} download>
+            {name}
+          </Link>
+        </div>
+      )),
+  },
+]
+
+/** The contracts that were asked for or ended, with their papers; nothing where there are none. */
+export const MoveSection = ({ moves, level = 2 }: { moves: ShownMove[]; level?: 2 | 3 }) =>
+  moves.length > 0 && (
+    <Stack gap="tight">
+      <Heading level={level}>Souscriptions et résiliations</Heading>
+      <Table
+        caption="Souscriptions et résiliations, de la plus récente à la plus ancienne"
+        captionHidden
+        columns={columns}
+        rows={moves}
+        rowKey={({ reference }) => reference}
+      />
+    </Stack>
+  )

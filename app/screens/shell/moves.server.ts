@@ -1,0 +1,34 @@
+import { formatVolume } from '#domain/consumption.ts'
+import { formatDay } from '#domain/dates.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+
+type Move = Answer<'getMoves'>[number]
+
+const words = {
+  subscribeAsTenant: ['Souscription, locataire', 'Arrivée'],
+  subscribeAsOwner: ['Souscription, propriétaire', 'Achat'],
+  terminateSubscription: ['Résiliation, locataire', 'Départ'],
+  sellHome: ['Résiliation, vente', 'Vente'],
+} as const
+
+/** A contract that was asked for or ended, as its subscriber and staff read it; `hrefOf` leads to a paper. */
+export function shownMove(
+  { reference, kind, askedOn, day, pdc, counterRef, index, files }: Move,
+  hrefOf: (reference: string, file: string) => string,
+) {
+  const [type, event] = words[kind]
+  return {
+    ...{ reference, type, date: formatDay(askedOn) },
+    place: [pdc, counterRef && `compteur ${counterRef}`].filter(Boolean).join(', '),
+    event: `${event} le ${formatDay(day)}, index ${formatVolume(index)}\u00a0m³`,
+    files: files.map(({ id, name }) => ({ name, href: hrefOf(reference, id) })),
+  }
+}
+export type ShownMove = ReturnType<typeof shownMove>
+
+/** The paper that an address names, if it is one of these. */
+export function findMoveFile(moves: Move[], params: { reference?: string; file?: string }) {
+  const move = moves.find(({ reference }) => reference === params.reference)
+  const file = move?.files.find(({ id }) => id === params.file)
+  return move && file && { reference: move.reference, fileId: file.id, name: file.name }
+}

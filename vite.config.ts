@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     entriesInFiles(),
   ],
   // Found late it would be a second copy of the router, until the page reloads (development only).
-  optimizeDeps: { include: ['react-router-dom'] },
+  optimizeDeps: { include: ['@remix-run/react', 'react-router-dom'] },
   build: isSsrBuild
     ? {}
     : {
@@ -55,11 +55,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * Screens have from Remix what the router gives under the same names: what Remix puts around it (prefetching, lazy
- * discovery of routes) no page asks for.
+ * discovery of routes) no page asks for. `npm run dev` has Remix whole.
  */
 function plainRouter(): Plugin {
   return {
     name: 'plain-router',
+    apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
       const isOurs =

@@ -59,7 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {isScripted && (
           <>
             <PageAnnouncer />
-            <ScrollRestoration />
+            {/* Remix's, in development, writes a script; the router's needs none. */}
+            <ScrollRestoration nonce={rendering?.nonce} />
           </>
         )}
         {/* What follows is unknown to React in the browser, which leaves the end of the body as it is. */}

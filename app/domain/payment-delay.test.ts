@@ -4,6 +4,7 @@ import {
   dayLimits,
   delayRefusal,
   disputes,
+  owedOfSchedule,
   readDelayRule,
   scheduleOf,
   scheduleText,
@@ -157,4 +158,19 @@ describe('the rule of the settings', () => {
   ])('is refused when it makes no sense: %j', environment => {
     expect(() => readDelayRule(environment)).toThrow()
   })
+})
+
+test('[BEY-164] of granted instalments, what is due by a day is to be paid, else the next one, what was paid counting', () => {
+  const schedule = ['2026-12-15', '2027-01-15', '2027-02-15'].map(day => ({ day, cents: 1000 }))
+  const owed = (left: number, today: string) => {
+    const { now, part } = owedOfSchedule(schedule, left, today)
+    return [now, part]
+  }
+  expect(owed(3000, '2026-12-14')).toEqual([0, 1000])
+  expect(owed(3000, '2026-12-15')).toEqual([1000, 1000])
+  expect(owed(2000, '2026-12-16')).toEqual([0, 1000])
+  expect(owed(3000, '2027-01-15')).toEqual([2000, 2000])
+  expect(owed(2400, '2026-12-20')).toEqual([400, 400])
+  expect(owed(0, '2027-03-01')).toEqual([0, 0])
+  expect(owedOfSchedule([], 3000, '2027-03-01')).toEqual({ now: 0, part: 0 })
 })

@@ -178,6 +178,23 @@ const inOneSentence = new Intl.ListFormat('fr')
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
+/**
+ * What is to be paid of an accepted schedule, by what is left of its invoice: the instalments that are due, `now`, and
+ * `part`, those or the next one where none is. In cents.
+ */
+export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, today: Day) {
+  let paid = Math.max(0, schedule.reduce((sum, { cents }) => sum + cents, 0) - leftCents)
+  let now = 0
+  let next = 0
+  for (const { day, cents } of schedule) {
+    const open = Math.max(0, cents - paid)
+    paid = Math.max(0, paid - cents)
+    if (day <= today) now += open
+    next ||= open
+  }
+  return { now: Math.min(now, leftCents), part: Math.min(now || next, leftCents) }
+}
+
 /** The last day of a schedule. */
 export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''
 

@@ -8,11 +8,11 @@ import type { Facture } from '#upstream/catalogue/entities.ts'
 export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>>(
   invoices: Owed[],
   asked: string[],
-  isBeingChecked: (number: string) => boolean = () => false,
+  isBeingChecked: (number: string, invoice: Owed) => boolean = () => false,
 ): Owed[] | undefined {
   const known = new Set(invoices.map(({ factNumber }) => factNumber))
   if (asked.some(number => !known.has(number))) return undefined
-  const left = invoices.filter(({ factNumber }) => !isBeingChecked(factNumber))
+  const left = invoices.filter(invoice => !isBeingChecked(invoice.factNumber, invoice))
   if (toPayCents(left) === 0) return []
   return left.filter(
     invoice => dueCents(invoice) > 0 && (asked.length === 0 || asked.includes(invoice.factNumber)),
@@ -20,16 +20,16 @@ export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>
 }
 
 /**
- * What `payable` comes to in cents when none is asked for, from the `total` of a metering point, credits deducted, and
- * its `due` invoices alone.
+ * What `payable` comes to in cents when none is asked for, from the `total` of a metering point, credits deducted, its
+ * `due` invoices alone, and what is to be paid of each `now`.
  */
 export function payableCents(
   total: number,
-  due: { number: string; cents: number }[],
-  isBeingChecked: (number: string) => boolean,
+  due: { cents: number }[],
+  now: { cents: number }[],
 ): number {
   const credits = sum(due) - total
-  const left = sum(due.filter(({ number }) => !isBeingChecked(number)))
+  const left = sum(now)
   return left > credits ? left : 0
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, dayOf } from '#domain/dates.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { atProvider, balance, expectPaid, pressAnyhow } from '../support/steps.ts'
@@ -218,6 +219,37 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
   await atProvider(page, 'Payer')
   await expectPaid(page, '126,50')
   await expect(main(page)).not.toContainText('ÉCHÉANCIER')
+})
+
+test('[BEY-164] granted instalments are paid one by one, and what is due stands in the first button of /home', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  const id = await ask(page)
+  await loginAs('agent')
+  await accept(page, id)
+  await loginAs('100001')
+  const whole = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
+  await page.goto(whole)
+  await main(page)
+    .getByRole('link', { name: /^Payer seulement l’échéance, 42,18/ })
+    .click()
+  await expectWell(page)
+  await page.getByRole('button', { name: /^Payer 42,18/ }).click()
+  await atProvider(page, 'Payer')
+  await expectPaid(page, '42,18')
+  await page.goto(whole)
+  await expect(main(page)).toContainText(/Payer seulement l’échéance, 42,16/)
+  await expect(page.getByRole('button', { name: /^Payer tout maintenant, 84,32/ })).toBeVisible()
+
+  await world.setToday(addDays(dayOf(new Date()), 60))
+  await page.goto('/home')
+  await balance(page)
+    .getByRole('link', { name: /^Payer 126,53/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Payer 126,53/ })).toBeVisible()
 })
 
 test('[BEY-17] what is accepted while the page of the payment is open is not paid without a word', async ({

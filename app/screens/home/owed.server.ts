@@ -9,7 +9,12 @@ import { payableCents } from '#payment/payable.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { canAskDelay, type Delays, withDelays } from '../shell/payment-delays.server.ts'
+import {
+  canAskDelay,
+  type Delays,
+  instalmentOf,
+  withDelays,
+} from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { othersSettled } from './texts.ts'
 
@@ -65,9 +70,14 @@ export function owedOf(
   const due = sumOf(balances.map(({ cents }) => Math.max(0, cents ?? 0)))
   const points = owing.map(({ point, isShown, cents, cards }) => {
     const bills = cards.filter(isBill)
-    const isApart = (number: string) =>
-      stages.get(number) === 'checking' || held.get(number)?.state === 'accepted'
-    const pay = payableCents(cents ?? 0, bills, isApart)
+    const now = bills.flatMap(({ number, cents }) => {
+      if (stages.get(number) === 'checking') return []
+      const one = held.get(number)
+      return [
+        one?.state === 'accepted' ? { cents: instalmentOf(one, cents, today).now } : { cents },
+      ]
+    })
+    const pay = payableCents(cents ?? 0, bills, now)
     return {
       pdc: point.pdcRef,
       isShown,

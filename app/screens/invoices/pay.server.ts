@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node'
 import { streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { formatDay } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, toEuros } from '#domain/money.ts'
 import { failedPage, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
@@ -16,7 +16,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
-import { type Delays, delaysOf } from '../shell/payment-delays.server.ts'
+import { type Delays, delaysOf, instalmentOf } from '../shell/payment-delays.server.ts'
 import { backTo } from './invoice-links.ts'
 import { byDeadline } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
@@ -42,9 +42,24 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     delaysOf(subscriber),
   ])
   const isBeingChecked = (number: string) => stages.get(number) === 'checking'
-  const isApart = (number: string) =>
-    isBeingChecked(number) || (isPutOff(held, number) && !asked.includes(number))
-  const invoices = await toPay(subscriber, point, asked, isApart)
+  const parts = url.searchParams.getAll('echeance')
+  const owed = (invoice: Facture) =>
+    instalmentOf(held.get(invoice.factNumber), dueCents(invoice), today)
+  const isApart = (number: string, invoice: Facture) =>
+    isBeingChecked(number) ||
+    (isPutOff(held, number) && !asked.includes(number) && owed(invoice).now === 0)
+  const known = await toPay(subscriber, point, asked, isApart)
+  const instalments = new Map(
+    known.flatMap(invoice => {
+      const { factNumber } = invoice
+      if (!isPutOff(held, factNumber)) return []
+      const { now, part } = owed(invoice)
+      if (asked.includes(factNumber)) return parts.includes(factNumber) ? [[factNumber, part]] : []
+      return [[factNumber, now]]
+    }) as [string, number][],
+  )
+  const isPart = (number: string) => instalments.has(number)
+  const invoices = known.flatMap(invoice => inPart(invoice, instalments))
   // The list is that of the selected point.
   const back = point === pdc ? backTo(url.search) : paths.home
   if (invoices.length === 0) {
@@ -55,12 +70,19 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     const why = asked.length > 0 ? nothingTicked : isHeld ? heldOnly : nothingToPay
     throw await redirectWithToast(back, why())
   }
+  const partOf = (invoice: Facture) => {
+    const { part } = owed(invoice)
+    if (part === 0 || isPart(invoice.factNumber)) return null
+    const { factNumber: number } = invoice
+    return { href: paths.paymentOf([number], point.pdcRef, [number]), amount: formatCents(part) }
+  }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
     // The point and the invoices are in it alone: after a failure « Réessayer » proposes the same.
     action: paths.paymentOf(
       invoices.map(({ factNumber }) => factNumber),
       point.pdcRef,
+      invoices.map(({ factNumber }) => factNumber).filter(isPart),
     ),
     back,
     phone: settings().CONTACT_PHONE,
@@ -69,8 +91,9 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
       deadline: formatDay(invoice.endDate),
-      held: held.get(invoice.factNumber),
+      held: isPart(invoice.factNumber) ? undefined : held.get(invoice.factNumber),
       isLate: isLate(invoice, today) && !held.has(invoice.factNumber),
+      part: partOf(invoice),
       amount: formatCents(dueCents(invoice)),
     })),
   }
@@ -81,7 +104,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
  * selects it, so that the list they come back to is that point's.
  */
 export async function sendToProvider(subscriber: Subscriber, { request, url }: RouteArgs) {
-  const { call, who, pdc, select, form } = subscriber
+  const { call, who, pdc, select, form, today } = subscriber
   const point = pointOf(subscriber, url)
   const posted = await form()
   // A form that was open before an update posts its selection.
@@ -90,12 +113,23 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
     : url.searchParams.getAll('facture')
   const [{ held }, all] = await Promise.all([delaysOf(subscriber), toPay(subscriber, point, asked)])
   const ends = posted.getAll('ends')
+  const parts = url.searchParams.getAll('echeance')
+  const instalments = new Map(
+    all
+      .filter(({ factNumber }) => parts.includes(factNumber) && isPutOff(held, factNumber))
+      .map(invoice => {
+        const { factNumber: number } = invoice
+        return [number, instalmentOf(held.get(number), dueCents(invoice), today).part]
+      }),
+  )
   const unsaid = ({ factNumber }: Facture) =>
-    isPutOff(held, factNumber) && !ends.includes(factNumber)
+    isPutOff(held, factNumber) && !instalments.has(factNumber) && !ends.includes(factNumber)
   // Accepted since the page was shown: what it means to pay is said before.
   if (asked.length > 0 && all.some(unsaid))
     return redirect(paths.paymentOf(asked, point.pdcRef), 303)
-  const invoices = all.filter(invoice => !unsaid(invoice))
+  const invoices = all
+    .filter(invoice => !unsaid(invoice))
+    .flatMap(invoice => inPart(invoice, instalments))
   const headers = new Headers(point === pdc ? {} : { 'set-cookie': await select(point) })
   if (invoices.length === 0) return redirectWithToast(paths.invoiceList, nothingToPay(), headers)
   const key = String(posted.get('submission') ?? '')
@@ -123,6 +157,13 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   }
 }
 
+/** The invoice as it is paid now: by its instalment, where there is one, and not at all where none is due. */
+function inPart(invoice: Facture, instalments: Map<string, number>): Facture[] {
+  const cents = instalments.get(invoice.factNumber)
+  if (cents === undefined) return [invoice]
+  return cents > 0 ? [{ ...invoice, balanceFact: toEuros(cents) }] : []
+}
+
 /** Whether it is paid by an accepted delay: only who asks for this very invoice pays it at once. */
 const isPutOff = (held: Delays['held'], number: string) => held.get(number)?.state === 'accepted'
 
@@ -136,7 +177,7 @@ async function toPay(
   { call }: Subscriber,
   { pdcRef }: Pdc,
   asked: string[],
-  isBeingChecked?: (number: string) => boolean,
+  isBeingChecked?: (number: string, invoice: Facture) => boolean,
 ) {
   const wrapped = await call('getInvoices', { query: { pdc: pdcRef } })
   const invoices = payable(

@@ -5,6 +5,7 @@ import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -30,11 +31,17 @@ export default function Pay() {
         <div className={cx('card__body')}>
           <PageHeading sub={place}>Payer mes factures</PageHeading>
           <Sum lines={lines} total={{ label: 'Total à payer', amount: total }} />
-          {held.map(({ number, held }) => (
+          {held.map(({ number, held, part }) => (
             <Alert key={number} tone="warning" title={`Facture ${number}`}>
               <Text>
                 {`${held?.words}. Payer toute la facture maintenant ${held?.state === 'asked' ? 'retire votre demande' : 'y met fin'}.`}
               </Text>
+              {part && (
+                <Link
+                  href={part.href}
+                  variant="alone"
+                >{`Payer seulement l’échéance, ${part.amount}`}</Link>
+              )}
             </Alert>
           ))}
           <Text>

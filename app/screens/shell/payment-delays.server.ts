@@ -3,10 +3,12 @@ import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import {
   type DelayFacts,
+  type DelayInstalment,
   delayName,
   delayRefusal,
   delayRuleOf,
   disputes,
+  owedOfSchedule,
 } from '#domain/payment-delay.ts'
 import { isOpen } from '#domain/request.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -24,6 +26,8 @@ export type Held = {
   label: string
   /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
   words: string
+  /** Of instalments that were granted. */
+  schedule?: DelayInstalment[]
 }
 
 export type Delays = Awaited<ReturnType<typeof delaysOf>>
@@ -48,6 +52,10 @@ export async function delaysOf({ call, who, today }: Pick<Subscriber, 'call' | '
   return { delays, held, missing, mayAsk: delays !== null && !who.by }
 }
 
+/** What is to be paid of an invoice whose instalments were granted; nothing where none were. In cents. */
+export const instalmentOf = (held: Held | undefined, leftCents: number, today: Day) =>
+  owedOfSchedule(held?.schedule ?? [], leftCents, today)
+
 /** What a delay makes of its invoice; null where it does not hold it. */
 function heldBy({ state, instalments }: PaymentDelay, today: Day): Held | null {
   if (state !== 'asked' && state !== 'accepted') return null
@@ -62,6 +70,10 @@ function heldBy({ state, instalments }: PaymentDelay, today: Day): Held | null {
       : ` jusqu’au ${formatDay(until)}`
   return {
     ...{ state, until, label: `${isSeveral ? 'Échéancier' : 'Délai'} ${done}` },
+    ...(isSeveral &&
+      !isAsked && {
+        schedule: instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) })),
+      }),
     words: `Un ${delayName(instalments.length)} est ${done}${when}`,
   }
 }

@@ -68,8 +68,10 @@ test('the button says where and how, else the form; a question has no query but 
 })
 
 test('a form without an action is sent to its page, with its query', async () => {
-  const { form } = pageWith('<form method=post></form>')
+  const { document, form } = pageWith('<form method=post></form><form id=get></form>')
   expect((await sendingOf(form, base))?.url).toBe('http://p.test/page?a=1')
+  const asking = document.querySelector('#get') ?? expect.fail('no form')
+  expect((await sendingOf(asking, base))?.url).toBe('http://p.test/page?')
 })
 
 test('a file field without a file is sent all the same, as an empty one', async () => {

@@ -119,7 +119,8 @@ export async function sendingOf(
   const url = new URL(said('action') || base.replace(/#.*/, ''), base)
   const entries = entriesOf(form, submitter)
   if (method !== 'post') {
-    url.search = urlencoded(entries)
+    // Chromium asks with « ? » also where there is nothing to ask.
+    url.search = `?${urlencoded(entries)}`
     return { method: 'GET', url: url.href }
   }
   const enctype = said('enctype').toLowerCase()

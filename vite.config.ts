@@ -102,7 +102,7 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(table|pagination|list-state|list-filters|empty-state|tick|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/invoices\/(sum|invoice-links))\b/,
+    /app\/(ui\/(table|pagination|list-state|list-filters|empty-state|tick|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/(invoices\/(sum|invoice-links)|shell\/move-table))\b/,
   ],
   [
     'fields',

@@ -4,12 +4,16 @@ import type { Admin } from '#session/guards.server.ts'
 import { statusOf } from '../history/texts.server.ts'
 import { shownMove } from '../shell/moves.server.ts'
 
+/** A panel is no archive: the newest requests of a subscriber. */
+const atMost = 50
+
 /** What a subscriber asked of the utility, for the panel that can do without; null where it cannot be had. */
 export async function askedBy({ call }: Admin, refAbo: string) {
   const found = await call('getSubscriberRequests', { query: { refAbo } }).catch(() => null)
   return (
     found && {
-      requests: found.requests.map(histo => ({
+      leftOut: Math.max(0, found.requests.length - atMost),
+      requests: found.requests.slice(0, atMost).map(histo => ({
         ...{ id: histo.id, type: histo.typeDemande },
         ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
       })),

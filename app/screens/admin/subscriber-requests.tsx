@@ -19,7 +19,7 @@ const columns: Column<AskedOf['requests'][number]>[] = [
 ]
 
 /** What a subscriber asked of the utility, treated or not, in the panel of the account. */
-export const AskedSection = ({ asked: { requests, moves } }: { asked: AskedOf }) => (
+export const AskedSection = ({ asked: { requests, leftOut, moves } }: { asked: AskedOf }) => (
   <>
     <Stack gap="tight">
       <Heading level={3}>Demandes</Heading>
@@ -34,6 +34,7 @@ export const AskedSection = ({ asked: { requests, moves } }: { asked: AskedOf })
           rowKey={({ id }) => id}
         />
       )}
+      {leftOut > 0 && <Text tone="muted">Les {requests.length} plus récentes sont montrées.</Text>}
     </Stack>
     <MoveSection moves={moves} level={3} />
   </>

@@ -1,4 +1,4 @@
-import { HttpResponse, http, passthrough, type RequestHandlerOptions } from 'msw'
+import { HttpResponse, http, passthrough } from 'msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import { sickUtility } from './environment.ts'
@@ -18,6 +18,18 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+type Resolve = (received: Received) => Response | Promise<Response>
+
+/** The calls of the catalogue, those without a variable part in their path first. */
+const calls = Object.entries(catalogue)
+  .map(([name, { method, path }]) => ({
+    name: name as CallName,
+    method,
+    pattern: new RegExp(`^/${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    parts: path.split('{').length,
+  }))
+  .sort((a, b) => a.parts - b.parts)
+
 /**
  * The utility as the tests of one file want it. Nothing is answered that a test did not announce; what was
  * announced last counts, until the end of the test.
@@ -25,39 +37,40 @@ async function bodyOf(request: Request): Promise<unknown> {
 export function utility() {
   const server = doubledNetwork()
   const received: Received[] = []
+  const announced = new Map<CallName, { resolve: Resolve; once: boolean }[]>()
   beforeAll(() => server.enable())
   afterEach(() => {
     server.resetHandlers()
+    announced.clear()
     received.length = 0
     sickUtility.illness.clear()
     sickUtility.server.closeAllConnections()
   })
   afterAll(() => server.disable())
 
-  function handle(
-    name: CallName,
-    resolve: (received: Received) => Response | Promise<Response>,
-    options?: RequestHandlerOptions,
-  ) {
-    const { method, path } = catalogue[name]
-    const on = http[method.toLowerCase() as Lowercase<typeof method>]
-    const url = `${process.env.UTILITY_API_URL}/${path.replace(/\{(\w+)\}/g, ':$1')}`
-    const handler = on(
-      url,
-      async ({ request }) => {
-        const one: Received = {
-          name,
-          method,
-          url: new URL(request.url),
-          headers: request.headers,
-          body: await bodyOf(request.clone()),
-        }
-        received.push(one)
-        return resolve(one)
-      },
-      options,
-    )
-    server.use(handler)
+  // One handler for all calls: msw notes where each was made, which costs more than most tests.
+  const handler = (root = process.env.UTILITY_API_URL ?? '') =>
+    http.all(`${root}/*`, async ({ request }) => {
+      const url = new URL(request.url)
+      const { method, headers } = request
+      const path = `${url.origin}${url.pathname}`.slice(root.length)
+      const found = calls.find(
+        call =>
+          call.method === method && call.pattern.test(path) && announced.get(call.name)?.length,
+      )
+      const replies = found && announced.get(found.name)
+      const reply = replies?.at(-1)
+      if (!found || !reply) return undefined
+      if (reply.once) replies?.pop()
+      const one = { name: found.name, method, url, headers, body: await bodyOf(request.clone()) }
+      received.push(one)
+      return reply.resolve(one)
+    })
+
+  function handle(name: CallName, resolve: Resolve, once = false) {
+    if (announced.size === 0) server.use(handler())
+    const replies = announced.get(name) ?? []
+    announced.set(name, once ? [...replies, { resolve, once }] : [{ resolve, once }])
   }
 
   return {
@@ -79,7 +92,7 @@ export function utility() {
           sickUtility.illness.set(`${method} ${url.pathname}`, how)
           return passthrough()
         },
-        { once },
+        once,
       )
     },
     /** Every request so far, or those of one call. */
